@@ -1,0 +1,361 @@
+//! Records of games: PGN-shaped text with tags, turns and a result.
+
+use crate::{Fault, Game, Seat, Table, quote};
+
+/// The longest record that is read, in bytes.
+pub const LONGEST: usize = 1 << 20;
+
+/// A word of a record's turns, and the line it stands on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Word {
+    /// The word, without spaces.
+    pub text: String,
+    /// Its line, counted from 1.
+    pub line: usize,
+    /// The comments that follow it.
+    pub comments: Vec<String>,
+}
+
+/// A record as text has it: nothing in it has been checked against the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Record {
+    /// The tags in order, unknown ones too.
+    pub tags: Vec<(String, String)>,
+    /// Comments before the first word.
+    pub preface: Vec<String>,
+    /// The words of the turns, numbers and result included.
+    pub words: Vec<Word>,
+}
+
+impl Record {
+    /// Reads a record. Bytes that are no text, or too many of them, are an error.
+    ///
+    /// ```
+    /// use game::Record;
+    /// let r = Record::parse("[Game \"alpha\"]\n\n1. a2-a3 {quiet} a7-a6 *\n".as_bytes()).unwrap();
+    /// assert_eq!(r.tag("Game"), Some("alpha"));
+    /// assert_eq!(r.words[1].comments, ["quiet"]);
+    /// assert_eq!(r.words.len(), 4);
+    /// ```
+    pub fn parse(bytes: &[u8]) -> Result<Record, Fault> {
+        if bytes.len() > LONGEST {
+            let found = bytes.len();
+            return Err(Fault::new(format!("a record has at most {LONGEST} bytes, this has {found}")));
+        }
+        let text = std::str::from_utf8(bytes).map_err(|e| {
+            let line = 1 + bytes[..e.valid_up_to()].iter().filter(|&&b| b == b'\n').count();
+            Fault::new("a record is UTF-8 text, and this is not").line(line)
+        })?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if let Some(bad) = text.find(|c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+            let line = 1 + text[..bad].matches('\n').count();
+            return Err(Fault::new("a record is plain text, and this holds control characters").line(line));
+        }
+        Reader { text, line: 1, record: Record::default() }.read()
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str())
+    }
+
+    /// Sets a tag, in its old place if it has one.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|t| t.0 == name) {
+            Some(tag) => tag.1 = value.to_string(),
+            None => self.tags.push((name.to_string(), value.to_string())),
+        }
+    }
+
+    /// Fails unless the record is of this game.
+    pub fn expect_game(&self, id: &str) -> Result<(), Fault> {
+        match self.tag("Game") {
+            Some(game) if game == id => Ok(()),
+            Some(game) => Err(Fault::new(format!("the record is of the game {}, not of {id}", quote(game)))),
+            None => Err(Fault::new("the record has no [Game \"…\"] tag")),
+        }
+    }
+}
+
+/// Writes a record's tags and its turns, lines at most 100 characters long where words allow it.
+pub fn write(tags: &[(String, String)], movetext: &str, result: &str) -> String {
+    let mut out = String::new();
+    for (name, value) in tags {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        out.push_str(&format!("[{name} \"{value}\"]\n"));
+    }
+    out.push('\n');
+    let mut column = 0;
+    for word in movetext.split_whitespace().chain([result]).filter(|w| !w.is_empty()) {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > 100 {
+            out.push('\n');
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out.push('\n');
+    out
+}
+
+/// The record of a table as text: the game's own tags, then `more` (which may replace them), turns and result.
+pub fn text_of<G: Game>(table: &Table<G>, more: &[(&str, &str)]) -> String {
+    let mut record = Record::default();
+    let game = table.game();
+    record.set_tag("Game", G::ID);
+    record.set_tag("Setup", &game.setup());
+    let deal = game.deal_tags(table.start());
+    if deal.is_empty() {
+        let start = game.position_text(table.start());
+        let usual = game.start(&game.deal(&mut NoChance));
+        if start != game.position_text(&usual) {
+            record.set_tag("Position", &start);
+        }
+    }
+    for (name, value) in &deal {
+        record.set_tag(name, value);
+    }
+    for (name, value) in more {
+        record.set_tag(name, value);
+    }
+    let result = result_of(table);
+    let result = match record.tag("Termination") {
+        Some(_) => record.tag("Result").unwrap_or(result).to_string(),
+        None => result.to_string(),
+    };
+    record.set_tag("Result", &result);
+    if let Some(outcome) = table.outcome().filter(|_| G::SCORED) {
+        record.set_tag("Score", &game.score_text(&outcome));
+    }
+    write(&record.tags, &G::movetext(table), &result)
+}
+
+/// Chance for games that have none: their deal asks for nothing.
+struct NoChance;
+
+impl rand_core::TryRng for NoChance {
+    type Error = std::convert::Infallible;
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        Ok(0)
+    }
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        Ok(0)
+    }
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        bytes.fill(0);
+        Ok(())
+    }
+}
+
+fn result_of<G: Game>(table: &Table<G>) -> &'static str {
+    table.outcome().map_or("*", |o| o.result())
+}
+
+/// The turns of a game of two sides with their numbers.
+pub fn numbered_turns<G: Game>(table: &Table<G>) -> String {
+    let mut words = Vec::new();
+    let mut number = 1;
+    for (i, turn) in table.turns().iter().enumerate() {
+        if turn.seat == Seat::FIRST {
+            words.push(format!("{number}."));
+        } else if i == 0 {
+            words.push(format!("{number}..."));
+        }
+        words.push(turn.text.clone());
+        if turn.seat != Seat::FIRST {
+            number += 1;
+        }
+    }
+    words.join(" ")
+}
+
+/// The table at which a record's game begins.
+pub fn opening<G: Game>(record: &Record) -> Result<Table<G>, Fault> {
+    record.expect_game(G::ID)?;
+    let game = G::from_setup(record.tag("Setup").unwrap_or(G::DEFAULT_SETUP)).map_err(|f| f.within("the tag Setup"))?;
+    let start = match record.tag("Position") {
+        Some(text) => game.parse_position(text).map_err(|f| f.within("the tag Position"))?,
+        None => game.start(&game.deal(&mut NoChance)),
+    };
+    Ok(Table::new(game, start))
+}
+
+/// Plays a record of a game of two sides.
+pub fn replay_turns<G: Game>(record: &Record) -> Result<Table<G>, Fault> {
+    let mut table = opening::<G>(record)?;
+    let mut number = 1;
+    let mut result = None;
+    for word in &record.words {
+        let fault = |f: Fault| f.line(word.line);
+        if result.is_some() {
+            return Err(fault(Fault::new(format!("{} stands after the result", quote(&word.text)))));
+        }
+        if is_result(&word.text) {
+            result = Some(word);
+            continue;
+        }
+        let turn = match strip_number(&word.text) {
+            None => word.text.as_str(),
+            Some((found, dots, turn)) => {
+                let second = table.turns().last().map_or_else(
+                    || crate::decider(table.game(), table.position()) == Some(Seat::SECOND),
+                    |t| t.seat == Seat::FIRST,
+                );
+                if found != number || (dots == 1) == second {
+                    let expected = format!("{number}{}", if second { "..." } else { "." });
+                    let message = format!("found the number {} where {expected} was expected", quote(&word.text));
+                    return Err(fault(Fault::new(message)));
+                }
+                turn
+            }
+        };
+        if turn.is_empty() {
+            continue;
+        }
+        let before = table.turns().len();
+        table.play_turn(turn).map_err(|f| fault(f.within(format!("turn {number}, {}", quote(turn)))))?;
+        if table.turns().get(before).is_some_and(|t| t.seat != Seat::FIRST) {
+            number += 1;
+        }
+    }
+    check_result(record, &table, result.map(|w| w.text.as_str()))?;
+    Ok(table)
+}
+
+/// Whether a word is a result.
+pub fn is_result(word: &str) -> bool {
+    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
+}
+
+/// Splits `31.`, `31...` or `31.c2-c5` into number, dots and the rest.
+fn strip_number(word: &str) -> Option<(u32, usize, &str)> {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let dots = word[digits..].bytes().take_while(|&b| b == b'.').count();
+    if digits == 0 || !(dots == 1 || dots == 3) {
+        return None;
+    }
+    Some((word[..digits].parse().ok()?, dots, &word[digits + dots..]))
+}
+
+/// Compares the result and score that a record gives with what the rules give.
+pub fn check_result<G: Game>(record: &Record, table: &Table<G>, word: Option<&str>) -> Result<(), Fault> {
+    let truth = result_of(table);
+    let termination = record.tag("Termination");
+    if let Some(t) = termination.filter(|t| !matches!(*t, "resigned" | "time" | "agreed" | "gone")) {
+        return Err(Fault::new(format!("a Termination is resigned, time, agreed or gone, found {}", quote(t))));
+    }
+    let tag = record.tag("Result");
+    if let Some(t) = tag.filter(|t| !is_result(t)) {
+        return Err(Fault::new(format!("a Result is 1-0, 0-1, 1/2-1/2 or *, found {}", quote(t))));
+    }
+    if let (Some(tag), Some(word)) = (tag, word)
+        && tag != word
+    {
+        return Err(Fault::new(format!("the tag Result says {tag}, the end of the turns says {word}")));
+    }
+    if let Some(said) = tag.or(word)
+        && said != truth
+        && (termination.is_none() || table.outcome().is_some())
+    {
+        let message = match truth {
+            "*" => format!("the record says {said}, but by the rules the game is not over and no Termination is given"),
+            _ => format!("the record says {said}, but by the rules the result is {truth}"),
+        };
+        return Err(Fault::new(message));
+    }
+    if let (Some(said), Some(outcome)) = (record.tag("Score"), table.outcome()) {
+        let truth = table.game().score_text(&outcome);
+        if said != truth {
+            return Err(Fault::new(format!("the tag Score says {}, by the rules it is {truth}", quote(said))));
+        }
+    }
+    Ok(())
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    line: usize,
+    record: Record,
+}
+
+impl Reader<'_> {
+    fn read(mut self) -> Result<Record, Fault> {
+        while let Some(c) = self.text.chars().next() {
+            match c {
+                '\n' => {
+                    self.line += 1;
+                    self.skip(1);
+                }
+                c if c.is_whitespace() => self.skip(c.len_utf8()),
+                '[' if self.record.words.is_empty() => self.tag()?,
+                '{' => self.comment('}')?,
+                ';' => self.comment('\n')?,
+                '}' => return Err(Fault::new("a } without its {").line(self.line)),
+                _ => self.word(),
+            }
+        }
+        Ok(self.record)
+    }
+
+    fn skip(&mut self, bytes: usize) {
+        self.text = &self.text[bytes..];
+    }
+
+    fn tag(&mut self) -> Result<(), Fault> {
+        let line = self.line;
+        let shape = move || Fault::new("a tag is written [Name \"value\"] on one line").line(line);
+        let end = self.text.find('\n').unwrap_or(self.text.len());
+        let whole = &self.text[..end];
+        let inner = whole.trim_end().strip_prefix('[').and_then(|t| t.strip_suffix(']')).ok_or_else(shape)?;
+        let (name, quoted) = inner.split_once(' ').ok_or_else(shape)?;
+        let quoted = quoted.trim().strip_prefix('"').and_then(|t| t.strip_suffix('"')).ok_or_else(shape)?;
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+            return Err(shape());
+        }
+        let mut value = String::new();
+        let mut chars = quoted.chars();
+        while let Some(c) = chars.next() {
+            match c {
+                '\\' => value.push(chars.next().ok_or_else(shape)?),
+                '"' => return Err(shape()),
+                c => value.push(c),
+            }
+        }
+        if self.record.tag(name).is_some() {
+            return Err(Fault::new(format!("the tag {} is given twice", quote(name))).line(line));
+        }
+        self.record.tags.push((name.to_string(), value));
+        self.skip(end);
+        Ok(())
+    }
+
+    fn comment(&mut self, end: char) -> Result<(), Fault> {
+        let inner = &self.text[1..];
+        let length = match inner.find(end) {
+            Some(n) => n,
+            None if end == '\n' => inner.len(),
+            None => return Err(Fault::new("a comment that begins with { has no }").line(self.line)),
+        };
+        let comment = inner[..length].trim().to_string();
+        match self.record.words.last_mut() {
+            Some(word) => word.comments.push(comment),
+            None => self.record.preface.push(comment),
+        }
+        self.line += inner[..length].matches('\n').count();
+        let closing = usize::from(end == '}');
+        self.skip(1 + length + closing);
+        Ok(())
+    }
+
+    fn word(&mut self) {
+        let end =
+            self.text.find(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | ';')).unwrap_or(self.text.len());
+        let text = self.text[..end].to_string();
+        self.record.words.push(Word { text, line: self.line, comments: Vec::new() });
+        self.skip(end);
+    }
+}

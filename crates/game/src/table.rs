@@ -1,0 +1,203 @@
+//! A game in progress: its position, the turn being made, and the history that can end it.
+
+use crate::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Status, quote};
+use std::collections::HashMap;
+
+/// A turn that was made.
+#[derive(Clone, Debug)]
+pub struct Played<G: Game> {
+    /// Who made it.
+    pub seat: Seat,
+    /// Its steps.
+    pub steps: Vec<G::Step>,
+    /// Its text.
+    pub text: String,
+}
+
+/// A game being played: the one place where untrusted steps are checked.
+///
+/// A step that is refused changes nothing.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    game: G,
+    start: G::Position,
+    turn_start: G::Position,
+    position: G::Position,
+    pending: Vec<G::Step>,
+    turns: Vec<Played<G>>,
+    stood: HashMap<u64, u32>,
+    quiet: u32,
+    memory: G::Memory,
+    end: Option<(End, Outcome)>,
+}
+
+impl<G: Game> Table<G> {
+    /// A table at which a game begins from a settled position, with an empty history.
+    pub fn new(game: G, start: G::Position) -> Table<G> {
+        let mut table = Table {
+            memory: game.memory(&start),
+            turn_start: start.clone(),
+            position: start.clone(),
+            start,
+            pending: Vec::new(),
+            turns: Vec::new(),
+            stood: HashMap::new(),
+            quiet: 0,
+            end: None,
+            game,
+        };
+        table.note_position();
+        table
+    }
+
+    /// The rules and their setup.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The position now, perhaps in the middle of a turn.
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// The position from which the game began.
+    pub fn start(&self) -> &G::Position {
+        &self.start
+    }
+
+    /// The position before the turn that is being made.
+    pub fn turn_start(&self) -> &G::Position {
+        &self.turn_start
+    }
+
+    /// The steps of the turn that is being made.
+    pub fn pending(&self) -> &[G::Step] {
+        &self.pending
+    }
+
+    /// The turns made so far.
+    pub fn turns(&self) -> &[Played<G>] {
+        &self.turns
+    }
+
+    /// Who may act; nobody when it is over.
+    pub fn to_act(&self) -> SeatSet {
+        match (self.end, self.game.status(&self.position)) {
+            (None, Status::Running(seats)) => seats,
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// How it ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.end.map(|(_, outcome)| outcome)
+    }
+
+    /// Why it ended, if it has.
+    pub fn end(&self) -> Option<End> {
+        self.end.map(|(end, _)| end)
+    }
+
+    /// How often the position now has stood.
+    pub fn times_stood(&self) -> u32 {
+        self.stood.get(&self.game.hash(&self.turn_start)).copied().unwrap_or(0)
+    }
+
+    /// How many turns have passed without progress.
+    pub fn quiet_turns(&self) -> u32 {
+        self.quiet
+    }
+
+    /// The legal steps of a seat.
+    pub fn steps(&self, seat: Seat) -> Vec<G::Step> {
+        let mut steps = Vec::new();
+        if self.to_act().contains(seat) {
+            self.game.steps(&self.position, seat, &mut steps);
+        }
+        steps
+    }
+
+    /// Makes a step if it is legal.
+    pub fn play(&mut self, seat: Seat, step: G::Step) -> Result<Vec<Effect>, Fault> {
+        if self.end.is_some() {
+            return Err(Fault::new("the game is over"));
+        }
+        if !self.to_act().contains(seat) {
+            return Err(Fault::new(format!("it is not {}'s turn", self.game.seat_text(seat))));
+        }
+        if !self.steps(seat).contains(&step) {
+            let text = self.game.step_text(&self.position, step);
+            return Err(Fault::new(format!("{} is not a legal step here", quote(&text))));
+        }
+        Ok(self.make(seat, step))
+    }
+
+    /// Makes a whole turn given as text by the seat to act.
+    pub fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault> {
+        if self.end.is_some() {
+            return Err(Fault::new(format!("the game is over, {} cannot be played", quote(text))));
+        }
+        if !self.pending.is_empty() {
+            return Err(Fault::new("a turn is already under way: finish it or take it back"));
+        }
+        let steps = self.game.parse_turn(&self.position, text)?;
+        let mut effects = Vec::new();
+        for step in steps {
+            let seat = self.to_act().first().expect("a parsed turn is legal to its end");
+            debug_assert!(self.steps(seat).contains(&step), "a parsed turn is legal");
+            effects.extend(self.make(seat, step));
+        }
+        Ok(effects)
+    }
+
+    /// Makes a step that is known to be legal.
+    pub fn make(&mut self, seat: Seat, step: G::Step) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.game.apply(&mut self.position, seat, step, &mut effects);
+        self.pending.push(step);
+        if self.game.settled(&self.position) {
+            self.hand_over(seat);
+            if self.end.is_some() {
+                effects.push(Effect::Over);
+            }
+        }
+        effects
+    }
+
+    /// Takes back the last step of the turn that is being made.
+    pub fn take_back_step(&mut self) -> Result<(), Fault> {
+        if self.pending.pop().is_none() {
+            return Err(Fault::new("no step of this turn has been made"));
+        }
+        self.position = self.turn_start.clone();
+        crate::apply_turn(&self.game, &mut self.position, &self.pending);
+        Ok(())
+    }
+
+    fn hand_over(&mut self, seat: Seat) {
+        let text = self.game.turn_text(&self.turn_start, &self.pending);
+        let steps = std::mem::take(&mut self.pending);
+        self.turns.push(Played { seat, steps, text });
+        let progress = self.game.progress(&mut self.memory, &self.turn_start, &self.position);
+        self.quiet = if progress { 0 } else { self.quiet + 1 };
+        self.turn_start = self.position.clone();
+        self.note_position();
+    }
+
+    /// Counts the settled position and looks whether the game is over; the game's own end goes before history's.
+    fn note_position(&mut self) {
+        let times = self.stood.entry(self.game.hash(&self.position)).or_insert(0);
+        *times += 1;
+        let limits = self.game.limits();
+        self.end = match self.game.status(&self.position) {
+            Status::Over(outcome) => Some((End::Rules, outcome)),
+            Status::Running(_) if limits.repeat > 0 && *times >= limits.repeat => {
+                Some((End::Repetition, self.game.adjudicate(&self.position)))
+            }
+            Status::Running(_) if limits.quiet > 0 && self.quiet >= limits.quiet => {
+                Some((End::Quiet, self.game.adjudicate(&self.position)))
+            }
+            Status::Running(_) => None,
+        };
+    }
+}

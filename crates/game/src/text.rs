@@ -1,0 +1,220 @@
+//! Reading texts with errors that say where: a cursor over characters, cells as `c2`, setups with options.
+
+use crate::{Fault, Limits, quote};
+
+/// Reads a text character by character and remembers where it is.
+#[derive(Clone, Debug)]
+pub struct Cursor<'a> {
+    text: &'a str,
+    byte: usize,
+    character: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// A cursor at the start of a text.
+    pub fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { text, byte: 0, character: 0 }
+    }
+
+    /// A cursor over part of a larger text, so that errors count from the larger one's start.
+    pub fn starting_at(text: &'a str, character: usize) -> Cursor<'a> {
+        Cursor { text, byte: 0, character }
+    }
+
+    /// What has not been read yet.
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.byte..]
+    }
+
+    /// Where the cursor is, in characters from 0.
+    pub fn place(&self) -> usize {
+        self.character
+    }
+
+    /// Whether all has been read.
+    pub fn is_end(&self) -> bool {
+        self.rest().is_empty()
+    }
+
+    /// The next character, not read yet.
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Reads one character.
+    pub fn next_char(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.byte += c.len_utf8();
+        self.character += 1;
+        Some(c)
+    }
+
+    /// Reads this character if it is next.
+    pub fn eat(&mut self, c: char) -> bool {
+        let is = self.peek() == Some(c);
+        if is {
+            self.next_char();
+        }
+        is
+    }
+
+    /// Reads this character or fails.
+    pub fn expect(&mut self, c: char) -> Result<(), Fault> {
+        if self.eat(c) { Ok(()) } else { Err(self.unexpected(&format!("\"{c}\""))) }
+    }
+
+    /// Reads a whole number of at most `most`, as long as digits follow.
+    pub fn number(&mut self, most: u32) -> Result<u32, Fault> {
+        let from = self.clone();
+        let mut value: u32 = 0;
+        let mut any = false;
+        while let Some(d) = self.peek().and_then(|c| c.to_digit(10)) {
+            any = true;
+            value = value.saturating_mul(10).saturating_add(d);
+            self.next_char();
+        }
+        if !any {
+            return Err(from.unexpected("a number"));
+        }
+        if value > most {
+            return Err(Fault::new(format!("a number of at most {most} was expected")).at(from.place()));
+        }
+        Ok(value)
+    }
+
+    /// Reads a cell such as `c2` on a board of `width` × `height`: file and rank from 0.
+    pub fn cell(&mut self, width: u8, height: u8) -> Result<(u8, u8), Fault> {
+        let from = self.place();
+        let file = match self.peek() {
+            Some(c @ 'a'..='z') => c as u8 - b'a',
+            _ => return Err(self.unexpected("a cell such as c2")),
+        };
+        self.next_char();
+        let rank = self.number(99).map_err(|_| Fault::new("a cell such as c2 was expected").at(from))?;
+        if file >= width || rank == 0 || rank > u32::from(height) {
+            let name = format!("{}{rank}", (b'a' + file) as char);
+            let last = cell_text(width - 1, height - 1);
+            return Err(Fault::new(format!("{name} is off the board, whose last cell is {last}")).at(from));
+        }
+        Ok((file, rank as u8 - 1))
+    }
+
+    /// Fails unless all has been read.
+    pub fn end(&self) -> Result<(), Fault> {
+        if self.is_end() { Ok(()) } else { Err(self.unexpected("the end")) }
+    }
+
+    /// The error that something else was expected here.
+    pub fn unexpected(&self, expected: &str) -> Fault {
+        let fault = match self.peek() {
+            None => Fault::new(format!("the text ends where {expected} was expected")),
+            Some(_) => Fault::new(format!("found {} where {expected} was expected", quote(self.rest()))),
+        };
+        fault.at(self.place())
+    }
+}
+
+/// Splits a text at single spaces into exactly `N` fields, each with its place in characters.
+pub fn fields<'a, const N: usize>(text: &'a str, names: &[&str; N]) -> Result<[(&'a str, usize); N], Fault> {
+    let mut out = [("", 0); N];
+    let mut place = 0;
+    let mut count = 0;
+    for part in text.split(' ') {
+        if count < N {
+            out[count] = (part, place);
+        }
+        count += 1;
+        place += part.chars().count() + 1;
+    }
+    if count != N || out.iter().any(|f| f.0.is_empty()) {
+        return Err(Fault::new(format!(
+            "a position text has {N} fields with single spaces between them ({}), found {} in {}",
+            names.join(", "),
+            count,
+            quote(text)
+        )));
+    }
+    Ok(out)
+}
+
+/// The name of a cell: file and rank from 0.
+pub fn cell_text(file: u8, rank: u8) -> String {
+    format!("{}{}", (b'a' + file) as char, rank + 1)
+}
+
+/// Reads a side to move, `w` or `b`.
+pub fn side(field: (&str, usize)) -> Result<crate::Seat, Fault> {
+    match field.0 {
+        "w" => Ok(crate::Seat::FIRST),
+        "b" => Ok(crate::Seat::SECOND),
+        other => Err(Fault::new(format!("the side to move is w or b, found {}", quote(other))).at(field.1)),
+    }
+}
+
+/// Splits the options off a setup text: `8x8x2,repeat=3` gives `8x8x2` and (`repeat`, 3).
+pub fn options(setup: &str) -> Result<(&str, Vec<(&str, u32)>), Fault> {
+    let mut parts = setup.split(',');
+    let main = parts.next().unwrap_or("");
+    let mut options: Vec<(&str, u32)> = Vec::new();
+    for part in parts {
+        let Some((name, value)) = part.split_once('=') else {
+            return Err(Fault::new(format!("an option is written name=number, found {}", quote(part))));
+        };
+        let mut cursor = Cursor::new(value);
+        let value = cursor
+            .number(1_000_000)
+            .and_then(|v| cursor.end().map(|()| v))
+            .map_err(|_| Fault::new(format!("the option {} needs a number up to 1000000", quote(name))))?;
+        if options.iter().any(|o| o.0 == name) {
+            return Err(Fault::new(format!("the option {} is given twice", quote(name))));
+        }
+        options.push((name, value));
+    }
+    Ok((main, options))
+}
+
+/// Takes `repeat` and `quiet` from the options; any other is an error.
+pub fn limits(options: &[(&str, u32)], default: Limits) -> Result<Limits, Fault> {
+    let mut limits = default;
+    for &(name, value) in options {
+        match name {
+            "repeat" => limits.repeat = value,
+            "quiet" => limits.quiet = value,
+            _ => return Err(Fault::new(format!("no option {} is known here", quote(name)))),
+        }
+    }
+    // A first standing is no repetition.
+    if limits.repeat == 1 {
+        return Err(Fault::new(
+            "repeat=1 would end the game before it begins: 0 turns the rule off, 2 or more sets it",
+        ));
+    }
+    Ok(limits)
+}
+
+/// The options that differ from their default, as a setup text ends in them.
+pub fn limits_text(limits: Limits, default: Limits) -> String {
+    let mut text = String::new();
+    if limits.repeat != default.repeat {
+        text.push_str(&format!(",repeat={}", limits.repeat));
+    }
+    if limits.quiet != default.quiet {
+        text.push_str(&format!(",quiet={}", limits.quiet));
+    }
+    text
+}
+
+/// Reads numbers joined by `x`, as in `8x8x2`.
+pub fn sizes<const N: usize>(text: &str, example: &str) -> Result<[u32; N], Fault> {
+    let mut out = [0; N];
+    let mut cursor = Cursor::new(text);
+    let wrong = |_| Fault::new(format!("a setup looks like {example}, found {}", quote(text)));
+    for (i, size) in out.iter_mut().enumerate() {
+        if i > 0 {
+            cursor.expect('x').map_err(wrong)?;
+        }
+        *size = cursor.number(1_000_000).map_err(wrong)?;
+    }
+    cursor.end().map_err(wrong)?;
+    Ok(out)
+}
