@@ -1,1 +1,314 @@
 //! The checker: plays random games of any game and proves what the contract promises.
+//!
+//! Every game of the catalog is run through it; its own tests plant faults in a small game and see each one caught.
+
+use crate::{Effect, Game, Record, Seat, Silent, Status, Table, Turns, apply_turn, random, record, turns};
+use rand_core::Rng;
+use std::collections::HashSet;
+
+/// How much to check.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// How many random games.
+    pub games: u32,
+    /// A game that goes on for longer than this many steps is cut off (or reported, with `must_end`).
+    pub most_steps: u32,
+    /// Whether every game must end within `most_steps`.
+    pub must_end: bool,
+    /// Whether to list all whole turns of every settled position and compare them with a walk over the steps.
+    pub whole_turns: bool,
+    /// How many other worlds to draw for each viewer at each step.
+    pub worlds: u32,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { games: 20, most_steps: 2000, must_end: true, whole_turns: false, worlds: 2 }
+    }
+}
+
+/// What a check has seen, so that a test can tell that it saw something.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Games played to their end.
+    pub finished: u32,
+    /// Steps made.
+    pub steps: u64,
+    /// Turns made.
+    pub turns: u64,
+    /// Worlds drawn that differ from the true one.
+    pub other_worlds: u64,
+    /// Whole turns read back from their texts.
+    pub turns_read: u64,
+}
+
+/// A promise that a game broke: which one, where, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken(pub String);
+
+impl std::fmt::Display for Broken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+macro_rules! promise {
+    ($holds:expr, $($why:tt)+) => {
+        if !$holds {
+            return Err(Broken(format!($($why)+)));
+        }
+    };
+}
+
+/// Plays random games and checks every promise of the contract at every step.
+pub fn check<G: Game>(game: &G, plan: Plan, rng: &mut dyn Rng) -> Result<Report, Broken> {
+    let mut report = Report::default();
+    let again = G::from_setup(&game.setup()).map_err(|e| Broken(format!("the setup text is refused: {e}")))?;
+    promise!(again.setup() == game.setup(), "the setup text does not come back: {} {}", game.setup(), again.setup());
+    for _ in 0..plan.games {
+        let deal = game.deal(rng);
+        one_game(game, &deal, plan, rng, &mut report)?;
+    }
+    Ok(report)
+}
+
+fn one_game<G: Game>(
+    game: &G,
+    deal: &G::Deal,
+    plan: Plan,
+    rng: &mut dyn Rng,
+    report: &mut Report,
+) -> Result<(), Broken> {
+    let start = game.start(deal);
+    promise!(game.settled(&start), "the start is not settled");
+    let mut table = Table::new(game.clone(), start);
+    for _ in 0..plan.most_steps {
+        let position = table.position().clone();
+        steps_are_legal(game, &position)?;
+        if game.settled(&position) {
+            texts_come_back(game, &position)?;
+            if plan.whole_turns {
+                report.turns_read += turns_are_whole(game, &position)?;
+            }
+        }
+        hidden_stays_hidden(game, &position, plan.worlds, rng, report)?;
+        let Some(seat) = pick(&table.to_act().iter().collect::<Vec<_>>(), rng) else { break };
+        let steps = table.steps(seat);
+        let Some(step) = pick(&steps, rng) else {
+            return Err(Broken(format!("seat {} may act but has no step: {position:?}", seat.0)));
+        };
+        effects_do_not_leak(game, &position, seat, step, rng)?;
+        let mut silent = position.clone();
+        game.apply(&mut silent, seat, step, &mut Silent);
+        let made = table.turns().len();
+        table
+            .play(seat, step)
+            .map_err(|e| Broken(format!("a generated step is refused: {e}: {position:?} {step:?}")))?;
+        promise!(
+            silent == *table.position(),
+            "effects change what a step does: {position:?} {step:?}\n{silent:?}\n{:?}",
+            table.position()
+        );
+        report.steps += 1;
+        if table.turns().len() > made {
+            report.turns += 1;
+        }
+    }
+    if table.outcome().is_some() {
+        report.finished += 1;
+        promise!(
+            table.outcome().is_some_and(|o| o.scores().len() == usize::from(game.seats())),
+            "the outcome has not one score per seat"
+        );
+    } else {
+        promise!(!plan.must_end, "the game has not ended after {} steps", plan.most_steps);
+    }
+    record_replays(&table)
+}
+
+/// A finished game has no steps; who may act has some; none stands twice; each text is its own and comes back.
+fn steps_are_legal<G: Game>(game: &G, position: &G::Position) -> Result<(), Broken> {
+    let acting = match game.status(position) {
+        Status::Running(seats) => {
+            promise!(!seats.is_empty(), "the game runs but nobody may act: {position:?}");
+            seats
+        }
+        Status::Over(_) => crate::SeatSet::EMPTY,
+    };
+    for seat in (0..game.seats()).map(Seat) {
+        let mut steps = Vec::new();
+        game.steps(position, seat, &mut steps);
+        if !acting.contains(seat) {
+            promise!(steps.is_empty(), "seat {} may not act but has steps: {position:?}", seat.0);
+            continue;
+        }
+        promise!(!steps.is_empty(), "seat {} may act but has no step: {position:?}", seat.0);
+        let distinct = steps.iter().copied().collect::<HashSet<_>>();
+        promise!(distinct.len() == steps.len(), "a step stands twice: {position:?} {steps:?}");
+        let mut texts = HashSet::new();
+        for &step in &steps {
+            promise!(game.actor(position, step) == seat, "the actor of {step:?} is not seat {}: {position:?}", seat.0);
+            let text = game.step_text(position, step);
+            promise!(!text.contains(char::is_whitespace), "a step text has a space: {text:?}");
+            let back = game.parse_step(position, seat, &text);
+            promise!(back.as_ref() == Ok(&step), "the step text {text} does not come back: {step:?} {back:?}");
+            promise!(texts.insert(text), "two steps share a text: {position:?} {step:?}");
+        }
+    }
+    Ok(())
+}
+
+/// A position text is one line, comes back to the same position, the same text and the same hash.
+fn texts_come_back<G: Game>(game: &G, position: &G::Position) -> Result<(), Broken> {
+    let text = game.position_text(position);
+    promise!(!text.contains('\n'), "a position text has more than one line: {text}");
+    let back = game.parse_position(&text).map_err(|e| Broken(format!("the position text {text} is refused: {e}")))?;
+    promise!(game.hash(&back) == game.hash(position), "the hash differs from the rebuilt hash: {text}");
+    promise!(back == *position, "the position text {text} does not come back: {position:?}\n{back:?}");
+    promise!(game.position_text(&back) == text, "the position text changes: {text} {}", game.position_text(&back));
+    promise!(game.status(&back) == game.status(position), "the status differs from the rebuilt one: {text}");
+    Ok(())
+}
+
+/// The listed whole turns lead to just the successors that walking the steps finds, and their texts are read back.
+fn turns_are_whole<G: Game>(game: &G, position: &G::Position) -> Result<u64, Broken> {
+    let too_many = |e: crate::TooMany| Broken(e.to_string());
+    let text = game.position_text(position);
+    let (mut listed, mut walked) = (Turns::<G>::new(), Turns::<G>::new());
+    game.turns(position, &mut listed).map_err(too_many)?;
+    turns::walk(game, position, &mut walked).map_err(too_many)?;
+    let after = |turn: &[G::Step]| {
+        let mut next = position.clone();
+        apply_turn(game, &mut next, turn);
+        next
+    };
+    let mut successors = HashSet::new();
+    for turn in listed.iter() {
+        let next = after(turn);
+        promise!(game.settled(&next), "a whole turn does not end settled: {text} {turn:?}");
+        let said = game.turn_text(position, turn);
+        promise!(!said.contains(char::is_whitespace), "a turn text has a space: {said:?}");
+        let read = game
+            .parse_turn(position, &said)
+            .map_err(|e| Broken(format!("a generated turn is refused: {text} {said}: {e}")))?;
+        promise!(after(&read) == next, "the turn text leads elsewhere: {text} {said}");
+        promise!(successors.insert(next), "two whole turns lead to one position: {text} {said}");
+    }
+    for turn in walked.iter() {
+        let said = game.turn_text(position, turn);
+        promise!(successors.contains(&after(turn)), "a turn made of legal steps is not listed: {text} {said}");
+    }
+    promise!(walked.len() == listed.len(), "a listed turn is not made of legal steps: {text}");
+    let counted = game.count_turns(position, &mut walked).map_err(too_many)?;
+    promise!(counted == listed.len() as u64, "the turns are counted as {counted}, listed as {}: {text}", listed.len());
+    Ok(counted)
+}
+
+/// Another world that looks the same to a viewer shows him the same view and lets him do the same.
+fn hidden_stays_hidden<G: Game>(
+    game: &G,
+    position: &G::Position,
+    worlds: u32,
+    rng: &mut dyn Rng,
+    report: &mut Report,
+) -> Result<(), Broken> {
+    for viewer in viewers(game) {
+        for _ in 0..worlds {
+            let world = game.resample(position, viewer, rng);
+            if world == *position {
+                continue;
+            }
+            report.other_worlds += 1;
+            let who = viewer.map_or("a stranger".to_string(), |s| format!("seat {}", s.0));
+            let (true_view, view) = (game.view(position, viewer), game.view(&world, viewer));
+            promise!(true_view == view, "the view of {who} shows what is hidden:\n{true_view:?}\n{view:?}");
+            let (true_text, text) = (game.view_text(position, viewer), game.view_text(&world, viewer));
+            promise!(true_text == text, "the view text of {who} shows what is hidden:\n{true_text}\n{text}");
+            if game.settled(&world) {
+                texts_come_back(game, &world)?;
+            }
+            let acting = |p: &G::Position| match game.status(p) {
+                Status::Running(seats) => seats,
+                Status::Over(_) => crate::SeatSet::EMPTY,
+            };
+            promise!(
+                acting(position) == acting(&world),
+                "who may act depends on what is hidden from {who}: {position:?}\n{world:?}"
+            );
+            if let Some(seat) = viewer {
+                let legal = |p: &G::Position| {
+                    let mut steps = Vec::new();
+                    game.steps(p, seat, &mut steps);
+                    steps.into_iter().collect::<HashSet<_>>()
+                };
+                promise!(
+                    legal(position) == legal(&world),
+                    "what is legal for {who} depends on what is hidden from it: {position:?}\n{world:?}"
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where two worlds look the same to a viewer before and after a step, the effects he is told are the same.
+fn effects_do_not_leak<G: Game>(
+    game: &G,
+    position: &G::Position,
+    seat: Seat,
+    step: G::Step,
+    rng: &mut dyn Rng,
+) -> Result<(), Broken> {
+    for viewer in viewers(game) {
+        let world = game.resample(position, viewer, rng);
+        let mut steps = Vec::new();
+        game.steps(&world, seat, &mut steps);
+        if world == *position || !steps.contains(&step) {
+            continue;
+        }
+        let told = |from: &G::Position| {
+            let mut after = from.clone();
+            let mut effects: Vec<Effect> = Vec::new();
+            game.apply(&mut after, seat, step, &mut effects);
+            let seen = effects.iter().map(|&e| game.effect_seen(&after, viewer, e)).collect::<Vec<_>>();
+            (game.view(&after, viewer), seen)
+        };
+        let (view, effects) = told(position);
+        let (other_view, other_effects) = told(&world);
+        promise!(
+            view != other_view || effects == other_effects,
+            "the effects of {step:?} tell what is hidden from {viewer:?}:\n{effects:?}\n{other_effects:?}"
+        );
+    }
+    Ok(())
+}
+
+/// The record of the table, as text, replays to the same position and the same outcome.
+fn record_replays<G: Game>(table: &Table<G>) -> Result<(), Broken> {
+    let game = table.game();
+    let mut whole = Table::new(game.clone(), table.start().clone());
+    for turn in table.turns() {
+        for &step in &turn.steps {
+            whole.make(turn.seat, step);
+        }
+    }
+    let text = record::text_of(&whole, &[]);
+    let read = Record::parse(text.as_bytes()).map_err(|e| Broken(format!("the record is refused: {e}\n{text}")))?;
+    let back = G::replay(&read).map_err(|e| Broken(format!("the record does not replay: {e}\n{text}")))?;
+    promise!(back.position() == whole.position(), "the record replays to another position:\n{text}");
+    promise!(back.outcome() == whole.outcome(), "the record replays to another outcome:\n{text}");
+    promise!(back.end() == whole.end(), "the record replays to another end:\n{text}");
+    let again = record::text_of(&back, &[]);
+    promise!(again == text, "the record does not come back:\n{text}\n{again}");
+    Ok(())
+}
+
+fn viewers<G: Game>(game: &G) -> impl Iterator<Item = Option<Seat>> {
+    (0..game.seats()).map(|s| Some(Seat(s))).chain([None])
+}
+
+fn pick<T: Copy>(items: &[T], rng: &mut dyn Rng) -> Option<T> {
+    (!items.is_empty()).then(|| items[random::below(rng, items.len() as u32) as usize])
+}

@@ -98,6 +98,12 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// Makes a step that is known to be legal, and tells what it did. Search calls this; untrusted steps go through [`Table::play`].
     fn apply<E: Effects>(&self, position: &mut Self::Position, seat: Seat, step: Self::Step, effects: &mut E);
 
+    /// Who makes a legal step. A game in which several may act at once has the seat in its steps and says so here.
+    fn actor(&self, position: &Self::Position, step: Self::Step) -> Seat {
+        let _ = step;
+        decider(self, position).expect("a legal step is made in a running game")
+    }
+
     /// Whether the position stands between two turns.
     fn settled(&self, position: &Self::Position) -> bool;
 
@@ -219,7 +225,7 @@ pub trait WithGame {
     fn with<G: Game>(self, game: G) -> Self::Out;
 }
 
-/// The seat whose decision a settled position waits for. Games whose settled positions wait for one seat use this.
+/// The first seat that may act: the only one in games whose seats decide one after another.
 pub fn decider<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {
     match game.status(position) {
         Status::Running(seats) => seats.first(),
@@ -230,7 +236,7 @@ pub fn decider<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {
 /// Makes all steps of a turn that is known to be legal.
 pub fn apply_turn<G: Game>(game: &G, position: &mut G::Position, turn: &[G::Step]) {
     for &step in turn {
-        let seat = decider(game, position).expect("a turn is made in a running game");
+        let seat = game.actor(position, step);
         game.apply(position, seat, step, &mut Silent);
     }
 }

@@ -95,7 +95,7 @@ pub fn quote(found: &str) -> String {
             out.push('…');
             break;
         }
-        out.extend(if c.is_control() { '\u{fffd}' } else { c }.to_string().chars());
+        out.push(if c.is_control() { '\u{fffd}' } else { c });
     }
     out.push('"');
     out

@@ -143,7 +143,7 @@ impl<G: Game> Table<G> {
         let steps = self.game.parse_turn(&self.position, text)?;
         let mut effects = Vec::new();
         for step in steps {
-            let seat = self.to_act().first().expect("a parsed turn is legal to its end");
+            let seat = self.game.actor(&self.position, step);
             debug_assert!(self.steps(seat).contains(&step), "a parsed turn is legal");
             effects.extend(self.make(seat, step));
         }

@@ -151,11 +151,14 @@ pub fn side(field: (&str, usize)) -> Result<crate::Seat, Fault> {
     }
 }
 
+/// An option of a setup: its name and its number.
+pub type NamedOption<'a> = (&'a str, u32);
+
 /// Splits the options off a setup text: `8x8x2,repeat=3` gives `8x8x2` and (`repeat`, 3).
-pub fn options(setup: &str) -> Result<(&str, Vec<(&str, u32)>), Fault> {
+pub fn options(setup: &str) -> Result<(&str, Vec<NamedOption<'_>>), Fault> {
     let mut parts = setup.split(',');
     let main = parts.next().unwrap_or("");
-    let mut options: Vec<(&str, u32)> = Vec::new();
+    let mut options: Vec<NamedOption<'_>> = Vec::new();
     for part in parts {
         let Some((name, value)) = part.split_once('=') else {
             return Err(Fault::new(format!("an option is written name=number, found {}", quote(part))));
@@ -174,7 +177,7 @@ pub fn options(setup: &str) -> Result<(&str, Vec<(&str, u32)>), Fault> {
 }
 
 /// Takes `repeat` and `quiet` from the options; any other is an error.
-pub fn limits(options: &[(&str, u32)], default: Limits) -> Result<Limits, Fault> {
+pub fn limits(options: &[NamedOption<'_>], default: Limits) -> Result<Limits, Fault> {
     let mut limits = default;
     for &(name, value) in options {
         match name {

@@ -1,7 +1,7 @@
 //! Whole turns and their distinct successors, and counting them (perft).
 
 use crate::hash::{BuildReady, fingerprint};
-use crate::{Fault, Game, Silent, apply_turn, decider};
+use crate::{Fault, Game, Status, apply_turn};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -98,12 +98,14 @@ struct Walker<'a, G: Game> {
 
 impl<G: Game> Walker<'_, G> {
     fn visit(&mut self, position: &G::Position) -> Result<(), TooMany> {
-        let Some(seat) = decider(self.game, position) else { return Ok(()) };
+        let Status::Running(seats) = self.game.status(position) else { return Ok(()) };
         let mut steps = Vec::new();
-        self.game.steps(position, seat, &mut steps);
+        for seat in seats.iter() {
+            self.game.steps(position, seat, &mut steps);
+        }
         for step in steps {
             let mut next = position.clone();
-            self.game.apply(&mut next, seat, step, &mut Silent);
+            apply_turn(self.game, &mut next, &[step]);
             if !self.seen.insert(fingerprint(&next)) {
                 continue;
             }
