@@ -53,6 +53,7 @@ const FAULTS: [(Trumps, &str); 16] = [
 struct Cards {
     hands: [u8; 2],
     laid: [u8; 2],
+    last: [u8; 2],
     score: [u8; 2],
     hash: u64,
 }
@@ -64,7 +65,7 @@ impl Cards {
     }
 
     fn true_hash(&self) -> u64 {
-        let bytes = [self.hands, self.laid, self.score].concat();
+        let bytes = [self.hands, self.laid, self.last, self.score].concat();
         bytes.iter().fold(mix(7), |h, &b| fold(h, u64::from(b)))
     }
 }
@@ -82,7 +83,7 @@ impl Game for Trumps {
     type Position = Cards;
     type Step = (Seat, u8);
     type Deal = [u8; 2];
-    type View = (u8, [u32; 2], [bool; 2], [u8; 2]);
+    type View = (u8, [u32; 2], [bool; 2], [u8; 2], [u8; 2]);
     type Memory = ();
     const ID: &'static str = "trumps";
     const DEFAULT_SETUP: &'static str = "Sound";
@@ -109,7 +110,7 @@ impl Game for Trumps {
     }
 
     fn start(&self, deal: &[u8; 2]) -> Cards {
-        Cards { hands: *deal, laid: [0; 2], score: [0; 2], hash: 0 }.rebuilt()
+        Cards { hands: *deal, laid: [0; 2], last: [0; 2], score: [0; 2], hash: 0 }.rebuilt()
     }
 
     fn status(&self, p: &Cards) -> Status {
@@ -166,6 +167,7 @@ impl Game for Trumps {
         }
         if p.laid.iter().all(|&c| c > 0) {
             p.score[usize::from(p.laid[1] > p.laid[0])] += 1;
+            p.last = p.laid;
             p.laid = [0; 2];
             if *self == HashDrifts {
                 return;
@@ -205,7 +207,7 @@ impl Game for Trumps {
     fn view(&self, p: &Cards, viewer: Option<Seat>) -> Self::View {
         let own = viewer.map_or(0, |s| p.hands[s.index()]);
         let shown = if *self == ViewLeaks { p.hands[0] } else { own };
-        (shown, p.hands.map(u8::count_ones), p.laid.map(|c| c > 0), p.score)
+        (shown, p.hands.map(u8::count_ones), p.laid.map(|c| c > 0), p.last, p.score)
     }
 
     fn view_text(&self, p: &Cards, viewer: Option<Seat>) -> String {
@@ -251,16 +253,17 @@ impl Game for Trumps {
     fn position_text(&self, p: &Cards) -> String {
         let score = if *self == TextForgets { [0; 2] } else { p.score };
         let [a, b] = p.hands.map(digits);
-        format!("{a} {b} {}{} {}-{}", p.laid[0], p.laid[1], score[0], score[1])
+        format!("{a} {b} {}{} {}{} {}-{}", p.laid[0], p.laid[1], p.last[0], p.last[1], score[0], score[1])
     }
 
     fn parse_position(&self, line: &str) -> Result<Cards, Fault> {
-        let [a, b, laid, score] = text::fields(line, &["A", "B", "laid", "score"])?;
+        let [a, b, laid, last, score] = text::fields(line, &["A", "B", "laid", "last", "score"])?;
         let number = |t: &str| t.bytes().map(|b| b.wrapping_sub(b'0')).collect::<Vec<_>>();
         let hand = |t: &str| number(t).iter().filter(|&&c| c <= 6).fold(0, |m, c| m | 1 << c);
-        let (laid, score) = (number(laid.0), number(score.0));
-        Ok(Cards { hands: [hand(a.0), hand(b.0)], laid: [laid[0], laid[1]], score: [score[0], score[2]], hash: 0 }
-            .rebuilt())
+        let [laid, last, score] = [laid, last, score].map(|f| number(f.0));
+        let hands = [hand(a.0), hand(b.0)];
+        let (laid, last, score) = ([laid[0], laid[1]], [last[0], last[1]], [score[0], score[2]]);
+        Ok(Cards { hands, laid, last, score, hash: 0 }.rebuilt())
     }
 
     fn step_text(&self, _: &Cards, (seat, card): (Seat, u8)) -> String {
