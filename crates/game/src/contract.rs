@@ -193,8 +193,14 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
         outcome.to_string()
     }
 
-    /// The board drawn for a terminal, without whose turn it is.
+    /// The board drawn for a terminal, hidden parts too, without whose turn it is.
     fn draw(&self, position: &Self::Position) -> String;
+
+    /// The board drawn as a viewer may see it.
+    fn draw_for(&self, position: &Self::Position, viewer: Option<Seat>) -> String {
+        let _ = viewer;
+        self.draw(position)
+    }
 
     // ---- records -----------------------------------------------------------------------------------------------
 
