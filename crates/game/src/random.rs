@@ -1,6 +1,6 @@
-//! Small helpers for chance: an unbiased index, a shuffle, a uniformly random step.
+//! Small helpers for chance: an unbiased index, a shuffle, a uniformly random step, a random game to its end.
 
-use crate::{Game, Seat};
+use crate::{Game, Outcome, Seat, Silent, Status};
 use rand_core::Rng;
 
 /// A uniform number below `n` (Lemire's method; `n` must not be 0).
@@ -35,4 +35,51 @@ pub fn step<G: Game, R: Rng + ?Sized>(
     buffer.clear();
     game.steps(position, seat, buffer);
     (!buffer.is_empty()).then(|| buffer[below(rng, buffer.len() as u32) as usize])
+}
+
+/// How a random game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Playout {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many steps were made.
+    pub steps: u64,
+    /// How many whole turns were made.
+    pub turns: u64,
+}
+
+/// Plays uniformly random steps from a position to the end.
+///
+/// The end is the game's own or that of too many turns without progress; repetition is left out, for chance seldom repeats
+/// itself and looking for it would cost more than the game. A game without that limit must end by its own rules.
+pub fn playout<G: Game, R: Rng + ?Sized>(
+    game: &G,
+    position: &mut G::Position,
+    buffer: &mut Vec<G::Step>,
+    rng: &mut R,
+) -> Playout {
+    let limit = game.limits().quiet;
+    let mut memory = game.memory(position);
+    let mut turn_start = position.clone();
+    let (mut steps, mut turns, mut quiet) = (0, 0, 0);
+    loop {
+        let seats = match game.status(position) {
+            Status::Over(outcome) => return Playout { outcome, steps, turns },
+            Status::Running(seats) => seats,
+        };
+        let seat = seats.first().expect("somebody may act in a running game");
+        let step = step(game, position, seat, buffer, rng).expect("who may act has a step");
+        game.apply(position, seat, step, &mut Silent);
+        steps += 1;
+        if game.settled(position) {
+            turns += 1;
+            if limit > 0 {
+                quiet = if game.progress(&mut memory, &turn_start, position) { 0 } else { quiet + 1 };
+                if quiet >= limit {
+                    return Playout { outcome: game.adjudicate(position), steps, turns };
+                }
+                turn_start = position.clone();
+            }
+        }
+    }
 }

@@ -315,7 +315,7 @@ impl Game for Trumps {
 }
 
 fn plan() -> Plan {
-    Plan { games: 40, most_steps: 50, whole_turns: true, worlds: 3, ..Plan::default() }
+    Plan { games: 40, most_steps: 50, whole_turns: 100, worlds: 3, ..Plan::default() }
 }
 
 #[test]
