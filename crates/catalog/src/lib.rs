@@ -1,0 +1,127 @@
+//! The boundary between the games and everybody who speaks to them in texts: the games by their id, tables whose
+//! type nobody needs to know, turns and positions as text, views as JSON.
+//!
+//! There is one list, [`CATALOG`]; nothing outside it knows how many games there are.
+//!
+//! ```
+//! let alpha = catalog::find("alpha").unwrap().open("8x8x2").unwrap();
+//! let mut table = alpha.start(1);
+//! table.play_turn("c2-c3").unwrap();
+//! assert_eq!(table.position_text(), "aaaaaaaa/aaaaaaaa/8/8/8/2A5/AA1AAAAA/AAAAAAAA b 00");
+//! let refused = table.play_turn("c3-c4").unwrap_err();
+//! assert!(refused.to_string().contains("c3"));
+//! ```
+#![deny(missing_docs)]
+
+mod perft;
+mod playthrough;
+mod rules;
+mod table;
+
+pub use game::check::{Plan, Report};
+pub use game::record::LONGEST as LONGEST_RECORD;
+pub use game::{Effect, End, Fault, Outcome, Record, Seat, SeatSet, quote};
+pub use games::ampli::figure::placings_text as ampli_placings;
+pub use playthrough::playthrough;
+pub use rules::Rules;
+pub use table::AnyTable;
+
+use game::{Game, WithGame};
+
+/// A game of the catalog.
+pub struct Entry {
+    /// The name by which commands, records and addresses know it.
+    pub id: &'static str,
+    /// Its name in English and in Russian.
+    pub name: [&'static str; 2],
+    /// What it is, in one line of English.
+    pub about: &'static str,
+    /// The setup where none is given.
+    pub default_setup: &'static str,
+    /// More setups that are worth playing and checking.
+    pub setups: &'static [&'static str],
+    open: fn(&str) -> Result<Box<dyn Rules>, Fault>,
+}
+
+impl Entry {
+    /// The rules with this setup.
+    pub fn open(&self, setup: &str) -> Result<Box<dyn Rules>, Fault> {
+        (self.open)(setup).map_err(|f| f.within(format!("the setup {} of {}", quote(setup), self.id)))
+    }
+
+    /// Plays a record of this game.
+    pub fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
+        self.open(record.tag("Setup").unwrap_or(self.default_setup))?.replay(record)
+    }
+}
+
+/// The games.
+pub static CATALOG: &[Entry] = &[
+    Entry {
+        id: "alpha",
+        name: ["Alpha", "Альфа"],
+        about: "stack, jump, leave the board",
+        default_setup: games::alpha::DEFAULT_SETUP,
+        setups: &["2x5x1", "6x6x1", "10x8x3", "16x16x7"],
+        open: |setup| games::alpha::with_setup(setup, Open),
+    },
+    Entry {
+        id: "gamma",
+        name: ["Gamma", "Гамма"],
+        about: "checkers of different strength, stacks, life fields",
+        default_setup: "default",
+        setups: &["default,repeat=2,quiet=20"],
+        open: one::<games::gamma::Gamma>,
+    },
+    Entry {
+        id: "exchange",
+        name: ["Fair Exchange", "Честный размен"],
+        about: "groups of stones in three colours",
+        default_setup: "5x3",
+        setups: &["3x2", "3x3", "4x3", "12x15"],
+        open: one::<games::exchange::Exchange>,
+    },
+    Entry {
+        id: "210",
+        name: ["210", "210"],
+        about: "cups, stones, arithmetic progressions, two lids",
+        default_setup: games::two_ten::DEFAULT_SETUP,
+        setups: &["3x3x1", "4x3x1", "5x5x2", "9x9x15"],
+        open: |setup| games::two_ten::with_setup(setup, Open),
+    },
+    Entry {
+        id: "ampli",
+        name: ["Ampli", "Ампли"],
+        about: "a domino race in which the right tile lets you take the turn",
+        default_setup: "2",
+        setups: &["2,begin=2", "3"],
+        open: one::<games::ampli::Ampli>,
+    },
+];
+
+/// The game with this id.
+pub fn find(id: &str) -> Result<&'static Entry, Fault> {
+    CATALOG.iter().find(|e| e.id == id).ok_or_else(|| {
+        let ids = CATALOG.iter().map(|e| e.id).collect::<Vec<_>>().join(", ");
+        Fault::new(format!("there is no game {}; the games are {ids}", quote(id)))
+    })
+}
+
+/// Plays a record of any game.
+pub fn replay(record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
+    let id = record.tag("Game").ok_or_else(|| Fault::new("the record has no [Game \"…\"] tag"))?;
+    find(id)?.replay(record)
+}
+
+struct Open;
+
+impl WithGame for Open {
+    type Out = Box<dyn Rules>;
+    fn with<G: Game>(self, game: G) -> Box<dyn Rules> {
+        Box::new(rules::Of(game))
+    }
+}
+
+fn one<G: Game>(setup: &str) -> Result<Box<dyn Rules>, Fault> {
+    Ok(Open.with(G::from_setup(setup)?))
+}

@@ -1,0 +1,83 @@
+//! The rules of one game with one setup, without their type.
+
+use crate::perft;
+use crate::table::AnyTable;
+use game::check::{self, Broken, Plan, Report};
+use game::{Fault, Game, Record, Table, Turns, apply_turn};
+use rand_chacha::ChaCha20Rng;
+use rand_core::SeedableRng;
+
+/// The rules of one game with one setup.
+pub trait Rules: Send + Sync {
+    /// The game's id.
+    fn id(&self) -> &'static str;
+    /// The setup's text.
+    fn setup(&self) -> String;
+    /// How many sit at the table.
+    fn seats(&self) -> u8;
+    /// A new game; what chance decides comes from the seed.
+    fn start(&self, seed: u64) -> Box<dyn AnyTable>;
+    /// A game from a position text, with an empty history.
+    fn from_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault>;
+    /// Plays a record.
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Fault>;
+    /// Calls `each` with a turn text and the position text it leads to, for every distinct successor; stops when it says so.
+    fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), Fault>;
+    /// Counts distinct successors `depth` turns deep on all cores; with the count of each first turn.
+    fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, Fault>;
+    /// Runs the checker.
+    fn check(&self, plan: Plan, seed: u64) -> Result<Report, Broken>;
+}
+
+/// Wraps a game of a known type.
+pub(crate) struct Of<G: Game>(pub(crate) G);
+
+impl<G: Game> Rules for Of<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn setup(&self) -> String {
+        self.0.setup()
+    }
+
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
+    fn start(&self, seed: u64) -> Box<dyn AnyTable> {
+        let deal = self.0.deal(&mut ChaCha20Rng::seed_from_u64(seed));
+        Box::new(Table::new(self.0.clone(), self.0.start(&deal)))
+    }
+
+    fn from_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault> {
+        Ok(Box::new(Table::new(self.0.clone(), self.0.parse_position(text)?)))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
+        Ok(Box::new(G::replay(record)?))
+    }
+
+    fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), Fault> {
+        let position = self.0.parse_position(position)?;
+        let mut turns = Turns::new();
+        self.0.turns(&position, &mut turns)?;
+        for turn in turns.iter() {
+            let mut next = position.clone();
+            apply_turn(&self.0, &mut next, turn);
+            if !each(&self.0.turn_text(&position, turn), &self.0.position_text(&next)) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, Fault> {
+        let position = self.0.parse_position(position)?;
+        Ok(perft::divide(&self.0, &position, depth)?)
+    }
+
+    fn check(&self, plan: Plan, seed: u64) -> Result<Report, Broken> {
+        check::check(&self.0, plan, &mut ChaCha20Rng::seed_from_u64(seed))
+    }
+}

@@ -1,0 +1,155 @@
+//! Random play of every game beside random play of chess, and distinct successors, on one core.
+//!
+//! `cargo xtask bench` runs this and prints the table of BENCHMARKS.md. A benchmark's name says what its elements are.
+
+use cozy_chess::{Board, GameStatus};
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use game::{Game, Turns, WithGame, apply_turn, random};
+use rand_core::{Infallible, TryRng};
+use std::hint::black_box;
+use std::time::Duration;
+
+/// The same quick chance for all games, so that only the rules are compared.
+struct Chance(u64);
+
+impl TryRng for Chance {
+    type Error = Infallible;
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.try_next_u64().map(|n| (n >> 32) as u32)
+    }
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0 = self.0.wrapping_add(1);
+        Ok(game::hash::mix(self.0))
+    }
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        bytes.fill_with(|| self.try_next_u32().unwrap_or(0) as u8);
+        Ok(())
+    }
+}
+
+/// How many games one measurement plays: always the same ones.
+const GAMES: u64 = 50;
+
+/// Random chess from the start to the end, all moves listed and one chosen: the yardstick. Returns the moves made.
+fn chess(seed: u64) -> u64 {
+    let mut chance = Chance(seed);
+    let mut board = Board::default();
+    let mut moves = Vec::with_capacity(256);
+    let mut made = 0;
+    while board.status() == GameStatus::Ongoing {
+        moves.clear();
+        board.generate_moves(|set| {
+            moves.extend(set);
+            false
+        });
+        board.play_unchecked(moves[random::below(&mut chance, moves.len() as u32) as usize]);
+        made += 1;
+    }
+    made
+}
+
+struct Bench<'a> {
+    criterion: &'a mut Criterion,
+    /// The name in the table, and whether its elements are steps or whole turns.
+    name: &'static str,
+    by_steps: bool,
+    /// Whether whole turns can be listed from the start and after a few turns.
+    successors: bool,
+}
+
+impl WithGame for Bench<'_> {
+    type Out = ();
+    fn with<G: Game>(self, game: G) {
+        let play = |seed: u64, buffer: &mut Vec<G::Step>| {
+            let mut chance = Chance(seed << 32);
+            let mut position = game.start(&game.deal(&mut chance));
+            random::playout(&game, &mut position, buffer, &mut chance)
+        };
+        let mut buffer = Vec::new();
+        let total: u64 = (0..GAMES)
+            .map(|seed| {
+                let playout = play(seed, &mut buffer);
+                if self.by_steps { playout.steps } else { playout.turns }
+            })
+            .sum();
+        let unit = if self.by_steps { "steps" } else { "turns" };
+        let mut group = self.criterion.benchmark_group("random play");
+        group.sampling_mode(SamplingMode::Flat).throughput(Throughput::Elements(total));
+        group.bench_function(format!("{} {unit} of {GAMES} games", self.name), |b| {
+            b.iter(|| (0..GAMES).map(|seed| play(black_box(seed), &mut buffer).turns).sum::<u64>());
+        });
+        group.finish();
+        if self.successors {
+            self.distinct_successors(&game);
+        }
+    }
+}
+
+impl Bench<'_> {
+    /// Lists the whole turns of some positions and makes each of them.
+    fn distinct_successors<G: Game>(self, game: &G) {
+        let mut turns = Turns::new();
+        let mut positions = Vec::new();
+        for seed in 0..8 {
+            let mut chance = Chance(seed << 32);
+            let mut position = game.start(&game.deal(&mut chance));
+            for _ in 0..10 + 4 * seed {
+                if game.turns(&position, &mut turns).is_err() || turns.is_empty() {
+                    break;
+                }
+                let choice = random::below(&mut chance, turns.len() as u32) as usize;
+                apply_turn(game, &mut position, turns.get(choice));
+                positions.push(position.clone());
+            }
+        }
+        let mut total = 0;
+        positions.retain(|p| game.turns(p, &mut turns).is_ok() && turns.len() < 20_000);
+        for position in &positions {
+            game.turns(position, &mut turns).expect("only positions with few successors are left");
+            total += turns.len() as u64;
+        }
+        let mut group = self.criterion.benchmark_group("distinct successors");
+        group.sampling_mode(SamplingMode::Flat).throughput(Throughput::Elements(total));
+        group.bench_function(self.name, |b| {
+            b.iter(|| {
+                let mut hashes = 0;
+                for position in &positions {
+                    game.turns(black_box(position), &mut turns).expect("few successors");
+                    for turn in turns.iter() {
+                        let mut next = position.clone();
+                        apply_turn(game, &mut next, turn);
+                        hashes ^= game.hash(&next);
+                    }
+                }
+                hashes
+            });
+        });
+        group.finish();
+    }
+}
+
+fn all(criterion: &mut Criterion) {
+    let total: u64 = (0..GAMES).map(|seed| chess(seed << 32)).sum();
+    let mut group = criterion.benchmark_group("random play");
+    group.sampling_mode(SamplingMode::Flat).throughput(Throughput::Elements(total));
+    group.bench_function(format!("chess turns of {GAMES} games"), |b| {
+        b.iter(|| (0..GAMES).map(|seed| chess(black_box(seed << 32))).sum::<u64>());
+    });
+    group.finish();
+
+    let mut bench = |name, by_steps, successors| Bench { criterion, name, by_steps, successors };
+    games::alpha::with_setup("8x8x2", bench("alpha 8x8x2", false, true)).expect("a known setup");
+    bench("gamma default", false, true).with(games::gamma::Gamma::from_setup("default").expect("a known setup"));
+    for (name, setup) in [("exchange 3x3", "3x3"), ("exchange 5x3", "5x3")] {
+        bench(name, false, true).with(games::exchange::Exchange::from_setup(setup).expect("a known setup"));
+    }
+    games::two_ten::with_setup("4x4x3", bench("210 4x4x3", true, true)).expect("a known setup");
+    bench("ampli 2", true, true).with(games::ampli::Ampli::from_setup("2").expect("a known setup"));
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(20).warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(4));
+    targets = all
+}
+criterion_main!(benches);

@@ -1,0 +1,94 @@
+//! One file for each command that is more than a few lines.
+
+mod play;
+mod replay;
+
+use crate::args::{Command, FromArgs, PositionArgs};
+use crate::failure::Failure;
+use catalog::{AnyTable, Rules};
+use std::io::{self, BufWriter, Write};
+
+/// Runs a command; none means to ask for a game and play it.
+pub(crate) fn run(command: Option<Command>) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    match command {
+        None => play::ask(&mut io::stdin().lock(), &mut out)?,
+        Some(Command::Turns { position }) => turns(&position, &mut out)?,
+        Some(Command::Perft { game, depth, from, divide }) => perft(&game, &from, depth, divide, &mut out)?,
+        Some(Command::Placings { figure, tile }) => {
+            for line in catalog::ampli_placings(&figure, &tile)? {
+                writeln!(out, "{line}")?;
+            }
+        }
+        Some(Command::Show { position }) => show(&position, &mut out)?,
+        Some(Command::Replay { file, turns }) => replay::replay(&file, turns, &mut out)?,
+        Some(Command::Play { position }) => {
+            let (rules, table) = open(&position.game, &position.from, chance())?;
+            play::play(&*rules, table, &mut io::stdin().lock(), &mut out)?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// The rules and the table that a command's arguments mean.
+fn open(game: &str, from: &FromArgs, seed: u64) -> Result<(Box<dyn Rules>, Box<dyn AnyTable>), Failure> {
+    let entry = catalog::find(game)?;
+    let rules = entry.open(from.setup.as_deref().unwrap_or(entry.default_setup))?;
+    let table = match &from.position {
+        Some(text) => rules.from_position(text).map_err(|f| f.within("the position"))?,
+        None => rules.start(from.seed.unwrap_or(seed)),
+    };
+    Ok((rules, table))
+}
+
+/// A seed that nobody knows, for games in which chance deals.
+fn chance() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one("deal")
+}
+
+fn turns(args: &PositionArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let (rules, table) = open(&args.game, &args.from, 1)?;
+    let mut written = Ok(());
+    rules.successors(&table.position_text(), &mut |turn, position| {
+        written = writeln!(out, "{turn}\t{position}");
+        written.is_ok()
+    })?;
+    Ok(written?)
+}
+
+fn perft(game: &str, from: &FromArgs, depth: u32, divide: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let (rules, table) = open(game, from, 1)?;
+    let counts = rules.perft(&table.position_text(), depth)?;
+    if divide {
+        for (turn, count) in counts.iter().filter(|c| !c.0.is_empty()) {
+            writeln!(out, "{turn}\t{count}")?;
+        }
+    }
+    writeln!(out, "{}", counts.iter().map(|c| c.1).sum::<u64>())?;
+    Ok(())
+}
+
+fn show(args: &PositionArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let (_, table) = open(&args.game, &args.from, 1)?;
+    writeln!(out, "{}", table.draw().trim_end())?;
+    writeln!(out, "{}", whose_turn(&*table))?;
+    Ok(())
+}
+
+/// One line that says who is to move, or how it ended.
+fn whose_turn(table: &dyn AnyTable) -> String {
+    match table.outcome() {
+        Some(outcome) => match (outcome.winner(), table.score_text()) {
+            (Some(seat), None) => format!("over: {} has won", table.seat_text(seat)),
+            (Some(seat), Some(score)) => format!("over: {} has won, {score}", table.seat_text(seat)),
+            (None, None) => "over: a draw".to_string(),
+            (None, Some(score)) => format!("over: a draw, {score}"),
+        },
+        None => {
+            let seats = table.to_act().iter().map(|s| table.seat_text(s)).collect::<Vec<_>>();
+            format!("to move: {}", seats.join(", "))
+        }
+    }
+}

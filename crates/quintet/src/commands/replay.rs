@@ -1,0 +1,46 @@
+//! `quintet replay`: checks a record and prints where it leads.
+
+use crate::failure::Failure;
+use catalog::Record;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// Checks every turn of a record and prints the last position, the result and the score.
+pub(crate) fn replay(file: &Path, turns: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let name = file.display();
+    let record = Record::parse(&read(file)?).map_err(|f| f.within(format!("the record {name}")))?;
+    let table = catalog::replay(&record).map_err(|f| f.within(format!("the record {name}")))?;
+    if turns {
+        let mut again = catalog::find(table.id())?.open(&table.setup())?.from_position(&table.start_text())?;
+        for (seat, turn) in table.turns() {
+            again.play_turn(&turn)?;
+            writeln!(out, "{}\t{turn}\t{}", table.seat_text(seat), again.position_text())?;
+        }
+    }
+    writeln!(out, "position\t{}", table.position_text())?;
+    let result = match (table.outcome(), record.tag("Termination"), record.tag("Result")) {
+        (Some(outcome), ..) => outcome.result(),
+        (None, Some(_), Some(agreed)) => agreed,
+        _ => "*",
+    };
+    writeln!(out, "result\t{result}")?;
+    if let Some(score) = table.score_text() {
+        writeln!(out, "score\t{score}")?;
+    }
+    Ok(())
+}
+
+/// Reads no more than a record may hold and one byte: what is longer is refused, not swallowed.
+fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    let what = format!("the record {} cannot be read", file.display());
+    let most = catalog::LONGEST_RECORD as u64 + 1;
+    let mut bytes = Vec::new();
+    let done = if file == Path::new("-") {
+        io::stdin().lock().take(most).read_to_end(&mut bytes)
+    } else {
+        File::open(file).and_then(|f| f.take(most).read_to_end(&mut bytes))
+    };
+    done.map_err(Failure::io(what))?;
+    Ok(bytes)
+}

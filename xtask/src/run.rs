@@ -1,0 +1,27 @@
+//! Running other programs from the root of the workspace.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+/// The root of the workspace.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
+}
+
+/// Runs cargo with these words.
+pub(crate) fn cargo(words: &str) -> Result<(), String> {
+    cargo_with(&[], words)
+}
+
+/// Runs cargo with these words and environment variables.
+pub(crate) fn cargo_with(variables: &[(&str, &str)], words: &str) -> Result<(), String> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
+    eprintln!("\n== cargo {words}");
+    let started = Instant::now();
+    let mut command = Command::new(cargo);
+    command.args(words.split_whitespace()).current_dir(root()).envs(variables.iter().copied());
+    let status = command.status().map_err(|e| format!("cargo cannot be run: {e}"))?;
+    eprintln!("== {:.0} s", started.elapsed().as_secs_f64());
+    if status.success() { Ok(()) } else { Err(format!("`cargo {words}` failed")) }
+}
