@@ -83,3 +83,35 @@ pub fn playout<G: Game, R: Rng + ?Sized>(
         }
     }
 }
+
+/// A small quick source of chance for playouts (splitmix64); not for deals.
+#[derive(Clone, Debug)]
+pub struct Quick(u64);
+
+impl Quick {
+    /// Begins from a seed.
+    pub fn new(seed: u64) -> Quick {
+        Quick(seed)
+    }
+}
+
+impl rand_core::TryRng for Quick {
+    type Error = std::convert::Infallible;
+    #[inline]
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        self.try_next_u64().map(|n| (n >> 32) as u32)
+    }
+    #[inline]
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        let n = crate::hash::mix(self.0);
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        Ok(n)
+    }
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        for chunk in bytes.chunks_mut(8) {
+            let word = self.try_next_u64()?.to_le_bytes();
+            chunk.copy_from_slice(&word[..chunk.len()]);
+        }
+        Ok(())
+    }
+}

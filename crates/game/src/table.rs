@@ -100,7 +100,17 @@ impl<G: Game> Table<G> {
 
     /// How often the position now has stood.
     pub fn times_stood(&self) -> u32 {
-        self.stood.get(&self.game.hash(&self.turn_start)).copied().unwrap_or(0)
+        self.times_hash_stood(self.game.hash(&self.turn_start))
+    }
+
+    /// How often a settled position with this hash has stood.
+    pub fn times_hash_stood(&self, hash: u64) -> u32 {
+        self.stood.get(&hash).copied().unwrap_or(0)
+    }
+
+    /// What the no-progress rule remembers now.
+    pub fn memory(&self) -> &G::Memory {
+        &self.memory
     }
 
     /// How many turns have passed without progress.

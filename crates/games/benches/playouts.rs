@@ -4,35 +4,17 @@
 
 use cozy_chess::{Board, GameStatus};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use game::{Game, Turns, WithGame, apply_turn, random};
-use rand_core::{Infallible, TryRng};
+use game::random::{self, Quick};
+use game::{Game, Turns, WithGame, apply_turn};
 use std::hint::black_box;
 use std::time::Duration;
-
-/// The same quick chance for all games, so that only the rules are compared.
-struct Chance(u64);
-
-impl TryRng for Chance {
-    type Error = Infallible;
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.try_next_u64().map(|n| (n >> 32) as u32)
-    }
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        self.0 = self.0.wrapping_add(1);
-        Ok(game::hash::mix(self.0))
-    }
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-        bytes.fill_with(|| self.try_next_u32().unwrap_or(0) as u8);
-        Ok(())
-    }
-}
 
 /// How many games one measurement plays: always the same ones.
 const GAMES: u64 = 50;
 
 /// Random chess from the start to the end, all moves listed and one chosen: the yardstick. Returns the moves made.
 fn chess(seed: u64) -> u64 {
-    let mut chance = Chance(seed);
+    let mut chance = Quick::new(seed);
     let mut board = Board::default();
     let mut moves = Vec::with_capacity(256);
     let mut made = 0;
@@ -61,7 +43,7 @@ impl WithGame for Bench<'_> {
     type Out = ();
     fn with<G: Game>(self, game: G) {
         let play = |seed: u64, buffer: &mut Vec<G::Step>| {
-            let mut chance = Chance(seed << 32);
+            let mut chance = Quick::new(seed);
             let mut position = game.start(&game.deal(&mut chance));
             random::playout(&game, &mut position, buffer, &mut chance)
         };
@@ -91,7 +73,7 @@ impl Bench<'_> {
         let mut turns = Turns::new();
         let mut positions = Vec::new();
         for seed in 0..8 {
-            let mut chance = Chance(seed << 32);
+            let mut chance = Quick::new(seed);
             let mut position = game.start(&game.deal(&mut chance));
             for _ in 0..10 + 4 * seed {
                 if game.turns(&position, &mut turns).is_err() || turns.is_empty() {
@@ -129,11 +111,11 @@ impl Bench<'_> {
 }
 
 fn all(criterion: &mut Criterion) {
-    let total: u64 = (0..GAMES).map(|seed| chess(seed << 32)).sum();
+    let total: u64 = (0..GAMES).map(|seed| chess(seed)).sum();
     let mut group = criterion.benchmark_group("random play");
     group.sampling_mode(SamplingMode::Flat).throughput(Throughput::Elements(total));
     group.bench_function(format!("chess turns of {GAMES} games"), |b| {
-        b.iter(|| (0..GAMES).map(|seed| chess(black_box(seed << 32))).sum::<u64>());
+        b.iter(|| (0..GAMES).map(|seed| chess(black_box(seed))).sum::<u64>());
     });
     group.finish();
 

@@ -1,0 +1,146 @@
+//! The transposition table, shared by all threads without locks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// How a stored value bounds the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// At most this.
+    Upper,
+    /// At least this.
+    Lower,
+    /// Just this.
+    Exact,
+}
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    pub(crate) value: i32,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+    /// Whether the horizon had a say in the value: without it the value is proved.
+    pub(crate) horizon: bool,
+    /// The best step, as its place among the candidates.
+    pub(crate) best: u16,
+}
+
+/// Two words that check each other: a torn write is seen as another position and forgotten.
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+#[derive(Debug)]
+pub(crate) struct Transpositions {
+    slots: Box<[Slot]>,
+    age: AtomicU8,
+}
+
+impl Transpositions {
+    pub(crate) fn new(mebibytes: usize) -> Transpositions {
+        let wanted = mebibytes.max(1) * (1 << 20) / size_of::<Slot>();
+        let count = 1 << wanted.ilog2();
+        Transpositions { slots: (0..count).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// Older entries give way to those of a new thought.
+    pub(crate) fn next_age(&self) {
+        self.age.store(self.age.load(Ordering::Relaxed).wrapping_add(1) & 0x1f, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn pair(&self, key: u64) -> [&Slot; 2] {
+        let at = key as usize & (self.slots.len() - 1) & !1;
+        [&self.slots[at], &self.slots[at + 1]]
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Known> {
+        for slot in self.pair(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
+                return Some(unpack(data));
+            }
+        }
+        None
+    }
+
+    #[inline]
+    pub(crate) fn put(&self, key: u64, known: Known) {
+        let age = self.age.load(Ordering::Relaxed);
+        let pair = self.pair(key);
+        // The same position, else an old entry, else the shallower one gives way.
+        let cost = |slot: &Slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let same = slot.check.load(Ordering::Relaxed) ^ data == key;
+            let old = data_age(data) != age;
+            (!same, !old, unpack(data).depth)
+        };
+        let slot = if cost(pair[0]) <= cost(pair[1]) { pair[0] } else { pair[1] };
+        let data = pack(known, age);
+        slot.data.store(data, Ordering::Relaxed);
+        slot.check.store(key ^ data, Ordering::Relaxed);
+    }
+}
+
+fn pack(known: Known, age: u8) -> u64 {
+    let bound = match known.bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3,
+    };
+    u64::from(known.value as u32)
+        | u64::from(known.best) << 32
+        | u64::from(known.depth) << 48
+        | bound << 56
+        | u64::from(known.horizon) << 58
+        | u64::from(age & 0x1f) << 59
+}
+
+fn data_age(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+fn unpack(data: u64) -> Known {
+    let bound = match data >> 56 & 3 {
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => Bound::Upper,
+    };
+    Known {
+        value: data as u32 as i32,
+        best: (data >> 32) as u16,
+        depth: (data >> 48) as u8,
+        bound,
+        horizon: data >> 58 & 1 == 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_comes_back_and_another_key_finds_nothing() {
+        let table = Transpositions::new(1);
+        let known = Known { value: -123_456, depth: 17, bound: Bound::Lower, horizon: true, best: 513 };
+        table.put(0xdead_beef_0000_1234, known);
+        assert_eq!(table.get(0xdead_beef_0000_1234), Some(known));
+        assert_eq!(table.get(0xdead_beef_0001_1234), None);
+    }
+
+    #[test]
+    fn deeper_entries_of_this_thought_stay() {
+        let table = Transpositions::new(1);
+        let known = |depth| Known { value: 1, depth, bound: Bound::Exact, horizon: false, best: 0 };
+        let keys = [0x1_0000_0000, 0x2_0000_0000, 0x3_0000_0000];
+        table.put(keys[0], known(9));
+        table.put(keys[1], known(3));
+        table.put(keys[2], known(5));
+        assert_eq!(table.get(keys[0]), Some(known(9)));
+        assert_eq!(table.get(keys[1]), None);
+        assert_eq!(table.get(keys[2]), Some(known(5)));
+    }
+}

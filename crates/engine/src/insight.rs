@@ -1,0 +1,52 @@
+//! What a game knows about good play: small, named evaluations that search stands on.
+
+use game::{Game, Outcome, Seat};
+
+/// A proved win lies this far from nothing, less the turns it takes; evaluations stay well below.
+pub const WIN: i32 = 1_000_000;
+
+/// What search needs to know about a game besides its rules. Only for games of two.
+pub trait Insight<G: Game>: Send + Sync {
+    /// How many units make a point (scored games) or a sure win (others): turns units into the values that people see.
+    const UNIT: i32;
+
+    /// How good a running position is for a seat, in units; the other seat's value is its negative.
+    fn evaluate(&self, game: &G, position: &G::Position, seat: Seat) -> i32;
+
+    /// What an end is worth to a seat. Sooner wins and later losses are better, which search sees to.
+    fn worth(&self, outcome: &Outcome, seat: Seat) -> i32 {
+        let ahead = i32::from(outcome.score(seat)) - i32::from(outcome.score(seat.next(2)));
+        if G::SCORED { ahead * Self::UNIT } else { ahead * WIN }
+    }
+
+    /// The steps that search looks at: all legal ones, or those that a sensible player would think of. Never none where one is legal.
+    fn candidates(&self, game: &G, position: &G::Position, seat: Seat, out: &mut Vec<G::Step>) {
+        game.steps(position, seat, out);
+    }
+
+    /// A guess how good a step is, to look at good ones first. Higher is earlier.
+    fn order(&self, game: &G, position: &G::Position, step: G::Step) -> i32 {
+        let _ = (game, position, step);
+        0
+    }
+
+    /// Whether a step must still be looked at beyond the horizon: a capture, an attack on a life field, an answer to one.
+    fn loud(&self, game: &G, position: &G::Position, step: G::Step) -> bool {
+        let _ = (game, position, step);
+        false
+    }
+
+    /// Whether any step can be loud: games without threats are spared the look beyond the horizon.
+    const LOUD: bool = false;
+
+    /// What the transposition table knows a settled position by: the rules' hash, with counters where they decide the game.
+    fn key(&self, game: &G, position: &G::Position) -> u64 {
+        game.hash(position)
+    }
+
+    /// The exact value of a position in units, where it is known from a table or a solver.
+    fn known(&self, game: &G, position: &G::Position, seat: Seat) -> Option<i32> {
+        let _ = (game, position, seat);
+        None
+    }
+}

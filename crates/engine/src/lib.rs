@@ -1,0 +1,20 @@
+//! Opponents and exact solvers for the games of Quintet.
+//!
+//! A [`Thinker`] is asked for a turn: it gets a [`Sight`] of the table (what its seat may know, and nothing else), [`Limits`], a
+//! [`Stop`] that anybody may pull, and somebody to tell how it is going ([`Info`]).
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`alphabeta`] | iterative deepening for games in which a turn is a small choice: Alpha, Gamma, Fair Exchange |
+//! | [`uct`] | tree search by random games over steps, plain: the yardstick, and the base of what 210 plays with |
+#![deny(missing_docs)]
+
+pub mod alphabeta;
+mod insight;
+mod sight;
+mod think;
+pub mod uct;
+
+pub use insight::{Insight, WIN};
+pub use sight::Sight;
+pub use think::{Info, Limits, Stop, Thinker, Thought, Watch};
