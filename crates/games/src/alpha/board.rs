@@ -58,6 +58,8 @@ pub struct Position<B> {
     pub(super) low: B,
     /// The higher bit of it.
     pub(super) high: B,
+    /// How many ranks each side's checkers still have to go in all, leaving included (A15).
+    pub(super) to_go: [u16; 2],
     /// Who has a spare checker.
     pub(super) spare: [bool; 2],
     pub(super) to_move: Seat,
@@ -66,7 +68,7 @@ pub struct Position<B> {
 impl<B: Bits> Position<B> {
     /// A board without checkers, White to move. The rules know no such position: it is there to be filled.
     pub(super) fn bare() -> Position<B> {
-        Position { sides: [B::EMPTY; 2], low: B::EMPTY, high: B::EMPTY, spare: [false; 2], to_move: Seat::FIRST }
+        Position { sides: [B::EMPTY; 2], low: B::EMPTY, high: B::EMPTY, to_go: [0; 2], spare: [false; 2], to_move: Seat::FIRST }
     }
 
     /// Whose turn it is, or would be if the game were not over.
@@ -81,12 +83,13 @@ impl<B: Bits> Position<B> {
 
     /// How many checkers a side has on the board.
     pub fn checkers(&self, seat: Seat) -> u32 {
-        self.checkers_on(self.sides[seat.index()])
+        let own = self.sides[seat.index()];
+        own.count() + (own & self.low).count() + 2 * (own & self.high).count()
     }
 
-    /// How many checkers stand on these cells, all of them occupied.
-    pub(super) fn checkers_on(&self, cells: B) -> u32 {
-        cells.count() + (cells & self.low).count() + 2 * (cells & self.high).count()
+    /// How many ranks a side's checkers still have to go in all, leaving included (A15).
+    pub fn ranks_to_go(&self, seat: Seat) -> u16 {
+        self.to_go[seat.index()]
     }
 
     /// What stands on a cell.
@@ -107,30 +110,6 @@ impl<B: Bits> Position<B> {
         let when = |yes: bool| if yes { bit } else { B::EMPTY };
         self.low = self.low & !bit | when((height - 1) & 1 != 0);
         self.high = self.high & !bit | when((height - 1) & 2 != 0);
-    }
-
-    /// Puts checkers on a cell that is empty or holds checkers of the same side.
-    #[inline(always)]
-    pub(super) fn put(&mut self, seat: Seat, cell: Cell, count: u8) {
-        let bit = B::cell(cell.0);
-        let own = &mut self.sides[seat.index()];
-        let under = own.meets(bit);
-        *own |= bit;
-        let under = if under { self.height(bit) } else { 0 };
-        self.set_height(bit, under + count);
-    }
-
-    /// Takes the top checkers off a stack.
-    #[inline(always)]
-    fn lift(&mut self, seat: Seat, cell: Cell, count: u8) {
-        let bit = B::cell(cell.0);
-        let left = self.height(bit) - count;
-        if left == 0 {
-            let own = &mut self.sides[seat.index()];
-            *own = *own & !bit;
-        }
-        // An empty cell has no height: equal boards are equal values.
-        self.set_height(bit, left.max(1));
     }
 
     /// The hash of all that makes two positions the same.
@@ -157,17 +136,36 @@ impl<B: Bits> Alpha<B> {
         (cell.0 % self.stride, cell.0 / self.stride)
     }
 
-    /// How many ranks a side's checkers still have to go in all, leaving included (A15).
-    pub fn ranks_to_go(&self, position: &Position<B>, seat: Seat) -> u32 {
-        let own = position.sides[seat.index()];
-        // From the rank with one step to go backwards, the farthest rank of this side.
-        let mut rank = self.farthest[seat.index()];
-        let mut sum = 0;
-        for steps in 1..=u32::from(self.height) {
-            sum += steps * position.checkers_on(own & rank);
-            rank = if seat == Seat::FIRST { rank.down(self.stride.get()) } else { rank.up(self.stride.get()) };
+    /// Puts checkers on a cell that is empty or holds checkers of the same side.
+    #[inline(always)]
+    pub(super) fn put(&self, position: &mut Position<B>, seat: Seat, cell: Cell, count: u8) {
+        let bit = B::cell(cell.0);
+        let own = &mut position.sides[seat.index()];
+        let under = own.meets(bit);
+        *own |= bit;
+        let under = if under { position.height(bit) } else { 0 };
+        position.set_height(bit, under + count);
+        position.to_go[seat.index()] += u16::from(count) * self.ranks_to_go(seat, cell);
+    }
+
+    /// Takes the top checkers off a stack.
+    #[inline(always)]
+    fn lift(&self, position: &mut Position<B>, seat: Seat, cell: Cell, count: u8) {
+        let bit = B::cell(cell.0);
+        let left = position.height(bit) - count;
+        if left == 0 {
+            let own = &mut position.sides[seat.index()];
+            *own = *own & !bit;
         }
-        sum
+        // An empty cell has no height: equal boards are equal values.
+        position.set_height(bit, left.max(1));
+        position.to_go[seat.index()] -= u16::from(count) * self.ranks_to_go(seat, cell);
+    }
+
+    /// How many ranks a checker has to go, leaving included.
+    #[inline(always)]
+    fn ranks_to_go(&self, seat: Seat, cell: Cell) -> u16 {
+        u16::from(self.ranks_to_go[seat.index()][usize::from(cell.0)])
     }
 
     #[inline(always)]
@@ -185,12 +183,12 @@ impl<B: Bits> Alpha<B> {
         };
         match step {
             Step::Move { from, to, count } => {
-                position.lift(seat, from, count);
-                position.put(seat, to, count);
+                self.lift(position, seat, from, count);
+                self.put(position, seat, to, count);
                 moved(count, self.place(from), self.place(to));
             }
             Step::Off { from, count } => {
-                position.lift(seat, from, count);
+                self.lift(position, seat, from, count);
                 moved(count, self.place(from), Place::Off);
                 // One of those that left becomes the spare, never a second one (A11).
                 if !std::mem::replace(&mut position.spare[seat.index()], true) {
@@ -199,7 +197,7 @@ impl<B: Bits> Alpha<B> {
             }
             Step::Enter { cell } => {
                 position.spare[seat.index()] = false;
-                position.put(seat, cell, 1);
+                self.put(position, seat, cell, 1);
                 moved(1, Place::Reserve(seat), self.place(cell));
             }
             Step::Pass => effects.emit(Effect::Passed { seat }),

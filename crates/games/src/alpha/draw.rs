@@ -26,7 +26,7 @@ impl<B: Bits> Alpha<B> {
         }
         out.push_str(&files);
         for (seat, name) in [(Seat::FIRST, "○ White"), (Seat::SECOND, "● Black")] {
-            let (checkers, to_go) = (position.checkers(seat), self.ranks_to_go(position, seat));
+            let (checkers, to_go) = (position.checkers(seat), position.ranks_to_go(seat));
             let spare = if position.spare(seat) { "a spare in hand" } else { "no spare" };
             let _ = writeln!(out, "{name}: checkers {checkers}, ranks to go {to_go}, {spare}");
         }

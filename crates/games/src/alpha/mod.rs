@@ -56,6 +56,8 @@ pub struct Alpha<B> {
     not_last: B,
     /// The rank from which each side's checkers leave.
     farthest: [B; 2],
+    /// How many ranks a checker of each side has to go from each cell, leaving included.
+    ranks_to_go: [[u8; 256]; 2],
 }
 
 /// Reads a setup text and goes on with the type that holds its board.
@@ -105,6 +107,14 @@ impl<B: Bits> Alpha<B> {
             let inside = cells.filter(|&(file, rank)| holds(file, rank));
             inside.fold(B::EMPTY, |set, (file, rank)| set | B::cell(rank * stride.get() + file))
         };
+        let mut ranks_to_go = [[0; 256]; 2];
+        for rank in 0..height {
+            for file in 0..width {
+                let cell = usize::from(rank * stride.get() + file);
+                ranks_to_go[0][cell] = height - rank;
+                ranks_to_go[1][cell] = rank + 1;
+            }
+        }
         Ok(Alpha {
             width,
             height,
@@ -115,6 +125,7 @@ impl<B: Bits> Alpha<B> {
             not_first: set(&|file, _| file > 0),
             not_last: set(&|file, _| file < width - 1),
             farthest: [set(&|_, rank| rank == height - 1), set(&|_, rank| rank == 0)],
+            ranks_to_go,
         })
     }
 }
@@ -125,7 +136,7 @@ impl<B: Bits> Game for Alpha<B> {
     type Deal = ();
     type View = View;
     /// The fewest ranks each side has had to go so far (A15).
-    type Memory = [u32; 2];
+    type Memory = [u16; 2];
 
     const ID: &'static str = "alpha";
     const DEFAULT_SETUP: &'static str = "8x8x2";
@@ -151,8 +162,8 @@ impl<B: Bits> Game for Alpha<B> {
         let mut position = Position::bare();
         for rank in 0..self.filled {
             for file in 0..self.width {
-                position.put(Seat::FIRST, self.cell(file, rank), 1);
-                position.put(Seat::SECOND, self.cell(file, self.height - 1 - rank), 1);
+                self.put(&mut position, Seat::FIRST, self.cell(file, rank), 1);
+                self.put(&mut position, Seat::SECOND, self.cell(file, self.height - 1 - rank), 1);
             }
         }
         position
@@ -209,19 +220,20 @@ impl<B: Bits> Game for Alpha<B> {
         position.hash()
     }
 
-    fn memory(&self, start: &Position<B>) -> [u32; 2] {
-        [Seat::FIRST, Seat::SECOND].map(|seat| self.ranks_to_go(start, seat))
+    fn memory(&self, start: &Position<B>) -> [u16; 2] {
+        start.to_go
     }
 
-    fn progress(&self, lowest: &mut [u32; 2], _: &Position<B>, after: &Position<B>) -> bool {
-        let now = self.memory(after);
+    #[inline]
+    fn progress(&self, lowest: &mut [u16; 2], _: &Position<B>, after: &Position<B>) -> bool {
+        let now = after.to_go;
         let fell = now[0] < lowest[0] || now[1] < lowest[1];
         *lowest = [lowest[0].min(now[0]), lowest[1].min(now[1])];
         fell
     }
 
     fn adjudicate(&self, position: &Position<B>) -> Outcome {
-        let [white, black] = self.memory(position);
+        let [white, black] = position.to_go;
         match white.cmp(&black) {
             std::cmp::Ordering::Less => Outcome::win(Seat::FIRST),
             std::cmp::Ordering::Equal => Outcome::draw(),

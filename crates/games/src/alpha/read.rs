@@ -161,7 +161,7 @@ impl<B: Bits> Alpha<B> {
             if file == width {
                 return Err(wrong("more", place));
             }
-            position.put(owner, self.cell(file, rank), height);
+            self.put(position, owner, self.cell(file, rank), height);
             file += 1;
             cursor.next_char();
         }

@@ -39,7 +39,7 @@ pub struct View {
     /// How many checkers of each side are on the board.
     pub checkers: [u32; 2],
     /// How many ranks each side still has to go (A15).
-    pub to_go: [u32; 2],
+    pub to_go: [u16; 2],
     /// How the position ended the game, if it did.
     pub outcome: Option<Outcome>,
 }
@@ -66,7 +66,7 @@ impl<B: Bits> Alpha<B> {
             expected,
             spare: position.spare,
             checkers: [Seat::FIRST, Seat::SECOND].map(|seat| position.checkers(seat)),
-            to_go: self.memory(position),
+            to_go: position.to_go,
             outcome,
         }
     }
