@@ -1,1 +1,278 @@
-//! alpha
+//! Alpha: bring all your checkers off the board on the opponent's side. Nothing is ever captured.
+//!
+//! - Each side fills its nearest ranks with single checkers; own checkers may stack up to four high, colours never mix.
+//! - A unit, the top k checkers of a stack, goes exactly k cells left, right or forward, over empty cells and own stacks.
+//! - It may jump a straight run of opposing stacks onto the empty cell behind if it has more length left than the run
+//!   has checkers; those are taken from its length.
+//! - With length left it may instead end its move by a series of jumps, each over one own stack onto an empty cell.
+//! - A move ends on an empty cell or, by steps, on an own stack if both together are at most four high.
+//! - On the farthest rank, with length left, the whole unit may leave the board. Whoever has no spare then gets one,
+//!   and may later enter it on any empty cell or own stack lower than four, instead of moving.
+//! - Who has neither move nor entry passes. You win when none of your checkers is on the board.
+//! - If neither side has a turn, or nothing happens for long, the side with fewer ranks still to go wins.
+//!
+//! The clauses A1–A16 that comments and errors name are those of the rules page.
+
+mod bits;
+mod board;
+mod draw;
+mod read;
+mod refuse;
+mod turns;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use bits::{Bits, Wide};
+pub use board::{Cell, HIGHEST, Position, Stack, Step};
+pub use view::{Expected, View};
+
+use game::{Effects, Fault, Game, Limits, Outcome, Seat, SeatSet, Status, TooMany, Turns, WithGame, text};
+use rand_core::Rng;
+use std::num::NonZeroU8;
+
+/// Alpha on boards of up to 64 cells.
+pub type Small = Alpha<u64>;
+/// Alpha on boards of up to 256 cells.
+pub type Large = Alpha<Wide>;
+
+const LIMITS: Limits = Limits { repeat: 3, quiet: 100 };
+
+/// The rules on a board of one size.
+#[derive(Clone, Debug)]
+pub struct Alpha<B> {
+    width: u8,
+    height: u8,
+    /// How many ranks each side fills at the start.
+    filled: u8,
+    limits: Limits,
+    /// How far apart the bits of two ranks lie.
+    stride: NonZeroU8,
+    board: B,
+    /// The board without file a.
+    not_first: B,
+    /// The board without its last file.
+    not_last: B,
+    /// The rank from which each side's checkers leave.
+    farthest: [B; 2],
+    /// How many ranks a checker of each side has to go from each cell, leaving included.
+    ranks_to_go: [[u8; 256]; 2],
+}
+
+/// Reads a setup text and goes on with the type that holds its board.
+pub fn with_setup<W: WithGame>(setup: &str, with: W) -> Result<W::Out, Fault> {
+    let (size, _) = Size::read(setup)?;
+    match u64::stride(size.width, size.height) {
+        Some(_) => Small::from_setup(setup).map(|game| with.with(game)),
+        None => Large::from_setup(setup).map(|game| with.with(game)),
+    }
+}
+
+struct Size {
+    width: u8,
+    height: u8,
+    filled: u8,
+}
+
+impl Size {
+    /// Reads a setup and checks its numbers against A1.
+    fn read(setup: &str) -> Result<(Size, Limits), Fault> {
+        let (sizes, options) = text::options(setup)?;
+        let [width, height, filled] = text::sizes(sizes, Small::DEFAULT_SETUP)?;
+        let fault = |message| Err(Fault::new(message).clause("A1"));
+        if !(2..=16).contains(&width) {
+            return fault(format!("a board is 2 to 16 cells wide, found {width}"));
+        }
+        if !(4..=16).contains(&height) {
+            return fault(format!("a board has 4 to 16 ranks, found {height}"));
+        }
+        if filled == 0 || 2 * filled >= height {
+            let most = (height - 1) / 2;
+            return fault(format!("on {height} ranks each side fills 1 to {most} of them, found {filled}"));
+        }
+        let limits = text::limits(&options, LIMITS)?;
+        Ok((Size { width: width as u8, height: height as u8, filled: filled as u8 }, limits))
+    }
+}
+
+impl<B: Bits> Alpha<B> {
+    fn new(size: &Size, limits: Limits) -> Result<Alpha<B>, Fault> {
+        let &Size { width, height, filled } = size;
+        let stride = B::stride(width, height).and_then(NonZeroU8::new).ok_or_else(|| {
+            Fault::new(format!("a board of {width} x {height} cells does not fit a set of {} bits", 8 * size_of::<B>()))
+        })?;
+        let set = |holds: &dyn Fn(u8, u8) -> bool| {
+            let cells = (0..height).flat_map(|rank| (0..width).map(move |file| (file, rank)));
+            let inside = cells.filter(|&(file, rank)| holds(file, rank));
+            inside.fold(B::EMPTY, |set, (file, rank)| set | B::cell(rank * stride.get() + file))
+        };
+        let mut ranks_to_go = [[0; 256]; 2];
+        for rank in 0..height {
+            for file in 0..width {
+                let cell = usize::from(rank * stride.get() + file);
+                ranks_to_go[0][cell] = height - rank;
+                ranks_to_go[1][cell] = rank + 1;
+            }
+        }
+        Ok(Alpha {
+            width,
+            height,
+            filled,
+            limits,
+            stride,
+            board: set(&|_, _| true),
+            not_first: set(&|file, _| file > 0),
+            not_last: set(&|file, _| file < width - 1),
+            farthest: [set(&|_, rank| rank == height - 1), set(&|_, rank| rank == 0)],
+            ranks_to_go,
+        })
+    }
+}
+
+impl<B: Bits> Game for Alpha<B> {
+    type Position = Position<B>;
+    type Step = Step;
+    type Deal = ();
+    type View = View;
+    /// The fewest ranks each side has had to go so far (A15).
+    type Memory = [u16; 2];
+
+    const ID: &'static str = "alpha";
+    const DEFAULT_SETUP: &'static str = "8x8x2";
+    const SCORED: bool = false;
+
+    fn from_setup(text: &str) -> Result<Self, Fault> {
+        let (size, limits) = Size::read(text)?;
+        Alpha::new(&size, limits)
+    }
+
+    fn setup(&self) -> String {
+        let Alpha { width, height, filled, .. } = self;
+        format!("{width}x{height}x{filled}{}", text::limits_text(self.limits, LIMITS))
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    fn deal(&self, _: &mut dyn Rng) {}
+
+    fn start(&self, (): &()) -> Position<B> {
+        let mut position = Position::bare();
+        for rank in 0..self.filled {
+            for file in 0..self.width {
+                self.put(&mut position, Seat::FIRST, self.cell(file, rank), 1);
+                self.put(&mut position, Seat::SECOND, self.cell(file, self.height - 1 - rank), 1);
+            }
+        }
+        position
+    }
+
+    #[inline]
+    fn status(&self, position: &Position<B>) -> Status {
+        // A side's checkers leave on its own turn, so at most one side has none.
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            if position.sides[seat.index()].is_empty() {
+                return Status::Over(Outcome::win(seat));
+            }
+        }
+        let seat = position.to_move;
+        if self.has_turn(position, seat) || self.has_turn(position, seat.next(2)) {
+            Status::Running(SeatSet::only(seat))
+        } else {
+            Status::Over(self.adjudicate(position))
+        }
+    }
+
+    #[inline]
+    fn steps(&self, position: &Position<B>, seat: Seat, out: &mut Vec<Step>) {
+        if seat == position.to_move {
+            let before = out.len();
+            self.generate(position, out, |out| out.len() == before);
+        }
+    }
+
+    #[inline]
+    fn apply<E: Effects>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
+        debug_assert_eq!(seat, position.to_move, "only the side to move acts");
+        self.make(position, step, effects);
+    }
+
+    fn settled(&self, _: &Position<B>) -> bool {
+        true
+    }
+
+    fn turns(&self, position: &Position<B>, out: &mut Turns<Self>) -> Result<(), TooMany> {
+        out.clear();
+        self.generate(position, out, Turns::is_empty);
+        Ok(())
+    }
+
+    fn count_turns(&self, position: &Position<B>, _: &mut Turns<Self>) -> Result<u64, TooMany> {
+        let mut count = turns::Count(0);
+        self.generate(position, &mut count, |count| count.0 == 0);
+        Ok(count.0)
+    }
+
+    #[inline]
+    fn hash(&self, position: &Position<B>) -> u64 {
+        position.hash()
+    }
+
+    fn memory(&self, start: &Position<B>) -> [u16; 2] {
+        start.to_go
+    }
+
+    #[inline]
+    fn progress(&self, lowest: &mut [u16; 2], _: &Position<B>, after: &Position<B>) -> bool {
+        let now = after.to_go;
+        let fell = now[0] < lowest[0] || now[1] < lowest[1];
+        *lowest = [lowest[0].min(now[0]), lowest[1].min(now[1])];
+        fell
+    }
+
+    fn adjudicate(&self, position: &Position<B>) -> Outcome {
+        let [white, black] = position.to_go;
+        match white.cmp(&black) {
+            std::cmp::Ordering::Less => Outcome::win(Seat::FIRST),
+            std::cmp::Ordering::Equal => Outcome::draw(),
+            std::cmp::Ordering::Greater => Outcome::win(Seat::SECOND),
+        }
+    }
+
+    fn view(&self, position: &Position<B>, _: Option<Seat>) -> View {
+        self.view_of(position)
+    }
+
+    fn position_text(&self, position: &Position<B>) -> String {
+        self.write_position(position)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position<B>, Fault> {
+        self.read_position(text)
+    }
+
+    fn step_text(&self, _: &Position<B>, step: Step) -> String {
+        self.write_step(step)
+    }
+
+    fn parse_step(&self, position: &Position<B>, seat: Seat, text: &str) -> Result<Step, Fault> {
+        if seat != position.to_move {
+            return Err(Fault::new(format!("it is not {}'s turn", self.seat_text(seat))));
+        }
+        self.read_turn(position, text)
+    }
+
+    fn turn_text(&self, _: &Position<B>, turn: &[Step]) -> String {
+        turn.iter().map(|&step| self.write_step(step)).collect()
+    }
+
+    fn parse_turn(&self, before: &Position<B>, text: &str) -> Result<Vec<Step>, Fault> {
+        self.read_turn(before, text).map(|step| vec![step])
+    }
+
+    fn draw(&self, position: &Position<B>) -> String {
+        self.drawing(position)
+    }
+}

@@ -1,0 +1,205 @@
+//! Sets of cells, one bit a cell: 64 bits for boards of up to 64 cells, 256 for larger ones.
+
+use game::hash::fold;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// A set of cells. Rank follows rank, each [`stride`](Bits::stride) bits after the one before.
+pub trait Bits:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+{
+    /// No cell.
+    const EMPTY: Self;
+
+    /// How far apart two ranks of a board of this width lie, or `None` where the board does not fit.
+    fn stride(width: u8, height: u8) -> Option<u8>;
+
+    /// The same when the board is known to fit; a constant where the type allows it, so that shifts are cheap.
+    fn fitting_stride(width: u8) -> u8;
+
+    /// The set of one cell.
+    fn cell(index: u8) -> Self;
+
+    /// All cells moved to an index higher by `n`, 0 < n < 64.
+    fn up(self, n: u8) -> Self;
+
+    /// All cells moved to an index lower by `n`, 0 < n < 64.
+    fn down(self, n: u8) -> Self;
+
+    /// Whether there is no cell.
+    fn is_empty(self) -> bool;
+
+    /// How many cells there are.
+    fn count(self) -> u32;
+
+    /// Removes the lowest cell and gives its index.
+    fn take_first(&mut self) -> Option<u8>;
+
+    /// Mixes the set into a hash.
+    fn fold_into(self, hash: u64) -> u64;
+
+    /// Whether the sets share a cell.
+    #[inline(always)]
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// The indices in order.
+    #[inline(always)]
+    fn cells(mut self) -> impl Iterator<Item = u8> {
+        std::iter::from_fn(move || self.take_first())
+    }
+}
+
+impl Bits for u64 {
+    const EMPTY: u64 = 0;
+
+    fn stride(width: u8, height: u8) -> Option<u8> {
+        (u16::from(width) * u16::from(height) <= 64).then_some(width)
+    }
+
+    #[inline(always)]
+    fn fitting_stride(width: u8) -> u8 {
+        width
+    }
+
+    #[inline(always)]
+    fn cell(index: u8) -> u64 {
+        1 << (index & 63)
+    }
+
+    #[inline(always)]
+    fn up(self, n: u8) -> u64 {
+        self << (n & 63)
+    }
+
+    #[inline(always)]
+    fn down(self, n: u8) -> u64 {
+        self >> (n & 63)
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == 0
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline(always)]
+    fn take_first(&mut self) -> Option<u8> {
+        if *self == 0 {
+            return None;
+        }
+        let index = self.trailing_zeros() as u8;
+        *self &= *self - 1;
+        Some(index)
+    }
+
+    #[inline(always)]
+    fn fold_into(self, hash: u64) -> u64 {
+        fold(hash, self)
+    }
+}
+
+/// 256 cells; ranks always lie 16 apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Wide([u64; 4]);
+
+impl BitAnd for Wide {
+    type Output = Wide;
+    #[inline(always)]
+    fn bitand(self, other: Wide) -> Wide {
+        Wide(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl BitOr for Wide {
+    type Output = Wide;
+    #[inline(always)]
+    fn bitor(self, other: Wide) -> Wide {
+        Wide(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl BitOrAssign for Wide {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Wide) {
+        *self = *self | other;
+    }
+}
+
+impl Not for Wide {
+    type Output = Wide;
+    #[inline(always)]
+    fn not(self) -> Wide {
+        Wide(self.0.map(|word| !word))
+    }
+}
+
+impl Bits for Wide {
+    const EMPTY: Wide = Wide([0; 4]);
+
+    fn stride(width: u8, height: u8) -> Option<u8> {
+        (width <= 16 && height <= 16).then_some(16)
+    }
+
+    #[inline(always)]
+    fn fitting_stride(_: u8) -> u8 {
+        16
+    }
+
+    #[inline(always)]
+    fn cell(index: u8) -> Wide {
+        Wide(std::array::from_fn(|i| u64::from(usize::from(index >> 6) == i) << (index & 63)))
+    }
+
+    #[inline(always)]
+    fn up(self, n: u8) -> Wide {
+        let [a, b, c, d] = self.0;
+        let carry = |low: u64| low >> (64 - n);
+        Wide([a << n, b << n | carry(a), c << n | carry(b), d << n | carry(c)])
+    }
+
+    #[inline(always)]
+    fn down(self, n: u8) -> Wide {
+        let [a, b, c, d] = self.0;
+        let carry = |high: u64| high << (64 - n);
+        Wide([a >> n | carry(b), b >> n | carry(c), c >> n | carry(d), d >> n])
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn take_first(&mut self) -> Option<u8> {
+        let (i, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        Some(i as u8 * 64 + word.take_first()?)
+    }
+
+    #[inline(always)]
+    fn fold_into(self, hash: u64) -> u64 {
+        self.0.iter().fold(hash, |hash, &word| fold(hash, word))
+    }
+}

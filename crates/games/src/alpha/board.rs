@@ -1,0 +1,207 @@
+//! What stands where: stacks as sets of cells, and what a turn does to them.
+
+use super::{Alpha, Bits};
+use game::hash::fold;
+use game::{Effect, Effects, Piece, Place, Seat};
+use serde::Serialize;
+
+/// The highest stack (A2).
+pub const HIGHEST: u8 = 4;
+
+/// A cell by its bit in the sets of its game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cell(pub(super) u8);
+
+/// A whole turn: Alpha has one choice a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// The top `count` checkers go to another cell (A3–A9).
+    Move {
+        /// Where they stood.
+        from: Cell,
+        /// Where they end.
+        to: Cell,
+        /// How many.
+        count: u8,
+    },
+    /// The top `count` checkers leave the board (A10).
+    Off {
+        /// Where they stood.
+        from: Cell,
+        /// How many.
+        count: u8,
+    },
+    /// The spare checker enters (A12).
+    Enter {
+        /// Where.
+        cell: Cell,
+    },
+    /// The side has neither a move nor an entry (A14).
+    Pass,
+}
+
+/// Checkers of one colour on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Stack {
+    /// Whose they are.
+    pub owner: Seat,
+    /// How many, 1 to 4.
+    pub height: u8,
+}
+
+/// The board, the spares and the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position<B> {
+    /// The stacks of each side.
+    pub(super) sides: [B; 2],
+    /// The lower bit of each stack's height less one.
+    pub(super) low: B,
+    /// The higher bit of it.
+    pub(super) high: B,
+    /// How many ranks each side's checkers still have to go in all, leaving included (A15).
+    pub(super) to_go: [u16; 2],
+    /// Who has a spare checker.
+    pub(super) spare: [bool; 2],
+    pub(super) to_move: Seat,
+}
+
+impl<B: Bits> Position<B> {
+    /// A board without checkers, White to move. The rules know no such position: it is there to be filled.
+    pub(super) fn bare() -> Position<B> {
+        Position { sides: [B::EMPTY; 2], low: B::EMPTY, high: B::EMPTY, to_go: [0; 2], spare: [false; 2], to_move: Seat::FIRST }
+    }
+
+    /// Whose turn it is, or would be if the game were not over.
+    pub fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    /// Whether a side has its spare checker in hand.
+    pub fn spare(&self, seat: Seat) -> bool {
+        self.spare[seat.index()]
+    }
+
+    /// How many checkers a side has on the board.
+    pub fn checkers(&self, seat: Seat) -> u32 {
+        let own = self.sides[seat.index()];
+        own.count() + (own & self.low).count() + 2 * (own & self.high).count()
+    }
+
+    /// How many ranks a side's checkers still have to go in all, leaving included (A15).
+    pub fn ranks_to_go(&self, seat: Seat) -> u16 {
+        self.to_go[seat.index()]
+    }
+
+    /// What stands on a cell.
+    pub fn stack(&self, cell: Cell) -> Option<Stack> {
+        let bit = B::cell(cell.0);
+        let owner = (0..2).map(Seat).find(|seat| self.sides[seat.index()].meets(bit))?;
+        Some(Stack { owner, height: self.height(bit) })
+    }
+
+    /// The height of the stack on an occupied cell.
+    #[inline(always)]
+    pub(super) fn height(&self, bit: B) -> u8 {
+        1 + u8::from(self.low.meets(bit)) + 2 * u8::from(self.high.meets(bit))
+    }
+
+    #[inline(always)]
+    fn set_height(&mut self, bit: B, height: u8) {
+        let when = |yes: bool| if yes { bit } else { B::EMPTY };
+        self.low = self.low & !bit | when((height - 1) & 1 != 0);
+        self.high = self.high & !bit | when((height - 1) & 2 != 0);
+    }
+
+    /// The hash of all that makes two positions the same.
+    #[inline]
+    pub(super) fn hash(&self) -> u64 {
+        let [white, black] = self.sides;
+        let rest = u64::from(self.to_move.0) | u64::from(self.spare[0]) << 1 | u64::from(self.spare[1]) << 2;
+        // Two chains that do not wait for each other.
+        let sides = black.fold_into(white.fold_into(rest));
+        let heights = self.high.fold_into(self.low.fold_into(0));
+        fold(sides, heights)
+    }
+}
+
+impl<B: Bits> Alpha<B> {
+    /// The cell on a file and a rank, both from 0, of the board.
+    pub fn cell(&self, file: u8, rank: u8) -> Cell {
+        Cell(rank * self.stride.get() + file)
+    }
+
+    /// File and rank of a cell, both from 0.
+    #[inline(always)]
+    pub fn file_rank(&self, cell: Cell) -> (u8, u8) {
+        (cell.0 % self.stride, cell.0 / self.stride)
+    }
+
+    /// Puts checkers on a cell that is empty or holds checkers of the same side.
+    #[inline(always)]
+    pub(super) fn put(&self, position: &mut Position<B>, seat: Seat, cell: Cell, count: u8) {
+        let bit = B::cell(cell.0);
+        let own = &mut position.sides[seat.index()];
+        let under = own.meets(bit);
+        *own |= bit;
+        let under = if under { position.height(bit) } else { 0 };
+        position.set_height(bit, under + count);
+        position.to_go[seat.index()] += u16::from(count) * self.ranks_to_go(seat, cell);
+    }
+
+    /// Takes the top checkers off a stack.
+    #[inline(always)]
+    fn lift(&self, position: &mut Position<B>, seat: Seat, cell: Cell, count: u8) {
+        let bit = B::cell(cell.0);
+        let left = position.height(bit) - count;
+        if left == 0 {
+            let own = &mut position.sides[seat.index()];
+            *own = *own & !bit;
+        }
+        // An empty cell has no height: equal boards are equal values.
+        position.set_height(bit, left.max(1));
+        position.to_go[seat.index()] -= u16::from(count) * self.ranks_to_go(seat, cell);
+    }
+
+    /// How many ranks a checker has to go, leaving included.
+    #[inline(always)]
+    fn ranks_to_go(&self, seat: Seat, cell: Cell) -> u16 {
+        u16::from(self.ranks_to_go[seat.index()][usize::from(cell.0)])
+    }
+
+    #[inline(always)]
+    fn place(&self, cell: Cell) -> Place {
+        let (file, rank) = self.file_rank(cell);
+        Place::Cell { file, rank }
+    }
+
+    #[inline(always)]
+    pub(super) fn make<E: Effects>(&self, position: &mut Position<B>, step: Step, effects: &mut E) {
+        let seat = position.to_move;
+        let piece = Piece::Checker { owner: seat, dots: 1 };
+        let mut moved = |count: u8, from, to| {
+            effects.emit(Effect::Moved { seat, piece, count: u16::from(count), from, to });
+        };
+        match step {
+            Step::Move { from, to, count } => {
+                self.lift(position, seat, from, count);
+                self.put(position, seat, to, count);
+                moved(count, self.place(from), self.place(to));
+            }
+            Step::Off { from, count } => {
+                self.lift(position, seat, from, count);
+                moved(count, self.place(from), Place::Off);
+                // One of those that left becomes the spare, never a second one (A11).
+                if !std::mem::replace(&mut position.spare[seat.index()], true) {
+                    moved(1, Place::Off, Place::Reserve(seat));
+                }
+            }
+            Step::Enter { cell } => {
+                position.spare[seat.index()] = false;
+                self.put(position, seat, cell, 1);
+                moved(1, Place::Reserve(seat), self.place(cell));
+            }
+            Step::Pass => effects.emit(Effect::Passed { seat }),
+        }
+        position.to_move = seat.next(2);
+    }
+}

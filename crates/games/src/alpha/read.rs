@@ -1,0 +1,170 @@
+//! Positions and turns as text, and back.
+
+use super::board::{Cell, HIGHEST, Position, Step};
+use super::{Alpha, Bits};
+use game::text::{Cursor, cell_text, fields, side};
+use game::{Fault, Seat, quote};
+
+impl<B: Bits> Alpha<B> {
+    /// The name of a cell.
+    pub(super) fn name(&self, cell: Cell) -> String {
+        let (file, rank) = self.file_rank(cell);
+        cell_text(file, rank)
+    }
+
+    pub(super) fn write_step(&self, step: Step) -> String {
+        let unit = |from, count| match count {
+            1 => self.name(from),
+            _ => format!("{count}{}", self.name(from)),
+        };
+        match step {
+            Step::Move { from, to, count } => format!("{}-{}", unit(from, count), self.name(to)),
+            Step::Off { from, count } => format!("{}-off", unit(from, count)),
+            Step::Enter { cell } => format!("+{}", self.name(cell)),
+            Step::Pass => "pass".to_string(),
+        }
+    }
+
+    /// Reads a turn and makes sure that it is legal.
+    pub(super) fn read_turn(&self, position: &Position<B>, text: &str) -> Result<Step, Fault> {
+        let step = self.read_step(text).map_err(|fault| fault.within(format!("the turn {}", quote(text))))?;
+        self.refuse(position, step).map(|()| step)
+    }
+
+    fn read_step(&self, text: &str) -> Result<Step, Fault> {
+        if text == "pass" {
+            return Ok(Step::Pass);
+        }
+        let mut cursor = Cursor::new(text);
+        let cursor = &mut cursor;
+        if cursor.eat('+') {
+            let cell = self.read_cell(cursor)?;
+            cursor.end()?;
+            return Ok(Step::Enter { cell });
+        }
+        let mut count = 1;
+        match cursor.peek() {
+            Some(c) if c.is_ascii_digit() => {
+                let most = u32::from(HIGHEST);
+                let number = cursor.number(most).ok().filter(|&number| number > 0);
+                let size = || Fault::new(format!("a unit has 1 to {most} checkers")).at(0).clause("A3");
+                count = number.ok_or_else(size)? as u8;
+            }
+            Some('a'..='z') => {}
+            _ => return Err(cursor.unexpected("a turn such as c2-c3, 3c2-d4, 2d8-off, +e5 or pass")),
+        }
+        let from = self.read_cell(cursor)?;
+        cursor.expect('-')?;
+        if cursor.rest() == "off" {
+            return Ok(Step::Off { from, count });
+        }
+        let to = self.read_cell(cursor)?;
+        cursor.end()?;
+        Ok(Step::Move { from, to, count })
+    }
+
+    fn read_cell(&self, cursor: &mut Cursor<'_>) -> Result<Cell, Fault> {
+        let (file, rank) = cursor.cell(self.width, self.height)?;
+        Ok(self.cell(file, rank))
+    }
+
+    pub(super) fn write_position(&self, position: &Position<B>) -> String {
+        let mut text = String::new();
+        for rank in (0..self.height).rev() {
+            let mut gap = 0;
+            for file in 0..self.width {
+                let Some(stack) = position.stack(self.cell(file, rank)) else {
+                    gap += 1;
+                    continue;
+                };
+                if gap > 0 {
+                    text.push_str(&gap.to_string());
+                    gap = 0;
+                }
+                let first = if stack.owner == Seat::FIRST { b'A' } else { b'a' };
+                text.push((first + stack.height - 1) as char);
+            }
+            if gap > 0 {
+                text.push_str(&gap.to_string());
+            }
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        text.push(if position.to_move == Seat::FIRST { 'w' } else { 'b' });
+        text.push(' ');
+        text.extend(position.spare.map(|spare| if spare { '1' } else { '0' }));
+        text
+    }
+
+    /// Any arrangement of stacks is a position, also one that no game leads to; but somebody must still have checkers.
+    pub(super) fn read_position(&self, text: &str) -> Result<Position<B>, Fault> {
+        let [board, to_move, spare] = fields(text, &["board", "side to move", "spares"])?;
+        let mut position = Position::bare();
+        self.read_board(board, &mut position)?;
+        position.to_move = side(to_move)?;
+        position.spare = match spare.0 {
+            "00" => [false, false],
+            "01" => [false, true],
+            "10" => [true, false],
+            "11" => [true, true],
+            other => {
+                let message = format!("the spares are two digits 0 or 1, White's first, found {}", quote(other));
+                return Err(Fault::new(message).at(spare.1).clause("A11"));
+            }
+        };
+        if position.sides.iter().all(|side| side.is_empty()) {
+            let message = "neither side has a checker on the board, and the first to have none ended the game";
+            return Err(Fault::new(message).at(0).clause("A13"));
+        }
+        Ok(position)
+    }
+
+    fn read_board(&self, (board, place): (&str, usize), position: &mut Position<B>) -> Result<(), Fault> {
+        let found = board.split('/').count();
+        if found != usize::from(self.height) {
+            let message = format!("the board has {} ranks with / between them, found {found}", self.height);
+            return Err(Fault::new(message).at(place).clause("A1"));
+        }
+        let mut cursor = Cursor::starting_at(board, place);
+        for rank in (0..self.height).rev() {
+            self.read_rank(rank, &mut cursor, position)?;
+            cursor.eat('/');
+        }
+        Ok(())
+    }
+
+    fn read_rank(&self, rank: u8, cursor: &mut Cursor<'_>, position: &mut Position<B>) -> Result<(), Fault> {
+        let width = self.width;
+        let wrong =
+            |what: &str, at| Fault::new(format!("rank {} has {what} than {width} cells", rank + 1)).at(at).clause("A1");
+        let mut file = 0;
+        while let Some(c) = cursor.peek().filter(|&c| c != '/') {
+            let place = cursor.place();
+            if c.is_ascii_digit() {
+                let gap = cursor.number(u32::from(width - file)).map_err(|_| wrong("more", place))?;
+                if c == '0' {
+                    let message = "a run of empty cells is written as a number that does not begin with 0";
+                    return Err(Fault::new(message).at(place));
+                }
+                // Two numbers cannot follow each other: digits are read as long as they follow.
+                file += gap as u8;
+                continue;
+            }
+            let (owner, height) = match c {
+                'A'..='Z' => (Seat::FIRST, c as u8 - b'A' + 1),
+                'a'..='z' => (Seat::SECOND, c as u8 - b'a' + 1),
+                _ => return Err(cursor.unexpected("a stack A to D or a to d, a number of empty cells or /")),
+            };
+            if height > HIGHEST {
+                let message = format!("a stack has at most {HIGHEST} checkers, A to D or a to d, found \"{c}\"");
+                return Err(Fault::new(message).at(place).clause("A2"));
+            }
+            if file == width {
+                return Err(wrong("more", place));
+            }
+            self.put(position, owner, self.cell(file, rank), height);
+            file += 1;
+            cursor.next_char();
+        }
+        if file < width { Err(wrong("fewer", cursor.place())) } else { Ok(()) }
+    }
+}

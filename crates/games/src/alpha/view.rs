@@ -1,0 +1,73 @@
+//! What a page draws from.
+
+use super::board::{Position, Stack};
+use super::{Alpha, Bits};
+use game::{Game, Outcome, Seat, Status};
+use serde::Serialize;
+
+/// What the side to move can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Expected {
+    /// Move a unit.
+    Move,
+    /// Move a unit or enter the spare.
+    Either,
+    /// Enter the spare: nothing can move.
+    Enter,
+    /// Pass: there is nothing else.
+    Pass,
+    /// The game is over.
+    Nothing,
+}
+
+/// All of a position: nothing in Alpha is hidden.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct View {
+    /// Files of the board.
+    pub width: u8,
+    /// Ranks of the board.
+    pub height: u8,
+    /// The ranks from White's first on, each from file a.
+    pub ranks: Vec<Vec<Option<Stack>>>,
+    /// Whose turn it is.
+    pub to_move: Seat,
+    /// What that side can do.
+    pub expected: Expected,
+    /// Who has a spare checker in hand.
+    pub spare: [bool; 2],
+    /// How many checkers of each side are on the board.
+    pub checkers: [u32; 2],
+    /// How many ranks each side still has to go (A15).
+    pub to_go: [u16; 2],
+    /// How the position ended the game, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+impl<B: Bits> Alpha<B> {
+    pub(super) fn view_of(&self, position: &Position<B>) -> View {
+        let rank_of = |rank| (0..self.width).map(|file| position.stack(self.cell(file, rank))).collect();
+        let outcome = match self.status(position) {
+            Status::Over(outcome) => Some(outcome),
+            Status::Running(_) => None,
+        };
+        let expected = match (outcome, self.choices(position, position.to_move)) {
+            (Some(_), _) => Expected::Nothing,
+            (None, (true, true)) => Expected::Either,
+            (None, (true, false)) => Expected::Move,
+            (None, (false, true)) => Expected::Enter,
+            (None, (false, false)) => Expected::Pass,
+        };
+        View {
+            width: self.width,
+            height: self.height,
+            ranks: (0..self.height).map(rank_of).collect(),
+            to_move: position.to_move,
+            expected,
+            spare: position.spare,
+            checkers: [Seat::FIRST, Seat::SECOND].map(|seat| position.checkers(seat)),
+            to_go: position.to_go,
+            outcome,
+        }
+    }
+}

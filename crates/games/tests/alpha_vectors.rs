@@ -1,0 +1,50 @@
+//! Positions of Alpha with their exact successors, made by another program, and perft.
+
+#[allow(unreachable_pub)]
+mod support;
+
+use game::turns::perft;
+use game::{Fault, Game, WithGame};
+use games::alpha::{Large, Small, with_setup};
+use serde_json::Value;
+
+struct Check<'a>(&'a Value);
+
+impl WithGame for Check<'_> {
+    type Out = ();
+    fn with<G: Game>(self, game: G) {
+        support::check_successors(&game, self.0, str::to_string);
+    }
+}
+
+#[test]
+fn all_vectors_have_exactly_their_successors() {
+    let vectors = support::vectors("alpha");
+    assert_eq!(vectors.len(), 69);
+    for vector in &vectors {
+        with_setup(vector["setup"].as_str().unwrap(), Check(vector)).unwrap();
+    }
+}
+
+#[test]
+fn all_vectors_have_exactly_their_successors_in_wide_sets() {
+    for vector in &support::vectors("alpha") {
+        Check(vector).with(Large::from_setup(vector["setup"].as_str().unwrap()).unwrap());
+    }
+}
+
+#[test]
+fn perft_of_the_start() -> Result<(), Fault> {
+    let game = Small::from_setup("8x8x2")?;
+    for (depth, count) in [(1, 52), (2, 2704), (3, 150_384), (4, 8_363_664)] {
+        assert_eq!(perft(&game, &game.start(&()), depth)?, count, "depth {depth}");
+    }
+    Ok(())
+}
+
+#[test]
+fn perft_of_the_start_in_wide_sets() -> Result<(), Fault> {
+    let game = Large::from_setup("8x8x2")?;
+    assert_eq!(perft(&game, &game.start(&()), 3)?, 150_384);
+    Ok(())
+}
