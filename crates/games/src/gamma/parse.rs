@@ -1,0 +1,184 @@
+//! Position texts are read here; whether what they say can be is asked in `check`.
+
+use super::cells::{Cell, SIZE};
+use super::position::{ARMY, Phase, Position, Run};
+use super::text::checker;
+use super::{Gamma, side_name};
+use game::text::{Cursor, fields, side};
+use game::{Fault, Seat, quote};
+
+/// The checkers read so far, by owner and dots: never more than there are (G3).
+#[derive(Default)]
+pub(super) struct Census([[u8; 5]; 2]);
+
+impl Census {
+    fn count(&mut self, owner: Seat, dots: u8) -> Result<(), Fault> {
+        let (count, most) = (&mut self.0[owner.index()][usize::from(dots) - 1], ARMY[usize::from(dots) - 1]);
+        *count += 1;
+        if *count > most {
+            let message = format!("{} has only {most} checkers of {dots} dots, found more", side_name(owner));
+            return Err(Fault::new(message).clause("G3"));
+        }
+        Ok(())
+    }
+
+    /// How many checkers a side was found to have, on the board and in reserve.
+    pub(super) fn total(&self, owner: Seat) -> u8 {
+        self.0[owner.index()].iter().sum()
+    }
+}
+
+impl Gamma {
+    pub(super) fn read_position(&self, text: &str) -> Result<Position, Fault> {
+        let [rows, to_move, white, black, phase] =
+            fields(text, &["rows", "side to move", "White's reserve", "Black's reserve", "phase"])?;
+        let mut position = Position::empty(side(to_move)?, read_phase(phase)?);
+        let mut census = Census::default();
+        self.read_rows(rows.0, &mut position, &mut census)?;
+        read_reserve(white, Seat::FIRST, &mut position, &mut census)?;
+        read_reserve(black, Seat::SECOND, &mut position, &mut census)?;
+        self.check_position(&position, &census)?;
+        Ok(position)
+    }
+
+    fn read_rows(&self, text: &str, position: &mut Position, census: &mut Census) -> Result<(), Fault> {
+        let found = text.split('/').count();
+        if found != usize::from(SIZE) {
+            return Err(Fault::new(format!("a board has ten rows joined by /, found {found}")).clause("G1"));
+        }
+        let mut cursor = Cursor::new(text);
+        for rank in (0..SIZE).rev() {
+            let mut file = 0;
+            while !matches!(cursor.peek(), None | Some('/')) {
+                file += self.read_cells(&mut cursor, file, rank, position, census)?;
+            }
+            if file != SIZE {
+                let message = format!("rank {} has {file} cells where 10 were expected", rank + 1);
+                return Err(Fault::new(message).clause("G1").at(cursor.place()));
+            }
+            cursor.eat('/');
+        }
+        Ok(())
+    }
+
+    /// Reads one stack, obstacle or run of empty cells, and tells how many cells it takes.
+    fn read_cells(
+        &self,
+        cursor: &mut Cursor<'_>,
+        file: u8,
+        rank: u8,
+        position: &mut Position,
+        census: &mut Census,
+    ) -> Result<u8, Fault> {
+        let place = cursor.place();
+        let fault = |message: String, clause| Fault::new(message).clause(clause).at(place);
+        let empty = match cursor.peek() {
+            Some('1'..='9') => cursor.number(u32::from(SIZE))? as u8,
+            _ => 0,
+        };
+        let cells = empty.max(1);
+        if file + cells > SIZE {
+            return Err(fault(format!("rank {} has more than 10 cells", rank + 1), "G1"));
+        }
+        for cell in (file..file + empty).map(|file| Cell::new(file, rank)) {
+            if self.layout.open & cell.bit() == 0 {
+                return Err(fault(format!("{cell} is an obstacle of this layout, # was expected"), "G1"));
+            }
+        }
+        if empty > 0 {
+            return Ok(cells);
+        }
+        let cell = Cell::new(file, rank);
+        let obstacle = self.layout.open & cell.bit() == 0;
+        if cursor.eat('#') != obstacle {
+            let message = match obstacle {
+                true => format!("{cell} is an obstacle of this layout, # was expected"),
+                false => format!("{cell} is no obstacle of this layout"),
+            };
+            return Err(fault(message, "G1"));
+        }
+        if !obstacle {
+            read_stack(cursor, cell, position, census).map_err(|f| f.at(place))?;
+        }
+        Ok(cells)
+    }
+}
+
+/// Reads a checker, or several in brackets from the lowest up.
+fn read_stack(cursor: &mut Cursor<'_>, cell: Cell, position: &mut Position, census: &mut Census) -> Result<(), Fault> {
+    let from = cursor.clone();
+    let several = cursor.eat('[');
+    let mut letters = 0;
+    loop {
+        let Some((owner, dots)) = cursor.peek().and_then(checker) else {
+            return Err(cursor.unexpected("a checker A–E or a–e, a stack in brackets, # or a number of empty cells"));
+        };
+        cursor.next_char();
+        letters += 1;
+        census.count(owner, dots)?;
+        lay(position, cell, Run { owner, dots, count: 1 })?;
+        if !several {
+            return Ok(());
+        }
+        if cursor.eat(']') {
+            break;
+        }
+    }
+    if letters == 1 {
+        return Err(from.unexpected("a single checker without brackets"));
+    }
+    Ok(())
+}
+
+/// Lays a checker on what was read of a stack.
+fn lay(position: &mut Position, cell: Cell, checker: Run) -> Result<(), Fault> {
+    match position.top(cell) {
+        None => position.set_top(cell, checker),
+        Some(top) if top.owner != checker.owner => {
+            position.buried.push(cell, top);
+            position.set_top(cell, checker);
+        }
+        Some(top) if top.dots == checker.dots => position.set_top(cell, Run { count: top.count + 1, ..top }),
+        Some(top) => {
+            let message = format!(
+                "on {cell} checkers of {} and of {} dots of {} lie on one another, and only equal ones can",
+                top.dots,
+                checker.dots,
+                side_name(top.owner)
+            );
+            return Err(Fault::new(message).clause("G8"));
+        }
+    }
+    Ok(())
+}
+
+fn read_reserve(field: (&str, usize), seat: Seat, position: &mut Position, census: &mut Census) -> Result<(), Fault> {
+    if field.0 == "-" {
+        return Ok(());
+    }
+    let mut last = 0;
+    for (i, letter) in field.0.chars().enumerate() {
+        let fault = |message: String| Fault::new(message).at(field.1 + i);
+        let Some((_, dots)) = checker(letter).filter(|&(owner, _)| owner == seat) else {
+            let letters = if seat == Seat::FIRST { "A–E" } else { "a–e" };
+            let found = quote(&letter.to_string());
+            return Err(fault(format!("{}'s reserve is - or letters {letters}, found {found}", side_name(seat))));
+        };
+        if dots < last {
+            return Err(fault("the letters of a reserve stand in order".to_string()));
+        }
+        last = dots;
+        census.count(seat, dots).map_err(|f| f.at(field.1 + i))?;
+        position.add_reserve(seat, dots, 1);
+    }
+    Ok(())
+}
+
+fn read_phase(field: (&str, usize)) -> Result<Phase, Fault> {
+    match field.0 {
+        "placing" => Ok(Phase::Placing),
+        "playing" => Ok(Phase::Playing),
+        "won" => Ok(Phase::Won),
+        other => Err(Fault::new(format!("the phase is placing, playing or won, found {}", quote(other))).at(field.1)),
+    }
+}

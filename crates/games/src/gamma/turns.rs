@@ -1,0 +1,178 @@
+//! Which steps and turns are legal.
+
+use super::cells::{Cell, Set, each, near, reach};
+use super::position::{Phase, Position};
+use super::{Gamma, Step};
+use game::hash::{BuildReady, fingerprint};
+use game::turns::{MOST, TooMany, Turns};
+use game::{Game, Seat, Silent};
+use std::collections::HashSet;
+
+impl Gamma {
+    /// Tells of every unit that can move (G8): its cell, whether it is a whole stack of two or more, and its ends.
+    #[inline]
+    pub(super) fn units(&self, position: &Position, mut tell: impl FnMut(Cell, bool, Set)) {
+        let me = position.side.index() & 1;
+        let (mine, theirs) = (position.tops[me], position.tops[me ^ 1]);
+        let empty = self.layout.open & !(mine | theirs);
+        let tall = position.tall();
+        // G10, G11: any opposing checker, and empty cells but the own life fields.
+        let ends = theirs | empty & !self.layout.life[me];
+        let beside_empty = near(empty);
+        for dots in 1..=5 {
+            let same = mine & position.with_dots(dots);
+            let ends = ends | same;
+            // Only a single step can do without an empty neighbour.
+            let able = if dots == 1 { same } else { same & beside_empty };
+            for from in each(able & !tall) {
+                let bit = from.bit();
+                let found = reach(from, u32::from(dots), empty | bit) & ends & !bit;
+                if found != 0 {
+                    tell(from, false, found);
+                }
+            }
+            for from in each(able & tall) {
+                let bit = from.bit();
+                let top = reach(from, u32::from(dots), empty) & ends & !bit;
+                if top != 0 {
+                    tell(from, false, top);
+                }
+                let strength = u32::from(dots * position.height(from));
+                let whole = reach(from, strength, empty | bit) & ends & !bit;
+                if whole != 0 {
+                    tell(from, true, whole);
+                }
+            }
+        }
+    }
+
+    /// Tells of every legal step of the side to move, each once.
+    #[inline]
+    fn each_step(&self, position: &Position, mut tell: impl FnMut(Step)) {
+        match position.phase {
+            Phase::Won => {}
+            Phase::Placing => self.each_entry(position, |dots, cell| tell(Step::Place { dots, cell })),
+            Phase::Playing | Phase::Entering => {
+                if position.has_reserve(position.side) {
+                    self.each_entry(position, |dots, cell| tell(Step::Enter { dots, cell }));
+                }
+                self.each_end(position, tell);
+            }
+        }
+    }
+
+    /// Tells of every step that ends a turn of the main phase: the moves, or the pass where there is none (G12).
+    #[inline]
+    fn each_end(&self, position: &Position, mut tell: impl FnMut(Step)) {
+        let mut none = true;
+        self.units(position, |from, whole, ends| {
+            none = false;
+            for to in each(ends) {
+                tell(Step::Move { from, to, whole });
+            }
+        });
+        if none {
+            tell(Step::Pass);
+        }
+    }
+
+    /// Tells of every reserve checker and empty own start field (G4, G7).
+    #[inline]
+    fn each_entry(&self, position: &Position, mut tell: impl FnMut(u8, Cell)) {
+        let fields = self.entry_fields(position);
+        for dots in 1..=5 {
+            if position.reserve(position.side, dots) > 0 {
+                for cell in each(fields) {
+                    tell(dots, cell);
+                }
+            }
+        }
+    }
+
+    /// The empty start fields of the side to move.
+    #[inline]
+    pub(super) fn entry_fields(&self, position: &Position) -> Set {
+        self.layout.start[position.side.index() & 1] & !position.occupied()
+    }
+
+    pub(super) fn list_steps(&self, position: &Position, seat: Seat, out: &mut Vec<Step>) {
+        if seat == position.side {
+            self.each_step(position, |step| out.push(step));
+        }
+    }
+
+    pub(super) fn list_turns(&self, position: &Position, out: &mut Turns<Gamma>) -> Result<(), TooMany> {
+        out.clear();
+        if position.phase == Phase::Playing && position.has_reserve(position.side) {
+            return Entries { game: self, seen: HashSet::default(), path: Vec::new(), out }.list(position, Set::MAX);
+        }
+        // Without entries every step is a turn, and no two lead to the same position.
+        self.each_step(position, |step| out.push(&[step]));
+        Ok(())
+    }
+
+    /// The number of turns of a position, where they need not be listed to be counted.
+    pub(super) fn count_steps(&self, position: &Position) -> Option<u64> {
+        if position.phase != Phase::Playing || position.has_reserve(position.side) {
+            return None;
+        }
+        let mut count = 0;
+        self.units(position, |_, _, ends| count += u64::from(ends.count_ones()));
+        Some(count.max(1))
+    }
+}
+
+/// Lists the turns that may begin with entries: every set of entries once, in the order of the cells, and after each
+/// set every end of the turn.
+struct Entries<'a> {
+    game: &'a Gamma,
+    seen: HashSet<u128, BuildReady>,
+    path: Vec<Step>,
+    out: &'a mut Turns<Gamma>,
+}
+
+impl Entries<'_> {
+    /// Lists the turns that enter nothing more, or only on cells of `later`.
+    fn list(&mut self, position: &Position, later: Set) -> Result<(), TooMany> {
+        let mut ends = Vec::new();
+        self.game.each_end(position, |step| ends.push(step));
+        for step in ends {
+            self.path.push(step);
+            if self.is_new(position, step) {
+                if self.out.len() >= MOST {
+                    return Err(TooMany);
+                }
+                self.out.push(&self.path);
+            }
+            self.path.pop();
+        }
+        let mut later = later & self.game.entry_fields(position);
+        for cell in each(later) {
+            later &= !cell.bit();
+            for dots in (1..=5).filter(|&dots| position.reserve(position.side, dots) > 0) {
+                let step = Step::Enter { dots, cell };
+                let mut next = *position;
+                self.game.apply(&mut next, position.side, step, &mut Silent);
+                self.path.push(step);
+                self.list(&next, later)?;
+                self.path.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the turn's last step leads where no listed turn leads.
+    ///
+    /// Two turns meet only where one enters what the other moves to its place: both then move a single checker of dots
+    /// that were entered. All others need no second look.
+    fn is_new(&mut self, position: &Position, step: Step) -> bool {
+        let Step::Move { from, whole: false, .. } = step else { return true };
+        let moved = position.dots(from);
+        if !self.path.iter().any(|entry| matches!(entry, Step::Enter { dots, .. } if *dots == moved)) {
+            return true;
+        }
+        let mut next = *position;
+        self.game.apply(&mut next, position.side, step, &mut Silent);
+        self.seen.insert(fingerprint(&next))
+    }
+}
