@@ -1,1 +1,163 @@
-//! exchange
+//! Fair Exchange («Честный размен»): take more than you give.
+//!
+//! 1. Some equal groups lie on the table, each with as many white, black and common stones (E1). A group with no stones
+//!    left is gone, and groups have no order (E2).
+//! 2. A turn begins with a *shift*: take an even number of stones from one group, all your own or all common, and put
+//!    half of them into each of two other groups (E3).
+//! 3. If one of the two now holds more of your stones than opposing and common ones together, and did not before, you
+//!    may *capture* there: remove some of your own and exactly as many others, in any mix. One group only (E4).
+//! 4. Who has no shift passes; nobody else may (E5).
+//! 5. The game ends when neither side has a shift (E6), or when the last 2 × groups turns only shifted common stones or
+//!    passed (E7).
+//! 6. An opposing stone is worth 2 points, a common one 1 (E9).
+//!
+//! The game is also over, and scored as it stands, when a position stands for the third time or after 100 turns without
+//! a capture (E8).
+//!
+//! ```
+//! use game::{Game, Table};
+//! let game = games::exchange::Exchange::from_setup("3x3").unwrap();
+//! let mut table = Table::new(game.clone(), game.start(&()));
+//! table.play_turn("2:2o>1,3").unwrap();
+//! assert_eq!(game.position_text(table.position()), "4.3.3/1.3.3/4.3.3 b 0-0 0");
+//! ```
+
+mod group;
+mod notation;
+mod position;
+mod step;
+#[cfg(test)]
+mod tests;
+mod text;
+mod turns;
+mod view;
+
+pub use position::Position;
+pub use step::{Step, Stones, Targets};
+pub use view::{Expected, GroupView, View, WhyOver};
+
+use game::{Effects, Fault, Game, Limits, Outcome, Seat, SeatSet, Status, TooMany, Turns};
+use group::Group;
+use rand_core::Rng;
+
+/// The most groups a setup has.
+const MOST_GROUPS: usize = 12;
+/// The most stones of one colour that any setup has: 12 groups of 15.
+const MOST_STONES: u16 = 180;
+
+/// The rules of Fair Exchange with their setup.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchange {
+    groups: u8,
+    stones: u8,
+    limits: Limits,
+}
+
+impl Game for Exchange {
+    type Position = Position;
+    type Step = Step;
+    type Deal = ();
+    type View = View;
+    type Memory = ();
+
+    const ID: &'static str = "exchange";
+    const DEFAULT_SETUP: &'static str = "5x3";
+    const SCORED: bool = true;
+
+    fn from_setup(text: &str) -> Result<Exchange, Fault> {
+        text::parse_setup(text)
+    }
+
+    fn setup(&self) -> String {
+        text::setup(self)
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    fn deal(&self, _: &mut dyn Rng) {}
+
+    fn start(&self, _: &()) -> Position {
+        let group = Group::new(self.stones, self.stones, self.stones);
+        Position::new(&[group; MOST_GROUPS][..usize::from(self.groups)], Seat::FIRST, [0, 0], 0)
+    }
+
+    #[inline]
+    fn status(&self, position: &Position) -> Status {
+        match position.over() {
+            None => Status::Running(SeatSet::only(position.side())),
+            Some(_) => Status::Over(self.adjudicate(position)),
+        }
+    }
+
+    fn steps(&self, position: &Position, seat: Seat, out: &mut Vec<Step>) {
+        if seat == position.side() && position.over().is_none() {
+            turns::steps(position, out);
+        }
+    }
+
+    #[inline]
+    fn apply<E: Effects>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
+        debug_assert_eq!(seat, position.side());
+        position.apply(step, effects);
+    }
+
+    fn settled(&self, position: &Position) -> bool {
+        position.settled()
+    }
+
+    fn turns(&self, position: &Position, out: &mut Turns<Exchange>) -> Result<(), TooMany> {
+        out.clear();
+        turns::distinct(position, out)
+    }
+
+    fn count_turns(&self, position: &Position, _: &mut Turns<Exchange>) -> Result<u64, TooMany> {
+        let mut count = turns::Count(0);
+        turns::distinct(position, &mut count)?;
+        Ok(count.0 as u64)
+    }
+
+    fn hash(&self, position: &Position) -> u64 {
+        position.repetition_hash()
+    }
+
+    fn memory(&self, _: &Position) {}
+
+    /// A capture is progress (E8), and only a capture changes the score.
+    fn progress(&self, _: &mut (), before: &Position, after: &Position) -> bool {
+        before.score() != after.score()
+    }
+
+    fn adjudicate(&self, position: &Position) -> Outcome {
+        Outcome::new(&position.score().map(|points| points as i16))
+    }
+
+    fn view(&self, position: &Position, _: Option<Seat>) -> View {
+        View::of(self, position)
+    }
+
+    fn position_text(&self, position: &Position) -> String {
+        text::position(position)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, Fault> {
+        text::parse_position(self, text)
+    }
+
+    fn step_text(&self, _: &Position, step: Step) -> String {
+        notation::step(step)
+    }
+
+    fn turn_text(&self, _: &Position, turn: &[Step]) -> String {
+        notation::turn(turn)
+    }
+
+    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+        notation::parse_turn(before, text)
+    }
+
+    fn draw(&self, position: &Position) -> String {
+        view::draw(position)
+    }
+}

@@ -1,0 +1,189 @@
+//! Turn texts: writing them, and reading them with a reason for every refusal.
+
+use super::group::Colour;
+use super::view::WhyOver;
+use super::{Position, Step, Stones, Targets};
+use game::text::Cursor;
+use game::{Fault, Seat, Silent};
+
+pub(super) fn step(step: Step) -> String {
+    match step {
+        Step::Shift { stones, from, each, to } => {
+            let kind = if stones == Stones::Own { 'o' } else { 'c' };
+            let [a, b] = to.both();
+            format!("{}:{}{kind}>{},{}", from + 1, 2 * u16::from(each), a + 1, b + 1)
+        }
+        Step::Capture { group, enemy, common } => {
+            let part = |count: u8, letter: char| if count > 0 { format!("{count}{letter}") } else { String::new() };
+            format!("x{}:{}{}", group + 1, part(enemy, 'e'), part(common, 'c'))
+        }
+        Step::NoCapture => "done".to_string(),
+        Step::Pass => "pass".to_string(),
+    }
+}
+
+/// A turn's steps joined by `/`; a capture that was left is not written.
+pub(super) fn turn(turn: &[Step]) -> String {
+    turn.iter().filter(|&&s| s != Step::NoCapture).map(|&s| step(s)).collect::<Vec<_>>().join("/")
+}
+
+/// No number in a turn is longer than this; what it may be is said by the rules.
+const LONGEST: u32 = 999;
+
+pub(super) fn parse_turn(before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+    if !before.settled() {
+        return Err(Fault::new("a turn is already under way: finish it or take it back"));
+    }
+    match before.over() {
+        Some(WhyOver::NoShift) => return Err(Fault::new("the game is over: neither side has a shift").clause("E6")),
+        Some(WhyOver::NeutralSeries) => {
+            let message = format!("the game is over: the last {} turns were neutral", before.neutral());
+            return Err(Fault::new(message).clause("E7"));
+        }
+        None => {}
+    }
+    let side = side_name(before);
+    if text == "pass" {
+        return match before.has_shift(before.side()) {
+            false => Ok(vec![Step::Pass]),
+            true => Err(Fault::new(format!("{side} has a shift and may not pass")).clause("E5")),
+        };
+    }
+    let mut cursor = Cursor::new(text);
+    if !cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+        return Err(cursor.unexpected("a shift such as 2:4o>1,3 or pass"));
+    }
+    let shift = parse_shift(before, &mut cursor)?;
+    let mut opened = *before;
+    opened.apply(shift, &mut Silent);
+    let mut turn = vec![shift];
+    if cursor.eat('/') {
+        turn.push(parse_capture(before, shift, &mut cursor)?);
+    } else if !opened.settled() {
+        turn.push(Step::NoCapture);
+    }
+    cursor.end()?;
+    Ok(turn)
+}
+
+fn side_name(position: &Position) -> &'static str {
+    if position.side() == Seat::FIRST { "White" } else { "Black" }
+}
+
+/// Reads the number of a group on the table, and gives it counted from 0.
+fn parse_group(position: &Position, cursor: &mut Cursor<'_>) -> Result<u8, Fault> {
+    let at = cursor.place();
+    let number = cursor.number(LONGEST)?;
+    let len = position.groups().len();
+    if number == 0 || number as usize > len {
+        return Err(Fault::new(format!("there is no group {number}: the groups are 1 to {len}")).at(at).clause("E3"));
+    }
+    Ok(number as u8 - 1)
+}
+
+/// Reads a shift as in `2:4o>1,3`.
+fn parse_shift(position: &Position, cursor: &mut Cursor<'_>) -> Result<Step, Fault> {
+    let from = parse_group(position, cursor)?;
+    cursor.expect(':')?;
+    let at = cursor.place();
+    let count = cursor.number(LONGEST)?;
+    let stones = match cursor.next_char() {
+        Some('o') => Stones::Own,
+        Some('c') => Stones::Common,
+        _ => return Err(Fault::new("o (own) or c (common) was expected after the number of stones").at(at)),
+    };
+    if count == 0 || count % 2 == 1 {
+        let message = format!("a shift takes an even number of stones, at least 2, and not {count}");
+        return Err(Fault::new(message).at(at).clause("E3"));
+    }
+    let colour = position.colour(stones);
+    let there = position.groups()[usize::from(from)].count(colour);
+    if count > u32::from(there) {
+        let (name, group) = (colour.name(), from + 1);
+        let message = match position.has_shift(position.side()) {
+            true => format!("{count} {name} stones cannot be taken from group {group}, which has {there}"),
+            false => format!("{} has no shift and can only pass", side_name(position)),
+        };
+        let clause = if position.has_shift(position.side()) { "E3" } else { "E5" };
+        return Err(Fault::new(message).at(at).clause(clause));
+    }
+    cursor.expect('>')?;
+    let at = cursor.place();
+    let a = parse_group(position, cursor)?;
+    cursor.expect(',')?;
+    let b = parse_group(position, cursor)?;
+    if a == b {
+        let message = format!("the stones go into two different groups, not twice into group {}", a + 1);
+        return Err(Fault::new(message).at(at).clause("E3"));
+    }
+    if a == from || b == from {
+        let message = format!("the stones go into two other groups, not back into group {}", from + 1);
+        return Err(Fault::new(message).at(at).clause("E3"));
+    }
+    Ok(Step::Shift { stones, from, each: (count / 2) as u8, to: Targets::new(a, b) })
+}
+
+/// Reads the capture that follows a legal shift, as in `x1:2e1c`.
+fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Result<Step, Fault> {
+    let start = cursor.place();
+    let refuse = |message: String| Fault::new(message).at(start).clause("E4");
+    if !cursor.eat('x') {
+        return Err(cursor.unexpected("a capture such as x1:2e1c"));
+    }
+    let group = parse_group(before, cursor)?;
+    cursor.expect(':')?;
+    let (enemy, common) = parse_prey(cursor)?;
+    let Step::Shift { stones, each, to, .. } = shift else {
+        return Err(refuse("a capture follows a shift".to_string()));
+    };
+    let number = group + 1;
+    if stones == Stones::Common {
+        return Err(refuse("a shift of common stones opens no capture".to_string()));
+    }
+    if !to.both().contains(&group) {
+        return Err(refuse(format!("group {number} has got no stones this turn, so nothing can be captured there")));
+    }
+    let own = Colour::of(before.side());
+    let stones = before.groups()[usize::from(group)];
+    let [had, enemies, commons] = [own, own.opposing(), Colour::Common].map(|c| u32::from(stones.count(c)));
+    let has = had + u32::from(each);
+    let (mine, theirs) = (own.name(), own.opposing().name());
+    let others = format!("{enemies} {theirs} + {commons} common");
+    if had > enemies + commons {
+        let message = format!("in group {number} {had} {mine} stones were more than {others} before the shift already");
+        return Err(refuse(message));
+    }
+    if has <= enemies + commons {
+        return Err(refuse(format!("in group {number} {has} {mine} stones are not more than {others}")));
+    }
+    if enemy > enemies || common > commons {
+        let message = format!("group {number} has only {others} stones, not {enemy} + {common}");
+        return Err(refuse(message));
+    }
+    Ok(Step::Capture { group, enemy: enemy as u8, common: common as u8 })
+}
+
+/// Reads what is captured, `2e1c`, `2e` or `1c`: opposing and common stones.
+fn parse_prey(cursor: &mut Cursor<'_>) -> Result<(u32, u32), Fault> {
+    let mut prey = (0, 0);
+    let mut part = |cursor: &mut Cursor<'_>| {
+        let at = cursor.place();
+        let count = cursor.number(LONGEST)?;
+        let (letter, counted) = match cursor.peek() {
+            Some('e') if prey == (0, 0) => ('e', &mut prey.0),
+            Some('c') => ('c', &mut prey.1),
+            _ => return Err(cursor.unexpected("e (opposing) or c (common)")),
+        };
+        cursor.next_char();
+        if count == 0 {
+            let message = format!("a capture takes at least one stone, and a part of none (0{letter}) is left out");
+            return Err(Fault::new(message).at(at).clause("E4"));
+        }
+        *counted = count;
+        Ok(letter)
+    };
+    if part(cursor)? == 'e' && cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
+        part(cursor)?;
+    }
+    Ok(prey)
+}

@@ -1,0 +1,218 @@
+//! The position: groups, side to move, score, neutral turns, and what a shift has opened.
+
+use super::group::{Colour, Group};
+use super::view::WhyOver;
+use super::{MOST_GROUPS, Step, Stones, Targets};
+use game::hash::{fold, mix};
+use game::{Effect, Effects, Place, Seat};
+use std::hash::{Hash, Hasher};
+
+/// Everything that decides what is legal and what the result is.
+///
+/// Two positions are equal when they differ only in the order of their groups (E2). In the middle of a turn a group that
+/// gave all its stones keeps its place, so that the numbers of the others hold until the hand-over.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    /// The groups in table order; what lies behind the last one is empty.
+    groups: [Group; MOST_GROUPS],
+    /// The points of White and of Black.
+    score: [u16; 2],
+    /// The groups, as bits, in which the side may now capture; none between turns.
+    open: u16,
+    /// How many places of `groups` are in use.
+    len: u8,
+    /// How many of the last turns were neutral: shifts of common stones, or passes (E7).
+    neutral: u8,
+    side: Seat,
+}
+
+impl Position {
+    pub(super) fn new(groups: &[Group], side: Seat, score: [u16; 2], neutral: u8) -> Position {
+        let mut all = [Group::EMPTY; MOST_GROUPS];
+        all[..groups.len()].copy_from_slice(groups);
+        Position { groups: all, score, open: 0, len: groups.len() as u8, neutral, side }
+    }
+
+    /// The groups in table order, numbered as before the turn.
+    #[inline]
+    pub(super) fn groups(&self) -> &[Group] {
+        &self.groups[..usize::from(self.len)]
+    }
+
+    /// How many groups have stones.
+    pub(super) fn live_groups(&self) -> u8 {
+        self.groups.iter().filter(|g| !g.is_empty()).count() as u8
+    }
+
+    #[inline]
+    pub(super) fn side(&self) -> Seat {
+        self.side
+    }
+
+    #[inline]
+    pub(super) fn score(&self) -> [u16; 2] {
+        self.score
+    }
+
+    #[inline]
+    pub(super) fn neutral(&self) -> u8 {
+        self.neutral
+    }
+
+    #[inline]
+    pub(super) fn settled(&self) -> bool {
+        self.open == 0
+    }
+
+    /// Whether the side may now capture in this group.
+    #[inline]
+    pub(super) fn is_open(&self, group: usize) -> bool {
+        self.open >> group & 1 == 1
+    }
+
+    /// The colour that stones of this kind have for the side to move.
+    #[inline]
+    pub(super) fn colour(&self, stones: Stones) -> Colour {
+        match stones {
+            Stones::Own => Colour::of(self.side),
+            Stones::Common => Colour::Common,
+        }
+    }
+
+    /// Whether a side has a shift: two stones to take, and two other groups to put them into (E3).
+    #[inline]
+    pub(super) fn has_shift(&self, side: Seat) -> bool {
+        self.len >= 3 && self.all_bits() & (Colour::of(side).pair_bits() | Colour::Common.pair_bits()) != 0
+    }
+
+    /// Why the game is over, if it is (E6, E7).
+    #[inline]
+    pub(super) fn over(&self) -> Option<WhyOver> {
+        if self.open != 0 {
+            return None;
+        }
+        let pairs = Colour::White.pair_bits() | Colour::Black.pair_bits() | Colour::Common.pair_bits();
+        if self.len < 3 || self.all_bits() & pairs == 0 {
+            Some(WhyOver::NoShift)
+        } else if self.neutral >= 2 * self.len {
+            Some(WhyOver::NeutralSeries)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn all_bits(&self) -> u32 {
+        self.groups.iter().fold(0, |bits, group| bits | group.bits())
+    }
+
+    /// Makes a legal step.
+    #[inline]
+    pub(super) fn apply<E: Effects>(&mut self, step: Step, effects: &mut E) {
+        match step {
+            Step::Shift { stones, from, each, to } => self.shift(stones, from, each, to, effects),
+            Step::Capture { group, enemy, common } => self.capture(group, enemy, common, effects),
+            Step::NoCapture => self.hand_over(),
+            Step::Pass => {
+                effects.emit(Effect::Passed { seat: self.side });
+                self.neutral += 1;
+                self.hand_over();
+            }
+        }
+    }
+
+    #[inline]
+    fn shift<E: Effects>(&mut self, stones: Stones, from: u8, each: u8, to: Targets, effects: &mut E) {
+        let colour = self.colour(stones);
+        let source = &mut self.groups[usize::from(from)];
+        *source = source.minus(colour, 2 * each);
+        for group in to.both() {
+            let target = &mut self.groups[usize::from(group)];
+            let opens = stones == Stones::Own && target.wanting(colour).is_some_and(|gap| gap <= u16::from(each));
+            self.open |= u16::from(opens) << group;
+            *target = target.plus(colour, each);
+            effects.emit(Effect::Moved {
+                seat: self.side,
+                piece: colour.piece(),
+                count: u16::from(each),
+                from: Place::Group(from),
+                to: Place::Group(group),
+            });
+        }
+        self.neutral = if stones == Stones::Own { 0 } else { self.neutral + 1 };
+        if self.open == 0 {
+            self.hand_over();
+        }
+    }
+
+    #[inline]
+    fn capture<E: Effects>(&mut self, group: u8, enemy: u8, common: u8, effects: &mut E) {
+        let (seat, own, from) = (self.side, Colour::of(self.side), Place::Group(group));
+        let target = &mut self.groups[usize::from(group)];
+        *target = target.captured(own, enemy, common);
+        let points = 2 * u16::from(enemy) + u16::from(common);
+        self.score[seat.index()] += points;
+        let count = u16::from(enemy) + u16::from(common);
+        effects.emit(Effect::Moved { seat, piece: own.piece(), count, from, to: Place::Off });
+        for (colour, count) in [(own.opposing(), enemy), (Colour::Common, common)] {
+            if count > 0 {
+                effects.emit(Effect::Captured { seat, piece: colour.piece(), count: u16::from(count), from });
+            }
+        }
+        effects.emit(Effect::Scored { seat, points: points as i16 });
+        self.hand_over();
+    }
+
+    /// Ends the turn. Only the group that gave can be empty: a capture leaves an own stone where it is made.
+    #[inline]
+    fn hand_over(&mut self) {
+        self.open = 0;
+        self.side = self.side.next(2);
+        if let Some(gone) = self.groups().iter().position(|g| g.is_empty()) {
+            let len = usize::from(self.len);
+            self.groups.copy_within(gone + 1..len, gone);
+            self.groups[len - 1] = Group::EMPTY;
+            self.len -= 1;
+        }
+    }
+
+    /// The hash for repetition: without the neutral count, the same for every order of the groups.
+    pub(super) fn repetition_hash(&self) -> u64 {
+        let groups = (0..self.groups().len()).map(|i| self.marked(i)).filter(|&bits| bits != 0);
+        let sum = groups.fold(0, |sum: u64, bits| sum.wrapping_add(mix(u64::from(bits))));
+        let [white, black] = self.score.map(u64::from);
+        fold(sum, white << 32 | black << 8 | u64::from(self.side.0))
+    }
+
+    /// A group's stones, and whether it is open to a capture.
+    #[inline]
+    fn marked(&self, group: usize) -> u32 {
+        self.groups[group].bits() | u32::from(self.is_open(group)) << 24
+    }
+
+    /// The groups in an order that depends on nothing but their stones.
+    fn sorted(&self) -> [u32; MOST_GROUPS] {
+        let mut groups = std::array::from_fn(|i| self.marked(i));
+        groups.sort_unstable();
+        groups
+    }
+
+    fn counters(&self) -> ([u16; 2], u8, Seat) {
+        (self.score, self.neutral, self.side)
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.counters() == other.counters() && self.sorted() == other.sorted()
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.counters().hash(state);
+        self.sorted().hash(state);
+    }
+}

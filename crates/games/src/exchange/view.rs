@@ -1,0 +1,132 @@
+//! What everyone sees: for a page, and drawn for a terminal. Nothing is hidden in this game.
+
+use super::group::{Colour, Group};
+use super::{Exchange, Position};
+use game::{Game, Outcome, Seat};
+use serde::Serialize;
+use std::fmt::Write;
+
+/// Why a game is over by its own rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyOver {
+    /// Neither side has a shift (E6).
+    NoShift,
+    /// The neutral series is complete (E7).
+    NeutralSeries,
+}
+
+/// What the side to move has to decide now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Expected {
+    /// A shift.
+    Shift,
+    /// A capture, or to leave it.
+    Capture,
+    /// A pass: there is no shift.
+    Pass,
+    /// Nothing: the game is over.
+    Nothing,
+}
+
+/// The stones of one group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct GroupView {
+    /// White stones.
+    pub white: u8,
+    /// Black stones.
+    pub black: u8,
+    /// Common stones.
+    pub common: u8,
+    /// Whether the side to move may now capture here.
+    pub open: bool,
+}
+
+/// All there is to know.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct View {
+    /// The groups in table order; in the middle of a turn one that gave all its stones still has its (empty) place.
+    pub groups: Vec<GroupView>,
+    /// The side to move.
+    pub side: Seat,
+    /// What it has to decide.
+    pub expected: Expected,
+    /// The points of White and of Black.
+    pub score: [u16; 2],
+    /// How many of the last turns were neutral.
+    pub neutral: u8,
+    /// How many neutral turns end the game with the groups that there are now.
+    pub neutral_end: u8,
+    /// How the game ended by its own rules, if it has.
+    pub outcome: Option<Outcome>,
+    /// Why it ended.
+    pub why_over: Option<WhyOver>,
+}
+
+impl View {
+    pub(super) fn of(game: &Exchange, position: &Position) -> View {
+        let groups = position.groups().iter().enumerate().map(|(i, group)| {
+            let [white, black, common] = Colour::ALL.map(|c| group.count(c));
+            GroupView { white, black, common, open: position.is_open(i) }
+        });
+        let why_over = position.over();
+        let expected = match why_over {
+            Some(_) => Expected::Nothing,
+            None if !position.settled() => Expected::Capture,
+            None if position.has_shift(position.side()) => Expected::Shift,
+            None => Expected::Pass,
+        };
+        View {
+            groups: groups.collect(),
+            side: position.side(),
+            expected,
+            score: position.score(),
+            neutral: position.neutral(),
+            neutral_end: 2 * position.live_groups(),
+            outcome: why_over.map(|_| game.adjudicate(position)),
+            why_over,
+        }
+    }
+}
+
+/// Draws the groups as rows, a column for each colour, with points and neutral turns below.
+pub(super) fn draw(position: &Position) -> String {
+    let rows = position.groups().iter().map(|&group| Colour::ALL.map(|colour| stones(group, colour)));
+    let rows = rows.collect::<Vec<_>>();
+    let widths = Colour::ALL.map(|colour| {
+        let cells = rows.iter().map(|row| row[colour as usize].chars().count());
+        cells.max().unwrap_or(0).max(colour.name().len())
+    });
+    let heading = Colour::ALL.map(|colour| colour.name().to_string());
+    let mut out = String::new();
+    write_row(&mut out, "", &heading, &widths, "");
+    for (i, row) in rows.iter().enumerate() {
+        let mark = if position.is_open(i) { "  ← capture?" } else { "" };
+        write_row(&mut out, &(i + 1).to_string(), row, &widths, mark);
+    }
+    let [white, black] = position.score();
+    let (neutral, end) = (position.neutral(), 2 * position.live_groups());
+    let _ = writeln!(out, "\nWhite {white} : {black} Black   neutral turns {neutral} of {end}");
+    out
+}
+
+fn write_row(out: &mut String, number: &str, row: &[String; 3], widths: &[usize; 3], mark: &str) {
+    let mut line = format!("{number:>2}");
+    for (cell, &width) in row.iter().zip(widths) {
+        let _ = write!(line, "   {cell:<width$}");
+    }
+    line.push_str(mark);
+    out.push_str(line.trim_end());
+    out.push('\n');
+}
+
+/// Stones side by side as long as they can be counted at a glance, else a number.
+fn stones(group: Group, colour: Colour) -> String {
+    let stone = ["○", "●", "◇"][colour as usize];
+    match group.count(colour) {
+        0 => "·".to_string(),
+        count @ 1..=12 => stone.repeat(usize::from(count)),
+        count => format!("{stone} × {count}"),
+    }
+}
