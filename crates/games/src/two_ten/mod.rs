@@ -1,1 +1,132 @@
-//! two_ten
+//! Game 210: sow stones from cup to cup, make progressions, take more stones than the other side.
+//!
+//! - The board is a rectangle of cups with the same number of stones in each. There are two lids, off the board at first (T1).
+//! - In a turn, lift some stones out of an open cup and sow them one by one, each into an open orthogonal neighbour of the
+//!   cup before (T2).
+//! - Three cups next to each other in a row or column are a progression when the middle count is the mean of two
+//!   different outer ones: 1 2 3, 6 4 2 (T3).
+//! - Each trio that the sowing made a progression, and that was none before the turn, earns a stone from any cup (T4).
+//!   A taking that makes new progressions earns as many more; what is earned may be declined (T5).
+//! - Last, cover any two cups or none. The other side can neither lift from them nor sow into them in its next turn (T6);
+//!   when that leaves it nothing to sow, it passes (T7).
+//! - The game ends when the cups are empty or after ten turns in a row with nothing taken (T8). More stones win (T9).
+
+mod board;
+mod play;
+mod position;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod text;
+mod turn_text;
+mod turns;
+mod view;
+
+pub use board::{Cup, CupSet, Cups, Large, Small, Trios};
+pub use position::{Position, Stage, Step};
+pub use setup::{TwoTen, with_setup};
+pub use view::{Phase, View};
+
+use game::{Effects, Fault, Game, Limits, Outcome, Seat, Status, TooMany, Turns};
+use rand_core::Rng;
+
+impl<C: Cups> Game for TwoTen<C> {
+    type Position = Position<C>;
+    type Step = Step;
+    type Deal = ();
+    type View = View;
+    type Memory = ();
+
+    const ID: &'static str = "210";
+    const DEFAULT_SETUP: &'static str = "4x4x3";
+    const SCORED: bool = true;
+
+    fn from_setup(text: &str) -> Result<Self, Fault> {
+        Self::parse_setup(text)
+    }
+
+    fn setup(&self) -> String {
+        self.setup_text()
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    fn deal(&self, _: &mut dyn Rng) {}
+
+    fn start(&self, _: &()) -> Position<C> {
+        self.opening()
+    }
+
+    #[inline]
+    fn status(&self, position: &Position<C>) -> Status {
+        self.play_status(position)
+    }
+
+    #[inline]
+    fn steps(&self, position: &Position<C>, seat: Seat, out: &mut Vec<Step>) {
+        self.play_steps(position, seat, out);
+    }
+
+    #[inline]
+    fn apply<E: Effects>(&self, position: &mut Position<C>, _: Seat, step: Step, effects: &mut E) {
+        self.play_step(position, step, effects);
+    }
+
+    #[inline]
+    fn settled(&self, position: &Position<C>) -> bool {
+        position.stage == Stage::Between
+    }
+
+    fn turns(&self, position: &Position<C>, out: &mut Turns<Self>) -> Result<(), TooMany> {
+        self.all_turns(position, out)
+    }
+
+    fn count_turns(&self, position: &Position<C>, _: &mut Turns<Self>) -> Result<u64, TooMany> {
+        self.number_of_turns(position)
+    }
+
+    #[inline]
+    fn hash(&self, position: &Position<C>) -> u64 {
+        position.hash()
+    }
+
+    fn memory(&self, _: &Position<C>) {}
+
+    fn progress(&self, _: &mut (), before: &Position<C>, after: &Position<C>) -> bool {
+        before.taken != after.taken
+    }
+
+    fn adjudicate(&self, position: &Position<C>) -> Outcome {
+        self.score(position)
+    }
+
+    fn view(&self, position: &Position<C>, _: Option<Seat>) -> View {
+        self.view_of(position)
+    }
+
+    fn position_text(&self, position: &Position<C>) -> String {
+        self.write_position(position)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position<C>, Fault> {
+        self.read_position(text)
+    }
+
+    fn step_text(&self, _: &Position<C>, step: Step) -> String {
+        self.write_step(step)
+    }
+
+    fn turn_text(&self, _: &Position<C>, turn: &[Step]) -> String {
+        self.write_turn(turn)
+    }
+
+    fn parse_turn(&self, before: &Position<C>, text: &str) -> Result<Vec<Step>, Fault> {
+        self.read_turn(before, text)
+    }
+
+    fn draw(&self, position: &Position<C>) -> String {
+        self.draw_board(position)
+    }
+}

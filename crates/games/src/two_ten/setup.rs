@@ -1,0 +1,171 @@
+//! The agreed sizes and ends, and what follows from them for every position.
+
+use super::board::{Cup, CupSet, Cups, LONGEST_SIDE, Large, MOST_CUPS, Small, Trios};
+use super::position::{Position, Stage};
+use game::text::{self, cell_text};
+use game::{Fault, Game, Limits, Place, Seat, WithGame};
+use std::num::NonZeroU8;
+
+/// T8 and T9 where nothing else is agreed on; the 100-turn rule is not needed.
+const LIMITS: Limits = Limits { repeat: 3, quiet: 0 };
+const IDLE: u32 = 10;
+
+/// More idle turns than this can neither be agreed on nor are they counted.
+pub(super) const MOST_IDLE: u32 = 1_000_000;
+
+const EXAMPLE: &str = "4x4x3 (files, ranks, stones in each cup)";
+
+/// The rules of 210 for one setup. `C` is how cups are kept: [`Small`] up to 16 of them, [`Large`] up to 81.
+///
+/// [`with_setup`] picks the right one.
+#[derive(Clone, Debug)]
+pub struct TwoTen<C: Cups = Small> {
+    /// Never zero, so that to name a cup costs nothing where no one listens.
+    pub(super) width: NonZeroU8,
+    pub(super) height: u8,
+    pub(super) each: u8,
+    /// Idle turns that end the game, 0 for never.
+    pub(super) idle: u32,
+    pub(super) limits: Limits,
+    /// The orthogonal neighbours of each cup.
+    pub(super) neighbours: [C::Set; MOST_CUPS],
+    /// The cups that can begin a trio in a row or in a column.
+    begins: Trios<C::Set>,
+}
+
+/// Reads a setup and goes on with the game whose positions are as small as the board allows.
+pub fn with_setup<W: WithGame>(setup: &str, with: W) -> Result<W::Out, Fault> {
+    let large = TwoTen::<Large>::from_setup(setup)?;
+    match TwoTen::<Small>::from_setup(setup) {
+        Ok(small) => Ok(with.with(small)),
+        Err(_) => Ok(with.with(large)),
+    }
+}
+
+impl<C: Cups> TwoTen<C> {
+    pub(super) fn parse_setup(setup: &str) -> Result<Self, Fault> {
+        let (main, mut options) = text::options(setup)?;
+        let [width, height, each] = text::sizes::<3>(main, EXAMPLE)?;
+        let side = 3..=LONGEST_SIDE as u32;
+        if !side.contains(&width) || !side.contains(&height) {
+            return Err(
+                Fault::new(format!("a board is 3 to 9 cups wide and high, found {width}x{height}")).clause("T1")
+            );
+        }
+        if !(1..=15).contains(&each) {
+            return Err(Fault::new(format!("a cup begins with 1 to 15 stones, found {each}")).clause("T1"));
+        }
+        if (width * height) as usize > C::ROOM {
+            return Err(Fault::new(format!("{width}x{height} cups are more than the {} of a small board", C::ROOM)));
+        }
+        let idle = match options.iter().position(|option| option.0 == "idle") {
+            Some(place) => options.remove(place).1,
+            None => IDLE,
+        };
+        if options.iter().any(|o| o.0 == "quiet") {
+            return Err(
+                Fault::new("210 has no option \"quiet\": idle=10 counts the turns with nothing taken").clause("T9")
+            );
+        }
+        let limits = text::limits(&options, LIMITS)?;
+        Ok(Self::new(width as u8, height as u8, each as u8, idle, limits))
+    }
+
+    fn new(width: u8, height: u8, each: u8, idle: u32, limits: Limits) -> Self {
+        let mut neighbours = [C::Set::NONE; MOST_CUPS];
+        let mut begins = Trios { across: C::Set::NONE, along: C::Set::NONE };
+        for cup in 0..width * height {
+            let (file, rank) = (cup % width, cup / width);
+            let beside = [
+                (file > 0).then(|| cup - 1),
+                (file + 1 < width).then_some(cup + 1),
+                (rank > 0).then(|| cup - width),
+                (rank + 1 < height).then_some(cup + width),
+            ];
+            neighbours[usize::from(cup)] =
+                beside.into_iter().flatten().fold(C::Set::NONE, |set, c| set | C::Set::of(c));
+            if file + 2 < width {
+                begins.across = begins.across | C::Set::of(cup);
+            }
+            if rank + 2 < height {
+                begins.along = begins.along | C::Set::of(cup);
+            }
+        }
+        let width = NonZeroU8::new(width).expect("a board is at least 3 cups wide");
+        TwoTen { width, height, each, idle, limits, neighbours, begins }
+    }
+
+    pub(super) fn setup_text(&self) -> String {
+        let idle = if self.idle == IDLE { String::new() } else { format!(",idle={}", self.idle) };
+        format!("{}x{}x{}{idle}{}", self.width, self.height, self.each, text::limits_text(self.limits, LIMITS))
+    }
+
+    pub(super) fn opening(&self) -> Position<C> {
+        let mut cups = C::EMPTY;
+        for cup in 0..self.cups() {
+            cups.add(cup, u16::from(self.each));
+        }
+        Position {
+            cups,
+            trios: self.progressions(&cups),
+            covered: C::Set::NONE,
+            taken: [0, 0],
+            idle: 0,
+            stage: Stage::Between,
+            seat: Seat::FIRST,
+        }
+    }
+
+    /// How many cups the board has.
+    #[inline]
+    pub fn cups(&self) -> Cup {
+        self.width.get() * self.height
+    }
+
+    /// How many stones the game has, on the board and taken.
+    #[inline]
+    pub fn stones(&self) -> u16 {
+        u16::from(self.cups()) * u16::from(self.each)
+    }
+
+    /// The trios of a board that are progressions (T3).
+    #[inline]
+    pub(super) fn progressions(&self, cups: &C) -> Trios<C::Set> {
+        Trios {
+            across: cups.progressions(1) & self.begins.across,
+            along: cups.progressions(usize::from(self.width.get())) & self.begins.along,
+        }
+    }
+
+    /// The three cups of each of these trios, those in rows first.
+    pub(super) fn trio_places(&self, trios: Trios<C::Set>) -> impl Iterator<Item = [Place; 3]> + '_ {
+        let across = trios.across.cups().map(|cup| (cup, 1));
+        let along = trios.along.cups().map(|cup| (cup, self.width.get()));
+        across.chain(along).map(|(cup, step)| [cup, cup + step, cup + 2 * step].map(|c| self.place(c)))
+    }
+
+    /// Where a cup lies: file and rank, both from 0.
+    #[inline]
+    pub(super) fn file_and_rank(&self, cup: Cup) -> (u8, u8) {
+        (cup % self.width, cup / self.width)
+    }
+
+    #[inline]
+    pub(super) fn place(&self, cup: Cup) -> Place {
+        let (file, rank) = self.file_and_rank(cup);
+        Place::Cell { file, rank }
+    }
+
+    /// The name of a cup.
+    pub(super) fn name(&self, cup: Cup) -> String {
+        let (file, rank) = self.file_and_rank(cup);
+        cell_text(file, rank)
+    }
+
+    /// The cups of a set as texts list them: in order of file, then rank.
+    pub(super) fn by_file(&self, set: C::Set) -> Vec<Cup> {
+        let mut cups = set.cups().collect::<Vec<_>>();
+        cups.sort_by_key(|&cup| self.file_and_rank(cup));
+        cups
+    }
+}

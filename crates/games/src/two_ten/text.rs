@@ -1,0 +1,148 @@
+//! Texts of positions and steps. Turns have a file of their own.
+
+use super::board::{Cup, CupSet, Cups};
+use super::position::{Position, Stage, Step};
+use super::setup::{MOST_IDLE, TwoTen};
+use game::Fault;
+use game::text::{Cursor, fields, side};
+
+const FIELDS: [&str; 5] = ["cups", "side to move", "stones taken", "covered cups", "turns with nothing taken"];
+
+impl<C: Cups> TwoTen<C> {
+    pub(super) fn write_position(&self, position: &Position<C>) -> String {
+        let rows = (0..self.height).rev().map(|rank| {
+            let first = rank * self.width.get();
+            let counts = (first..first + self.width.get()).map(|cup| position.cups.count(cup).to_string());
+            counts.collect::<Vec<_>>().join(",")
+        });
+        let rows = rows.collect::<Vec<_>>().join("/");
+        let side = ["w", "b"][position.seat.index()];
+        let [white, black] = position.taken;
+        let covered = match self.by_file(position.covered) {
+            none if none.is_empty() => "-".to_string(),
+            cups => cups.into_iter().map(|cup| self.name(cup)).collect(),
+        };
+        format!("{rows} {side} {white}-{black} {covered} {}", position.idle)
+    }
+
+    pub(super) fn read_position(&self, text: &str) -> Result<Position<C>, Fault> {
+        let [rows, to_move, taken, covered, idle] = fields(text, &FIELDS)?;
+        let cups = self.read_rows(rows)?;
+        let position = Position {
+            cups,
+            trios: self.progressions(&cups),
+            covered: self.read_covered(covered)?,
+            taken: self.read_taken(taken, &cups)?,
+            idle: self.read_idle(idle)?,
+            stage: Stage::Between,
+            seat: side(to_move)?,
+        };
+        // Numbers with leading zeros, lids in another order: a position has one text only.
+        let written = self.write_position(&position);
+        if written != text {
+            return Err(Fault::new(format!("a position has one text only, and this one is written {written}")));
+        }
+        Ok(position)
+    }
+
+    fn read_rows(&self, field: (&str, usize)) -> Result<C, Fault> {
+        let (text, mut place) = field;
+        let rows = text.split('/').count();
+        if rows != usize::from(self.height) {
+            return Err(Fault::new(format!("the board has {} rows of cups, found {rows}", self.height)).at(place));
+        }
+        let mut cups = C::EMPTY;
+        let mut sum = 0;
+        for (rank, row) in (0..self.height).rev().zip(text.split('/')) {
+            let found = row.split(',').count();
+            if found != usize::from(self.width.get()) {
+                let message = format!("rank {} has {} cups, found {found}", rank + 1, self.width);
+                return Err(Fault::new(message).at(place));
+            }
+            for (file, text) in (0..self.width.get()).zip(row.split(',')) {
+                let count = whole_number(text, place)?;
+                sum += count;
+                if sum > u32::from(self.stones()) {
+                    let message = format!("the game has only {} stones, found more in the cups", self.stones());
+                    return Err(Fault::new(message).at(place).clause("T1"));
+                }
+                cups.add(rank * self.width.get() + file, count as u16);
+                place += text.chars().count() + 1;
+            }
+        }
+        Ok(cups)
+    }
+
+    fn read_taken(&self, field: (&str, usize), cups: &C) -> Result<[u16; 2], Fault> {
+        let mut cursor = Cursor::starting_at(field.0, field.1);
+        let most = u32::from(self.stones());
+        let white = cursor.number(most)?;
+        cursor.expect('-')?;
+        let black = cursor.number(most)?;
+        cursor.end()?;
+        let inside = (0..self.cups()).map(|cup| u32::from(cups.count(cup))).sum::<u32>();
+        if inside + white + black != most {
+            let message = format!("the game has {most} stones, found {inside} in the cups and {white} + {black} taken");
+            return Err(Fault::new(message).at(field.1).clause("T1"));
+        }
+        Ok([white as u16, black as u16])
+    }
+
+    fn read_covered(&self, field: (&str, usize)) -> Result<C::Set, Fault> {
+        if field.0 == "-" {
+            return Ok(C::Set::NONE);
+        }
+        let mut cursor = Cursor::starting_at(field.0, field.1);
+        let mut cups = Vec::new();
+        while !cursor.is_end() && cups.len() < 3 {
+            cups.push(self.read_cup(&mut cursor)?);
+        }
+        two_lids(&cups).map_err(|fault| fault.at(field.1))?;
+        Ok(cups.into_iter().fold(C::Set::NONE, |set, cup| set | C::Set::of(cup)))
+    }
+
+    fn read_idle(&self, field: (&str, usize)) -> Result<u32, Fault> {
+        let idle = whole_number(field.0, field.1)?;
+        if self.idle > 0 && idle > self.idle {
+            let message = format!("{} turns with nothing taken end the game, found {idle}", self.idle);
+            return Err(Fault::new(message).at(field.1).clause("T8"));
+        }
+        Ok(idle)
+    }
+
+    pub(super) fn read_cup(&self, cursor: &mut Cursor<'_>) -> Result<Cup, Fault> {
+        let (file, rank) = cursor.cell(self.width.get(), self.height)?;
+        Ok(rank * self.width.get() + file)
+    }
+
+    pub(super) fn write_step(&self, step: Step) -> String {
+        match step {
+            Step::Lift { cup, count } => format!("{}*{count}", self.name(cup)),
+            Step::Drop { cup } => format!(">{}", self.name(cup)),
+            Step::Take { cup } => format!("x:{}", self.name(cup)),
+            Step::Done => "done".to_string(),
+            Step::Lid { cup } => format!("^:{}", self.name(cup)),
+            Step::NoLids => "nolids".to_string(),
+            Step::Pass => "pass".to_string(),
+        }
+    }
+}
+
+/// T6: fails unless these are two different cups.
+pub(super) fn two_lids(cups: &[Cup]) -> Result<(), Fault> {
+    let message = match cups {
+        [first, second] if first != second => return Ok(()),
+        [_, _] => "two lids cover two different cups, found the same cup twice",
+        [_] => "the lids cover two cups or none, found one",
+        _ => "there are only two lids, found more covered cups",
+    };
+    Err(Fault::new(message).clause("T6"))
+}
+
+/// Reads a text that is one number and nothing else.
+fn whole_number(text: &str, place: usize) -> Result<u32, Fault> {
+    let mut cursor = Cursor::starting_at(text, place);
+    let number = cursor.number(MOST_IDLE)?;
+    cursor.end()?;
+    Ok(number)
+}
