@@ -1,1 +1,13 @@
-//! ampli
+//! Ampli.
+
+mod deal;
+mod figure;
+mod grid;
+mod round;
+mod text;
+mod tile;
+
+pub use deal::{Deal, HAND, HAND_OF_THREE, RESERVE, Reserve, last_seat, seat_name};
+pub use figure::{Cell, Figure, Fit, Placing};
+pub use round::{MOST_VIOLATIONS, Phase, Round};
+pub use tile::{Oriented, TILES, Tile, TileIter, TileSet};

@@ -1,0 +1,270 @@
+//! The figure: the tiles on the table, and the placing rule (P2–P4).
+
+use super::grid;
+use super::tile::{Oriented, TILES, Tile, TileSet};
+use game::Fault;
+use game::hash::mix;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// A cell of the unbounded table; the initial tile's first half lies on `0,0`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Cell {
+    /// Grows to the right.
+    pub x: i8,
+    /// Grows upwards.
+    pub y: i8,
+}
+
+impl Cell {
+    /// Whether the two share an edge.
+    #[inline]
+    fn touches(self, other: Cell) -> bool {
+        let dx = (i16::from(self.x) - i16::from(other.x)).abs();
+        let dy = (i16::from(self.y) - i16::from(other.y)).abs();
+        dx + dy == 1
+    }
+}
+
+/// A tile on the table: which way it is turned and where its first half lies.
+///
+/// Its text is the exact form (N6): `54-@2,0` lies, `54@2,0` stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Placing {
+    /// The tile, its left or lower half first.
+    pub tile: Oriented,
+    /// Whether it lies; else it stands upright.
+    pub horizontal: bool,
+    /// The column of its first half.
+    pub x: i8,
+    /// The row of its first half.
+    pub y: i8,
+}
+
+impl Placing {
+    /// The cells of its two halves, first half first.
+    #[inline]
+    pub fn cells(self) -> [Cell; 2] {
+        let Placing { x, y, horizontal, .. } = self;
+        let second = if horizontal { Cell { x: x + 1, y } } else { Cell { x, y: y + 1 } };
+        [Cell { x, y }, second]
+    }
+
+    /// A word that is different for each placing, for hashes.
+    #[inline]
+    fn word(self) -> u64 {
+        let tile = u32::from(self.tile.first()) << 4 | u32::from(self.tile.second());
+        mix(u64::from(tile << 20 | u32::from(self.horizontal) << 16)
+            | u64::from(self.x as u8) << 8
+            | u64::from(self.y as u8))
+    }
+}
+
+impl fmt::Display for Placing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dash = if self.horizontal { "-" } else { "" };
+        write!(f, "{}{dash}@{},{}", self.tile, self.x, self.y)
+    }
+}
+
+impl fmt::Debug for Placing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// How a placing that the placing rule allows meets the figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fit {
+    /// Both halves touch the figure, each with its value (P3); else only one does.
+    pub full: bool,
+    /// The tiles it touches, edge to edge.
+    pub touched: TileSet,
+}
+
+impl Fit {
+    /// Whether it touches two tiles or more (P4), as a player's last tile must (P5).
+    pub fn double_set(self) -> bool {
+        self.touched.len() >= 2
+    }
+}
+
+/// The tiles on the table, in the order in which they were put.
+///
+/// Two figures are equal when the same tiles lie in the same places: the order is kept for texts only.
+#[derive(Clone, Copy)]
+pub struct Figure {
+    /// The words of all placings together; their order does not matter.
+    key: u64,
+    placings: [Placing; TILES],
+    count: u8,
+    tiles: TileSet,
+    /// The corners of the smallest rectangle around all cells.
+    low: Cell,
+    high: Cell,
+}
+
+impl Figure {
+    /// The figure of one tile, which may be any and lie anywhere near `0,0`.
+    pub fn new(first: Placing) -> Figure {
+        let [low, high] = first.cells();
+        let mut figure =
+            Figure { key: 0, placings: [Placing::default(); TILES], count: 0, tiles: TileSet::EMPTY, low, high };
+        figure.put(first);
+        figure
+    }
+
+    /// The tiles in the order in which they were put; never none.
+    #[inline]
+    pub fn placings(&self) -> &[Placing] {
+        &self.placings[..usize::from(self.count)]
+    }
+
+    /// Which tiles lie.
+    #[inline]
+    pub fn tiles(&self) -> TileSet {
+        self.tiles
+    }
+
+    /// Where a tile of the figure lies.
+    pub fn find(&self, tile: Tile) -> Option<Placing> {
+        self.placings().iter().copied().find(|p| p.tile.tile() == tile)
+    }
+
+    /// The tile that covers a cell, and the value there.
+    pub fn at(&self, cell: Cell) -> Option<(Placing, u8)> {
+        self.placings().iter().find_map(|&p| {
+            let half = p.cells().iter().position(|&c| c == cell)?;
+            Some((p, p.tile.values()[half]))
+        })
+    }
+
+    /// The corners of the smallest rectangle around the figure: lower left, upper right.
+    #[inline]
+    pub fn corners(&self) -> (Cell, Cell) {
+        (self.low, self.high)
+    }
+
+    /// A hash that does not depend on the order of the tiles.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Puts a tile that is known to fit (or is the first).
+    #[inline]
+    pub fn put(&mut self, placing: Placing) {
+        self.placings[usize::from(self.count)] = placing;
+        self.count += 1;
+        self.key ^= placing.word();
+        self.tiles = self.tiles.with(placing.tile.tile());
+        let [first, second] = placing.cells();
+        self.low = Cell { x: self.low.x.min(first.x), y: self.low.y.min(first.y) };
+        self.high = Cell { x: self.high.x.max(second.x), y: self.high.y.max(second.y) };
+    }
+
+    /// The tiles of the figure that a placing touches, edge to edge.
+    #[inline]
+    pub fn touched(&self, placing: Placing) -> TileSet {
+        let ours = placing.cells();
+        let touch = |p: &&Placing| p.cells().iter().any(|c| c.touches(ours[0]) || c.touches(ours[1]));
+        self.placings().iter().filter(touch).map(|p| p.tile.tile()).collect()
+    }
+
+    /// Whether the placing rule allows a tile there (P2, P3), and how it fits; else the reason.
+    pub fn fit(&self, placing: Placing) -> Result<Fit, Fault> {
+        let tile = placing.tile.tile();
+        if self.tiles.contains(tile) {
+            return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+        }
+        let cells = placing.cells();
+        for cell in cells {
+            if let Some((other, _)) = self.at(cell) {
+                let (x, y) = (cell.x, cell.y);
+                let message = format!("{placing} needs the cell {x},{y}, where {} lies", other.tile.tile());
+                return Err(Fault::new(message).clause("P3"));
+            }
+        }
+        let mut halves = 0;
+        for (cell, value) in cells.into_iter().zip(placing.tile.values()) {
+            let around = self.values_around(cell);
+            if around.is_empty() {
+                continue;
+            }
+            halves += 1;
+            if !around.contains(&value) {
+                let found = around.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+                let message = format!("the half {value} of {placing} touches {found}, and none of that is {value}");
+                return Err(Fault::new(message).clause("P3"));
+            }
+        }
+        if halves == 0 {
+            return Err(Fault::new(format!("{placing} does not touch the figure")).clause("P3"));
+        }
+        Ok(Fit { full: halves == 2, touched: self.touched(placing) })
+    }
+
+    fn values_around(&self, cell: Cell) -> Vec<u8> {
+        let halves = self.placings().iter().flat_map(|p| p.cells().into_iter().zip(p.tile.values()));
+        halves.filter(|(c, _)| c.touches(cell)).map(|(_, value)| value).collect()
+    }
+
+    /// Calls `each` with every placing of these tiles that the placing rule allows, and whether it is full;
+    /// with `full_only` only with the full ones. A double is listed once for each pair of cells.
+    #[inline]
+    pub fn each_placing(&self, tiles: TileSet, full_only: bool, each: impl FnMut(Placing, bool)) {
+        grid::each_placing(self, tiles, full_only, each);
+    }
+
+    /// How many full tiles of these can be put one after another, counted no further than `enough` (N5).
+    pub fn chain(&self, tiles: TileSet, enough: usize) -> usize {
+        let most = enough.min(tiles.len());
+        let mut best = 0;
+        if most == 0 {
+            return 0;
+        }
+        let mut full = Vec::new();
+        self.each_placing(tiles, true, |placing, _| full.push(placing));
+        for placing in full {
+            let mut next = *self;
+            next.put(placing);
+            best = best.max(1 + next.chain(tiles.without(placing.tile.tile()), most - 1));
+            if best == most {
+                break;
+            }
+        }
+        best
+    }
+}
+
+impl PartialEq for Figure {
+    fn eq(&self, other: &Figure) -> bool {
+        self.key == other.key
+            && self.tiles == other.tiles
+            && self.placings().iter().all(|p| other.placings().contains(p))
+    }
+}
+
+impl Eq for Figure {}
+
+impl Hash for Figure {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, placing) in self.placings().iter().enumerate() {
+            let semicolon = if i > 0 { ";" } else { "" };
+            write!(f, "{semicolon}{placing}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

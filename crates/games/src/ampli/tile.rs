@@ -1,0 +1,282 @@
+//! The 21 tiles (P1): a tile, a set of tiles, and a tile turned one way or the other.
+
+use game::{Fault, quote};
+use std::fmt;
+
+/// How many tiles there are.
+pub const TILES: usize = 21;
+
+/// The low and high value of each tile, by its index: 11, 12 … 16, 22 … 66.
+const VALUES: [[u8; 2]; TILES] = {
+    let mut values = [[0; 2]; TILES];
+    let mut index = 0;
+    let mut low = 1;
+    while low <= 6 {
+        let mut high = low;
+        while high <= 6 {
+            values[index] = [low, high];
+            index += 1;
+            high += 1;
+        }
+        low += 1;
+    }
+    values
+};
+
+/// The index of the tile with two values, each counted from 0: the inverse of [`VALUES`], in either order.
+const INDEX: [u8; 36] = {
+    let mut inverse = [0; 36];
+    let mut index = 0;
+    while index < TILES {
+        let [low, high] = VALUES[index];
+        inverse[(low as usize - 1) * 6 + high as usize - 1] = index as u8;
+        inverse[(high as usize - 1) * 6 + low as usize - 1] = index as u8;
+        index += 1;
+    }
+    inverse
+};
+
+/// One of the 21 tiles, whichever way it is turned. Tiles are ordered 11, 12 … 16, 22 … 66.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Tile(u8);
+
+impl Tile {
+    /// The tile with two values of 1 to 6, in either order.
+    ///
+    /// ```
+    /// use games::ampli::Tile;
+    /// assert_eq!(Tile::new(5, 1), Tile::new(1, 5));
+    /// assert_eq!(Tile::new(5, 1).unwrap().to_string(), "15");
+    /// assert_eq!(Tile::new(0, 1), None);
+    /// ```
+    pub fn new(a: u8, b: u8) -> Option<Tile> {
+        Oriented::new(a, b).map(Oriented::tile)
+    }
+
+    /// The tile with this index of 0 to 20.
+    pub fn from_index(index: usize) -> Option<Tile> {
+        (index < TILES).then_some(Tile(index as u8))
+    }
+
+    /// Its index, 0 to 20.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Its two values, the lower first.
+    #[inline]
+    pub fn values(self) -> [u8; 2] {
+        VALUES[self.index()]
+    }
+
+    /// Whether both halves have the same value.
+    #[inline]
+    pub fn is_double(self) -> bool {
+        self.values()[0] == self.values()[1]
+    }
+
+    /// All 21 tiles in order.
+    pub fn all() -> impl Iterator<Item = Tile> {
+        (0..TILES as u8).map(Tile)
+    }
+
+    /// The ways to lay it with the first half at a given end: one for a double, else two.
+    #[inline]
+    pub fn ways(self) -> impl Iterator<Item = Oriented> {
+        let [low, high] = self.values();
+        let once = Oriented::of(low, high);
+        [once, once.turned()].into_iter().take(if low == high { 1 } else { 2 })
+    }
+
+    /// Reads a tile's two digits, in either order.
+    pub fn parse(text: &str) -> Result<Tile, Fault> {
+        let wrong = || Fault::new(format!("a tile is two digits of 1 to 6, found {}", quote(text))).clause("P1");
+        let mut digits = text.chars().map(|c| c.to_digit(10));
+        match (digits.next(), digits.next(), digits.next()) {
+            (Some(Some(a)), Some(Some(b)), None) => Tile::new(a as u8, b as u8).ok_or_else(wrong),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [low, high] = self.values();
+        write!(f, "{low}{high}")
+    }
+}
+
+impl fmt::Debug for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A tile turned one way: the left half first, or the lower one when it stands upright (N1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Oriented(u8);
+
+impl Oriented {
+    /// The tile with these values of 1 to 6, first half first.
+    pub fn new(first: u8, second: u8) -> Option<Oriented> {
+        let fits = (1..=6).contains(&first) && (1..=6).contains(&second);
+        fits.then(|| Oriented::of(first, second))
+    }
+
+    #[inline]
+    fn of(first: u8, second: u8) -> Oriented {
+        Oriented((first - 1) * 6 + second - 1)
+    }
+
+    /// The value of the left or lower half.
+    #[inline]
+    pub fn first(self) -> u8 {
+        self.0 / 6 + 1
+    }
+
+    /// The value of the right or upper half.
+    #[inline]
+    pub fn second(self) -> u8 {
+        self.0 % 6 + 1
+    }
+
+    /// Both values, first half first.
+    #[inline]
+    pub fn values(self) -> [u8; 2] {
+        [self.first(), self.second()]
+    }
+
+    /// The same tile the other way round.
+    #[inline]
+    pub fn turned(self) -> Oriented {
+        Oriented::of(self.second(), self.first())
+    }
+
+    /// Which tile it is.
+    #[inline]
+    pub fn tile(self) -> Tile {
+        Tile(INDEX[usize::from(self.0)])
+    }
+}
+
+impl fmt::Display for Oriented {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.first(), self.second())
+    }
+}
+
+impl fmt::Debug for Oriented {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of tiles, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct TileSet(u32);
+
+impl TileSet {
+    /// No tile.
+    pub const EMPTY: TileSet = TileSet(0);
+    /// All 21 tiles.
+    pub const ALL: TileSet = TileSet((1 << TILES) - 1);
+
+    /// Just this tile.
+    #[inline]
+    pub fn only(tile: Tile) -> TileSet {
+        TileSet(1 << tile.0)
+    }
+
+    /// The set with one tile more.
+    #[inline]
+    #[must_use]
+    pub fn with(self, tile: Tile) -> TileSet {
+        TileSet(self.0 | 1 << tile.0)
+    }
+
+    /// The set with one tile less.
+    #[inline]
+    #[must_use]
+    pub fn without(self, tile: Tile) -> TileSet {
+        TileSet(self.0 & !(1 << tile.0))
+    }
+
+    /// The tiles of either set.
+    #[inline]
+    #[must_use]
+    pub fn union(self, other: TileSet) -> TileSet {
+        TileSet(self.0 | other.0)
+    }
+
+    /// The tiles of both sets.
+    #[inline]
+    #[must_use]
+    pub fn both(self, other: TileSet) -> TileSet {
+        TileSet(self.0 & other.0)
+    }
+
+    /// The tiles that are not in the other set.
+    #[inline]
+    #[must_use]
+    pub fn minus(self, other: TileSet) -> TileSet {
+        TileSet(self.0 & !other.0)
+    }
+
+    /// Whether the tile is in the set.
+    #[inline]
+    pub fn contains(self, tile: Tile) -> bool {
+        self.0 >> tile.0 & 1 == 1
+    }
+
+    /// How many tiles are in the set.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no tile is in the set.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The set as bits, tile 11 the lowest.
+    #[inline]
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The tiles in order.
+    #[inline]
+    pub fn iter(self) -> TileIter {
+        TileIter(self.0)
+    }
+}
+
+impl FromIterator<Tile> for TileSet {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> TileSet {
+        tiles.into_iter().fold(TileSet::EMPTY, TileSet::with)
+    }
+}
+
+impl fmt::Debug for TileSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The tiles of a set in order.
+#[derive(Clone, Debug)]
+pub struct TileIter(u32);
+
+impl Iterator for TileIter {
+    type Item = Tile;
+
+    #[inline]
+    fn next(&mut self) -> Option<Tile> {
+        let tile = (self.0 != 0).then(|| Tile(self.0.trailing_zeros() as u8))?;
+        self.0 &= self.0 - 1;
+        Some(tile)
+    }
+}
