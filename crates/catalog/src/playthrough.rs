@@ -32,7 +32,10 @@ pub fn playthrough(rules: &dyn Rules, seed: u64, most: u32) -> Result<String, Fa
         let step = &steps[random::below(&mut rng, steps.len() as u32) as usize];
         let shown = steps.iter().take(12).map(String::as_str).collect::<Vec<_>>().join(" ");
         let more = if steps.len() > 12 { " …" } else { "" };
-        say(&mut out, format_args!("{number}. {} chooses {step} of {}: {shown}{more}", table.seat_text(seat), steps.len()));
+        say(
+            &mut out,
+            format_args!("{number}. {} chooses {step} of {}: {shown}{more}", table.seat_text(seat), steps.len()),
+        );
         for effect in table.play_step(seat, step)? {
             say(&mut out, format_args!("   {}", serde_json::to_string(&effect).expect("an effect is plain data")));
         }

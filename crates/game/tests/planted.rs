@@ -45,7 +45,7 @@ const FAULTS: [(Trumps, &str); 16] = [
     (EffectLeaks, "tell what is hidden"),
     (EffectsAct, "effects change what a step does"),
     (NeverEnds, "has not ended"),
-    (StepTextShared, "the step text card"),
+    (StepTextShared, "two steps share a text"),
     (RecordRefused, "the record does not replay"),
 ];
 

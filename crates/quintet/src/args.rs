@@ -27,7 +27,9 @@ GAME is alpha, gamma, exchange, 210 or ampli. Errors are one sentence on stderr 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// List the turns of a position: one line for each distinct successor, turn text, tab, position text
-    #[command(after_help = "Examples:\n  quintet turns alpha\n  quintet turns exchange --setup 3x3 --position '2.3.4/4.4.4/3.2.1 b 0-0 1'")]
+    #[command(
+        after_help = "Examples:\n  quintet turns alpha\n  quintet turns exchange --setup 3x3 --position '2.3.4/4.4.4/3.2.1 b 0-0 1'"
+    )]
     Turns {
         #[command(flatten)]
         position: PositionArgs,
@@ -57,7 +59,9 @@ pub(crate) enum Command {
         tile: String,
     },
     /// Draw a position for the terminal, and say whose turn it is
-    #[command(after_help = "Examples:\n  quintet show gamma\n  quintet show alpha --position '2/aB/2/2/2 w 01' --setup 2x5x1")]
+    #[command(
+        after_help = "Examples:\n  quintet show gamma\n  quintet show alpha --position '2/aB/2/2/2 w 01' --setup 2x5x1"
+    )]
     Show {
         #[command(flatten)]
         position: PositionArgs,
@@ -72,7 +76,9 @@ pub(crate) enum Command {
         turns: bool,
     },
     /// Play a game in the terminal, two (or three) people at one screen
-    #[command(after_help = "Examples:\n  quintet play alpha\n  quintet play ampli --setup 3\n  quintet play gamma --position '…'\n\nType a turn, a step of one, or help.")]
+    #[command(
+        after_help = "Examples:\n  quintet play alpha\n  quintet play ampli --setup 3\n  quintet play gamma --position '…'\n\nType a turn, a step of one, or help."
+    )]
     Play {
         #[command(flatten)]
         position: PositionArgs,

@@ -51,7 +51,9 @@ fn turns_prints_a_turn_and_where_it_leads() {
 
 #[test]
 fn what_turns_prints_the_other_commands_accept() {
-    for (game, setup) in [("alpha", "4x4x1"), ("gamma", "default"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2")] {
+    for (game, setup) in
+        [("alpha", "4x4x1"), ("gamma", "default"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2")]
+    {
         let text = prints(&["turns", game, "--setup", setup]);
         let (_, position) = text.lines().next().expect("a turn").split_once('\t').expect("a tab");
         prints(&["show", game, "--setup", setup, "--position", position]);
@@ -105,7 +107,16 @@ fn bad_input_gets_one_clear_sentence_and_status_1() {
     refuses(&["turns", "alpha", "--setup", "banana"], b"", &["8x8x2", "banana"]);
     refuses(&["turns", "exchange", "--setup", "2x3"], b"", &["E1"]);
     refuses(&["turns", "210", "--setup", "10x4x3"], b"", &["T1"]);
-    refuses(&["show", "gamma", "--setup", "--B----B--/----------/........../..##..###./..#......./........../.###..##../........../++++++++++/++W++++W++"], b"", &["ten obstacles", "11"]);
+    refuses(
+        &[
+            "show",
+            "gamma",
+            "--setup",
+            "--B----B--/----------/........../..##..###./..#......./........../.###..##../........../++++++++++/++W++++W++",
+        ],
+        b"",
+        &["ten obstacles", "11"],
+    );
     refuses(&["show", "alpha", "--setup", "2x5x1", "--position", "2/aE/2/2/2 w 00"], b"", &["E", "character"]);
     refuses(&["show", "ampli", "--position", "15-@0,0;15@5,0 A:22|- B:33|- A A must 0"], b"", &["15"]);
     refuses(&["placings", "--figure", "15-@0,0;51@1,0", "--tile", "25"], b"", &["15"]);

@@ -276,7 +276,8 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
             }
             let here = self.game.hash(&next);
             // Once more is as good as once too often: who can repeat can repeat again.
-            let repeated = limits.repeat > 0 && (self.path.contains(&here) || self.sight.times_stood(here) + 1 >= limits.repeat);
+            let repeated =
+                limits.repeat > 0 && (self.path.contains(&here) || self.sight.times_stood(here) + 1 >= limits.repeat);
             if repeated || limits.quiet > 0 && quiet >= limits.quiet {
                 return hasten(self.insight.worth(&self.game.adjudicate(&next), seat), turns);
             }
@@ -288,7 +289,7 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
         if let Some(hash) = hash {
             self.path.push(hash);
         }
-        let mut look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
+        let look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
             let (alpha, beta) = if same { (alpha, beta) } else { (-beta, -alpha) };
             let turn_start = (!settled).then(|| turn_start.clone());
             let (ply, memory) = (node.ply + 1, memory.clone());

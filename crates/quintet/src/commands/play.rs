@@ -87,14 +87,18 @@ fn converse(
         let Some(seat) = table.to_act().first() else { return Ok(Left::Over) };
         let state = (seat, table.turns().len(), table.pending().len());
         if drawn_for != Some(state) {
-            if hides(&**table) && drawn_for.is_none_or(|(before, ..)| before != seat) && !hand_over(&**table, seat, input, out)? {
+            if hides(&**table)
+                && drawn_for.is_none_or(|(before, ..)| before != seat)
+                && !hand_over(&**table, seat, input, out)?
+            {
                 return Ok(Left::Quit);
             }
             show(&**table, seat, out)?;
             drawn_for = Some(state);
         }
         let turn = table.pending().join(" ");
-        let question = format!("{}{}> ", table.seat_text(seat), if turn.is_empty() { turn } else { format!(" {turn} …") });
+        let question =
+            format!("{}{}> ", table.seat_text(seat), if turn.is_empty() { turn } else { format!(" {turn} …") });
         let Some(line) = prompt(input, out, &question)? else { return Ok(Left::Quit) };
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
@@ -106,12 +110,13 @@ fn converse(
             "turns" => list_turns(rules, &**table, out)?,
             "show" => drawn_for = None,
             "position" => writeln!(out, "{}", table.view_text(Some(seat)))?,
-            "record" if hides(&**table) => writeln!(out, "The record would show what is hidden; it is printed at the end.")?,
+            "record" if hides(&**table) => {
+                writeln!(out, "The record would show what is hidden; it is printed at the end.")?
+            }
             "record" => writeln!(out, "{}", table.record(&[]))?,
             "save" => save(&**table, rest, out)?,
             "undo" => {
-                let undone =
-                    if table.pending().is_empty() { table.take_back_turn() } else { table.take_back_step() };
+                let undone = if table.pending().is_empty() { table.take_back_turn() } else { table.take_back_step() };
                 if let Err(fault) = undone {
                     writeln!(out, "{fault}")?;
                 }
@@ -132,7 +137,9 @@ fn act(table: &mut Box<dyn AnyTable>, seat: Seat, text: &str) -> Result<(), cata
     }
     match table.play_turn(text) {
         Ok(_) => Ok(()),
-        Err(fault) if table.steps(seat).iter().any(|s| s == text) => table.play_step(seat, text).map(|_| ()).map_err(|_| fault),
+        Err(fault) if table.steps(seat).iter().any(|s| s == text) => {
+            table.play_step(seat, text).map(|_| ()).map_err(|_| fault)
+        }
         Err(fault) => Err(fault),
     }
 }
