@@ -68,7 +68,14 @@ pub struct Position<B> {
 impl<B: Bits> Position<B> {
     /// A board without checkers, White to move. The rules know no such position: it is there to be filled.
     pub(super) fn bare() -> Position<B> {
-        Position { sides: [B::EMPTY; 2], low: B::EMPTY, high: B::EMPTY, to_go: [0; 2], spare: [false; 2], to_move: Seat::FIRST }
+        Position {
+            sides: [B::EMPTY; 2],
+            low: B::EMPTY,
+            high: B::EMPTY,
+            to_go: [0; 2],
+            spare: [false; 2],
+            to_move: Seat::FIRST,
+        }
     }
 
     /// Whose turn it is, or would be if the game were not over.
