@@ -13,9 +13,9 @@ pub(super) trait Sink<B> {
 impl<B: Bits> Sink<B> for Vec<Step> {
     #[inline(always)]
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step) {
-        // Counted first: room is made once, not looked for with each turn.
-        let mut rest = cells;
-        self.extend((0..cells.count()).map(|_| step(Cell(rest.take_first().unwrap_or(0)))));
+        for cell in cells.cells() {
+            self.push(step(Cell(cell)));
+        }
     }
 }
 
@@ -38,7 +38,7 @@ impl<B: Bits> Sink<B> for Count {
     }
 }
 
-impl<B: Bits, const WHITE: bool> Ground<'_, B, WHITE> {
+impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
     /// All moves and entries, each once.
     #[inline(always)]
     pub(super) fn generate(&self, sink: &mut impl Sink<B>) {
@@ -97,15 +97,20 @@ impl<B: Bits, const WHITE: bool> Ground<'_, B, WHITE> {
     }
 
     /// Whether there is a move, not counting entries.
-    #[inline]
+    #[inline(always)]
     pub(super) fn can_move(&self) -> bool {
-        if self.own.meets(self.farthest()) || self.step(self.own).meets(self.room(1)) {
-            return true;
-        }
-        // Walled in: only units that jump the opponent or walk over high own stacks are left.
+        self.own.meets(self.farthest())
+            || self.step(self.own).meets(self.room(1))
+            || Self::can_move_walled_in(self.game, self.position)
+    }
+
+    /// Where no single checker can step, only units that jump the opponent or walk over high own stacks are left.
+    ///
+    /// It looks at the ground anew so that whoever finds a step at once need not have all of it.
+    #[cold]
+    fn can_move_walled_in(game: &'a Alpha<B>, position: &'a Position<B>) -> bool {
         let mut count = Count(0);
-        self.singles(&mut count);
-        self.units(&mut count);
+        Self::new(game, position).units(&mut count);
         count.0 > 0
     }
 
