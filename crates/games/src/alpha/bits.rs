@@ -22,11 +22,11 @@ pub trait Bits:
     /// No cell.
     const EMPTY: Self;
 
-    /// How far apart two ranks of a board of this width lie, or `None` where the board does not fit.
-    fn stride(width: u8, height: u8) -> Option<u8>;
+    /// Whether a set of this kind holds a board of this size.
+    fn fits(width: u8, height: u8) -> bool;
 
-    /// The same when the board is known to fit; a constant where the type allows it, so that shifts are cheap.
-    fn fitting_stride(width: u8) -> u8;
+    /// How far apart two ranks of a board of this width lie; a constant where that makes shifts cheaper.
+    fn stride(width: u8) -> u8;
 
     /// The set of one cell.
     fn cell(index: u8) -> Self;
@@ -65,12 +65,12 @@ pub trait Bits:
 impl Bits for u64 {
     const EMPTY: u64 = 0;
 
-    fn stride(width: u8, height: u8) -> Option<u8> {
-        (u16::from(width) * u16::from(height) <= 64).then_some(width)
+    fn fits(width: u8, height: u8) -> bool {
+        u16::from(width) * u16::from(height) <= 64
     }
 
     #[inline(always)]
-    fn fitting_stride(width: u8) -> u8 {
+    fn stride(width: u8) -> u8 {
         width
     }
 
@@ -153,12 +153,12 @@ impl Not for Wide {
 impl Bits for Wide {
     const EMPTY: Wide = Wide([0; 4]);
 
-    fn stride(width: u8, height: u8) -> Option<u8> {
-        (width <= 16 && height <= 16).then_some(16)
+    fn fits(width: u8, height: u8) -> bool {
+        width <= 16 && height <= 16
     }
 
     #[inline(always)]
-    fn fitting_stride(_: u8) -> u8 {
+    fn stride(_: u8) -> u8 {
         16
     }
 

@@ -16,6 +16,7 @@
 mod bits;
 mod board;
 mod draw;
+mod ground;
 mod read;
 mod refuse;
 mod turns;
@@ -63,9 +64,10 @@ pub struct Alpha<B> {
 /// Reads a setup text and goes on with the type that holds its board.
 pub fn with_setup<W: WithGame>(setup: &str, with: W) -> Result<W::Out, Fault> {
     let (size, _) = Size::read(setup)?;
-    match u64::stride(size.width, size.height) {
-        Some(_) => Small::from_setup(setup).map(|game| with.with(game)),
-        None => Large::from_setup(setup).map(|game| with.with(game)),
+    if u64::fits(size.width, size.height) {
+        Small::from_setup(setup).map(|game| with.with(game))
+    } else {
+        Large::from_setup(setup).map(|game| with.with(game))
     }
 }
 
@@ -99,7 +101,7 @@ impl Size {
 impl<B: Bits> Alpha<B> {
     fn new(size: &Size, limits: Limits) -> Result<Alpha<B>, Fault> {
         let &Size { width, height, filled } = size;
-        let stride = B::stride(width, height).and_then(NonZeroU8::new).ok_or_else(|| {
+        let stride = NonZeroU8::new(B::stride(width)).filter(|_| B::fits(width, height)).ok_or_else(|| {
             Fault::new(format!("a board of {width} x {height} cells does not fit a set of {} bits", 8 * size_of::<B>()))
         })?;
         let set = |holds: &dyn Fn(u8, u8) -> bool| {

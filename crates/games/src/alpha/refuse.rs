@@ -1,7 +1,7 @@
 //! Why a turn is not legal, in the words of the clause that forbids it.
 
 use super::board::{Cell, HIGHEST, Position, Step};
-use super::turns::Ground;
+use super::ground::Ground;
 use super::{Alpha, Bits};
 use game::{Fault, Game, Seat, Status};
 
