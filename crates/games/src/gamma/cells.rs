@@ -1,14 +1,16 @@
 //! The cells of the board and sets of them.
 //!
-//! A set is a `u128` with eleven bits a rank: the eleventh is off the board, so that a step over the edge falls on a
-//! bit that no set of real cells holds.
+//! A set is a `u128`: its lower 64 bits hold ranks 1 to 5, its upper ones ranks 6 to 10, eleven bits a rank. The eleventh
+//! and those above the fifth rank are off the board, so that a step over the edge falls on a bit that no set of real cells
+//! holds; and since ranks lie in one half, a step needs only shifts of 64 bits, which are the cheap ones.
 
 use std::fmt;
 
 /// Files and ranks of the board.
 pub(super) const SIZE: u8 = 10;
 const STRIDE: u8 = SIZE + 1;
-const BITS: usize = SIZE as usize * STRIDE as usize;
+/// Ranks in one half.
+const RANKS: u8 = SIZE / 2;
 
 /// A set of cells.
 pub(super) type Set = u128;
@@ -21,28 +23,29 @@ impl Cell {
     /// The cell of a file and a rank, both from 0 and below 10.
     pub(super) const fn new(file: u8, rank: u8) -> Cell {
         assert!(file < SIZE && rank < SIZE);
-        Cell(rank * STRIDE + file)
+        Cell(rank / RANKS * 64 + rank % RANKS * STRIDE + file)
     }
 
     /// The file, 0 for a.
     pub const fn file(self) -> u8 {
-        self.0 % STRIDE
+        self.0 % 64 % STRIDE
     }
 
     /// The rank, from 0.
     pub const fn rank(self) -> u8 {
-        self.0 / STRIDE
+        self.0 / 64 * RANKS + self.0 % 64 / STRIDE
     }
 
     /// The cells of the board, a1 first.
-    pub fn all() -> impl Iterator<Item = Cell> {
+    pub(super) fn all() -> impl Iterator<Item = Cell> {
         (0..SIZE).flat_map(|rank| (0..SIZE).map(move |file| Cell::new(file, rank)))
     }
 
     /// The set of this cell alone.
     #[inline]
-    pub(super) fn bit(self) -> Set {
-        1 << (self.0 & 127)
+    pub(super) const fn bit(self) -> Set {
+        let bit = 1 << (self.0 & 63);
+        if self.0 < 64 { join(bit, 0) } else { join(0, bit) }
     }
 
     /// How many orthogonal steps away another cell is on an empty board without obstacles.
@@ -50,6 +53,7 @@ impl Cell {
         u32::from(self.file().abs_diff(other.file()) + self.rank().abs_diff(other.rank()))
     }
 
+    /// A number below 128.
     #[inline]
     pub(super) const fn index(self) -> u8 {
         self.0
@@ -68,40 +72,61 @@ impl fmt::Display for Cell {
     }
 }
 
-/// The cells of a set, in the order a1, b1 … j10.
+/// The lower and the upper half of a set.
 #[inline]
-pub(super) fn each(set: Set) -> Each {
-    Each(set)
+const fn split(set: Set) -> (u64, u64) {
+    (set as u64, (set >> 64) as u64)
 }
 
-/// Iterates over a set.
-pub(super) struct Each(Set);
+#[inline]
+const fn join(low: u64, high: u64) -> Set {
+    low as u128 | (high as u128) << 64
+}
 
-impl Iterator for Each {
-    type Item = Cell;
+/// Calls back for each cell of a set, in the order a1, b1 … j10.
+#[inline(always)]
+pub(super) fn for_each(set: Set, mut tell: impl FnMut(Cell)) {
+    let (mut low, mut high) = split(set);
+    while low != 0 {
+        tell(Cell(low.trailing_zeros() as u8));
+        low &= low - 1;
+    }
+    while high != 0 {
+        tell(Cell(64 + high.trailing_zeros() as u8));
+        high &= high - 1;
+    }
+}
 
-    #[inline]
-    fn next(&mut self) -> Option<Cell> {
-        if self.0 == 0 {
+/// The cells of a set, in the order a1, b1 … j10.
+#[inline]
+pub(super) fn each(mut set: Set) -> impl Iterator<Item = Cell> {
+    std::iter::from_fn(move || {
+        if set == 0 {
             return None;
         }
-        let cell = Cell(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
+        let cell = Cell(set.trailing_zeros() as u8);
+        set &= set - 1;
         Some(cell)
-    }
+    })
 }
 
 /// The orthogonal neighbours of the cells of a set (G9), some of them perhaps off the board.
 #[inline]
 pub(super) const fn near(set: Set) -> Set {
-    set << 1 | set >> 1 | set << STRIDE | set >> STRIDE
+    /// From the last rank of the lower half to the first of the upper.
+    const ACROSS: u8 = (RANKS - 1) * STRIDE;
+    let (low, high) = split(set);
+    join(
+        low << 1 | low >> 1 | low << STRIDE | low >> STRIDE | high << ACROSS,
+        high << 1 | high >> 1 | high << STRIDE | high >> STRIDE | low >> ACROSS,
+    )
 }
 
 /// The neighbours of each cell; 128 of them so that no index is out of bounds.
 static NEAR: [Set; 128] = {
     let mut table = [0; 128];
     let mut i = 0;
-    while i < BITS {
+    while i < 128 {
         table[i] = near(1 << i);
         i += 1;
     }

@@ -1,9 +1,9 @@
 //! Which steps and turns are legal.
 
-use super::cells::{Cell, Set, each, near, reach};
+use super::cells::{Cell, Set, each, for_each, near, reach};
 use super::position::{Phase, Position};
 use super::{Gamma, Step};
-use game::hash::{BuildReady, fingerprint};
+use game::hash::{BuildReady, mix};
 use game::turns::{MOST, TooMany, Turns};
 use game::{Game, Seat, Silent};
 use std::collections::HashSet;
@@ -67,9 +67,7 @@ impl Gamma {
         let mut none = true;
         self.units(position, |from, whole, ends| {
             none = false;
-            for to in each(ends) {
-                tell(Step::Move { from, to, whole });
-            }
+            for_each(ends, |to| tell(Step::Move { from, to, whole }));
         });
         if none {
             tell(Step::Pass);
@@ -82,9 +80,7 @@ impl Gamma {
         let fields = self.entry_fields(position);
         for dots in 1..=5 {
             if position.reserve(position.side, dots) > 0 {
-                for cell in each(fields) {
-                    tell(dots, cell);
-                }
+                for_each(fields, |cell| tell(dots, cell));
             }
         }
     }
@@ -104,7 +100,8 @@ impl Gamma {
     pub(super) fn list_turns(&self, position: &Position, out: &mut Turns<Gamma>) -> Result<(), TooMany> {
         out.clear();
         if position.phase == Phase::Playing && position.has_reserve(position.side) {
-            return Entries { game: self, seen: HashSet::default(), path: Vec::new(), out }.list(position, Set::MAX);
+            let mut entries = Entries { game: self, seen: HashSet::default(), path: Vec::new(), out };
+            return entries.list(position, Set::MAX, 0);
         }
         // Without entries every step is a turn, and no two lead to the same position.
         self.each_step(position, |step| out.push(&[step]));
@@ -126,53 +123,68 @@ impl Gamma {
 /// set every end of the turn.
 struct Entries<'a> {
     game: &'a Gamma,
+    /// The changes that listed turns make, by [`weight`].
     seen: HashSet<u128, BuildReady>,
     path: Vec<Step>,
     out: &'a mut Turns<Gamma>,
 }
 
 impl Entries<'_> {
-    /// Lists the turns that enter nothing more, or only on cells of `later`.
-    fn list(&mut self, position: &Position, later: Set) -> Result<(), TooMany> {
-        let mut ends = Vec::new();
-        self.game.each_end(position, |step| ends.push(step));
-        for step in ends {
-            self.path.push(step);
-            if self.is_new(position, step) {
-                if self.out.len() >= MOST {
-                    return Err(TooMany);
+    /// Lists the turns that enter nothing more, or only on cells of `later`; what was entered so far weighs `entered`.
+    fn list(&mut self, position: &Position, later: Set, entered: u128) -> Result<(), TooMany> {
+        let game = self.game;
+        let mut too_many = false;
+        game.each_end(position, |step| {
+            if self.is_new(position, step, entered) {
+                too_many |= self.out.len() >= MOST;
+                if !too_many {
+                    self.path.push(step);
+                    self.out.push(&self.path);
+                    self.path.pop();
                 }
-                self.out.push(&self.path);
             }
-            self.path.pop();
+        });
+        if too_many {
+            return Err(TooMany);
         }
-        let mut later = later & self.game.entry_fields(position);
+        let mut later = later & game.entry_fields(position);
         for cell in each(later) {
             later &= !cell.bit();
             for dots in (1..=5).filter(|&dots| position.reserve(position.side, dots) > 0) {
                 let step = Step::Enter { dots, cell };
                 let mut next = *position;
-                self.game.apply(&mut next, position.side, step, &mut Silent);
+                game.apply(&mut next, position.side, step, &mut Silent);
                 self.path.push(step);
-                self.list(&next, later)?;
+                self.list(&next, later, entered.wrapping_add(weight(cell, dots)))?;
                 self.path.pop();
             }
         }
         Ok(())
     }
 
-    /// Whether the turn's last step leads where no listed turn leads.
+    /// Whether a turn with this end leads where no listed turn leads.
     ///
-    /// Two turns meet only where one enters what the other moves to its place: both then move a single checker of dots
-    /// that were entered. All others need no second look.
-    fn is_new(&mut self, position: &Position, step: Step) -> bool {
-        let Step::Move { from, whole: false, .. } = step else { return true };
+    /// Two turns meet only where one enters what the other moves to its place. Both then move a single checker of dots
+    /// that were entered, and it was itself entered or ends on a start field: no others need a second look. Where they do
+    /// meet, the same checkers were added and taken away on the same cells.
+    fn is_new(&mut self, position: &Position, step: Step, entered: u128) -> bool {
+        let Step::Move { from, to, whole: false } = step else { return true };
         let moved = position.dots(from);
-        if !self.path.iter().any(|entry| matches!(entry, Step::Enter { dots, .. } if *dots == moved)) {
+        let entry_of = |step: &Step| match *step {
+            Step::Enter { dots, cell } if dots == moved => Some(cell),
+            _ => None,
+        };
+        let mut alike = self.path.iter().filter_map(entry_of).peekable();
+        let ends_on_start = self.game.layout.start[position.side.index()] & to.bit() != 0;
+        if alike.peek().is_none() || !(ends_on_start || alike.any(|cell| cell == from)) {
             return true;
         }
-        let mut next = *position;
-        self.game.apply(&mut next, position.side, step, &mut Silent);
-        self.seen.insert(fingerprint(&next))
+        self.seen.insert(entered.wrapping_sub(weight(from, moved)).wrapping_add(weight(to, moved)))
     }
+}
+
+/// A number for a checker of these dots on this cell, such that different changes have different sums.
+fn weight(cell: Cell, dots: u8) -> u128 {
+    let n = u64::from(cell.index()) << 3 | u64::from(dots);
+    u128::from(mix(n)) << 64 | u128::from(mix(!n))
 }
