@@ -1,11 +1,26 @@
 //! How a turn is played, step by step: sow, take, cover.
 
-use super::board::{CupSet, Cups};
+use super::board::{Cup, CupSet, Cups, MOST_CUPS};
 use super::position::{Position, Stage, Step};
 use super::setup::{MOST_IDLE, TwoTen};
 use game::{Effect, Effects, Outcome, Piece, Place, Seat, SeatSet, Status};
 
 const STONE: Piece = Piece::Stone { owner: None };
+
+/// The first few liftings of each cup, ready to be copied.
+static HANDFULS: [[Step; HANDFUL]; MOST_CUPS] = handfuls();
+const HANDFUL: usize = 8;
+
+const fn handfuls() -> [[Step; HANDFUL]; MOST_CUPS] {
+    let mut table = [[Step::Pass; HANDFUL]; MOST_CUPS];
+    let mut i = 0;
+    while i < MOST_CUPS * HANDFUL {
+        let (cup, count) = (i / HANDFUL, i % HANDFUL);
+        table[cup][count] = Step::Lift { cup: cup as Cup, count: count as u16 + 1 };
+        i += 1;
+    }
+    table
+}
 
 impl<C: Cups> TwoTen<C> {
     #[inline]
@@ -43,9 +58,7 @@ impl<C: Cups> TwoTen<C> {
                     return;
                 }
                 let none = out.len();
-                for cup in self.sowable(position) {
-                    out.extend((1..=position.cups.count(cup)).map(|count| Step::Lift { cup, count }));
-                }
+                self.lifts(position, out);
                 if out.len() == none {
                     out.push(Step::Pass);
                 }
@@ -63,10 +76,29 @@ impl<C: Cups> TwoTen<C> {
                 out.extend((0..self.cups()).map(|cup| Step::Lid { cup }));
             }
             Stage::Lids => {
-                let open = (0..self.cups()).filter(|&cup| !position.covered.contains(cup));
-                out.extend(open.map(|cup| Step::Lid { cup }));
+                let first = position.covered.cups().next().unwrap_or(self.cups());
+                out.extend((0..first).map(|cup| Step::Lid { cup }));
+                out.extend((first + 1..self.cups()).map(|cup| Step::Lid { cup }));
             }
         }
+    }
+
+    /// Every number of stones from every cup that can be sown.
+    #[inline]
+    fn lifts(&self, position: &Position<C>, out: &mut Vec<Step>) {
+        // Few cups hold more than a handful. So a whole handful is written for each, without asking how many of them are
+        // true, and the next cup writes over those that are not.
+        let mut end = out.len();
+        out.resize(end + usize::from(self.stones()) + HANDFUL, Step::Pass);
+        for cup in self.sowable(position) {
+            let count = position.cups.count(cup);
+            out[end..end + HANDFUL].copy_from_slice(&HANDFULS[usize::from(cup)]);
+            for more in HANDFUL as u16 + 1..=count {
+                out[end + usize::from(more) - 1] = Step::Lift { cup, count: more };
+            }
+            end += usize::from(count);
+        }
+        out.truncate(end);
     }
 
     #[inline]
@@ -111,8 +143,8 @@ impl<C: Cups> TwoTen<C> {
                 effects.emit(Effect::Passed { seat });
                 hand_over(position);
             }
-            // Done; nothing else is legal here.
-            _ => position.stage = Stage::Lids,
+            (Step::Done, _) => position.stage = Stage::Lids,
+            (Step::Drop { .. } | Step::Take { .. }, _) => unreachable!("only legal steps are made"),
         }
     }
 

@@ -145,7 +145,7 @@ impl<C: Cups> Reader<'_, C> {
             return Ok(());
         }
         if !self.cursor.eat('^') {
-            return Err(self.cursor.unexpected("takings as x:c1,a4 and then lids as ^:a1,d4"));
+            return Err(self.cursor.unexpected("takings as x:c1,a4 or lids as ^:a1,d4"));
         }
         self.cursor.expect(':')?;
         let at = self.cursor.place();

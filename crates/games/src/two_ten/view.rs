@@ -55,7 +55,7 @@ pub struct View {
     pub to_move: Seat,
     /// The stones taken by White and by Black.
     pub taken: [u16; 2],
-    /// Turns in a row with nothing taken.
+    /// Turns in a row with nothing taken; the one under way counts once its stones are sown.
     pub idle: u32,
     /// How many of them end the game; 0 for never.
     pub idle_limit: u32,
