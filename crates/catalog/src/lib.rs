@@ -21,7 +21,6 @@ mod table;
 pub use game::check::{Plan, Report};
 pub use game::record::LONGEST as LONGEST_RECORD;
 pub use game::{Effect, End, Fault, Outcome, Record, Seat, SeatSet, quote};
-pub use games::ampli::figure::placings_text as ampli_placings;
 pub use playthrough::playthrough;
 pub use rules::Rules;
 pub use table::AnyTable;
@@ -111,6 +110,20 @@ pub fn find(id: &str) -> Result<&'static Entry, Fault> {
 pub fn replay(record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
     let id = record.tag("Game").ok_or_else(|| Fault::new("the record has no [Game \"…\"] tag"))?;
     find(id)?.replay(record)
+}
+
+/// Where a tile of Ampli fits a figure: a line for each legal placing with its exact form, `full` or `incomplete`, the number of
+/// tiles touched, and the shortest notation, tabs between.
+///
+/// ```
+/// let lines = catalog::ampli_placings("15-@0,0;54-@2,0", "55").unwrap();
+/// assert!(lines.contains(&"55-@1,1\tfull\t2\t55–(15в)::".to_string()), "{lines:?}");
+/// ```
+pub fn ampli_placings(figure: &str, tile: &str) -> Result<Vec<String>, Fault> {
+    use games::ampli::{Figure, Tile, placings};
+    let figure = Figure::parse(figure).map_err(|f| f.within("the figure"))?;
+    let tile = Tile::parse(tile).map_err(|f| f.within("the tile"))?;
+    Ok(placings(&figure, tile)?.iter().map(ToString::to_string).collect())
 }
 
 struct Open;
