@@ -11,10 +11,12 @@
 
 pub mod alphabeta;
 mod insight;
+mod level;
 mod sight;
 mod think;
 pub mod uct;
 
 pub use insight::{Insight, WIN};
+pub use level::{Level, Plays};
 pub use sight::Sight;
 pub use think::{Info, Limits, Stop, Thinker, Thought, Watch};

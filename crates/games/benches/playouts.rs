@@ -35,8 +35,6 @@ struct Bench<'a> {
     /// The name in the table, and whether its elements are steps or whole turns.
     name: &'static str,
     by_steps: bool,
-    /// Whether whole turns can be listed from the start and after a few turns.
-    successors: bool,
 }
 
 impl WithGame for Bench<'_> {
@@ -61,13 +59,15 @@ impl WithGame for Bench<'_> {
             b.iter(|| (0..GAMES).map(|seed| play(black_box(seed), &mut buffer).turns).sum::<u64>());
         });
         group.finish();
-        if self.successors {
-            self.distinct_successors(&game);
-        }
+        self.distinct_successors(&game);
     }
 }
 
-impl Bench<'_> {
+impl<'a> Bench<'a> {
+    fn new(criterion: &'a mut Criterion, name: &'static str, by_steps: bool) -> Bench<'a> {
+        Bench { criterion, name, by_steps }
+    }
+
     /// Lists the whole turns of some positions and makes each of them.
     fn distinct_successors<G: Game>(self, game: &G) {
         let mut turns = Turns::new();
@@ -119,14 +119,14 @@ fn all(criterion: &mut Criterion) {
     });
     group.finish();
 
-    let mut bench = |name, by_steps, successors| Bench { criterion, name, by_steps, successors };
-    games::alpha::with_setup("8x8x2", bench("alpha 8x8x2", false, true)).expect("a known setup");
-    bench("gamma default", false, true).with(games::gamma::Gamma::from_setup("default").expect("a known setup"));
+    games::alpha::with_setup("8x8x2", Bench::new(criterion, "alpha 8x8x2", false)).expect("a known setup");
+    Bench::new(criterion, "gamma default", false)
+        .with(games::gamma::Gamma::from_setup("default").expect("a known setup"));
     for (name, setup) in [("exchange 3x3", "3x3"), ("exchange 5x3", "5x3")] {
-        bench(name, false, true).with(games::exchange::Exchange::from_setup(setup).expect("a known setup"));
+        Bench::new(criterion, name, false).with(games::exchange::Exchange::from_setup(setup).expect("a known setup"));
     }
-    games::two_ten::with_setup("4x4x3", bench("210 4x4x3", true, true)).expect("a known setup");
-    bench("ampli 2", true, true).with(games::ampli::Ampli::from_setup("2").expect("a known setup"));
+    games::two_ten::with_setup("4x4x3", Bench::new(criterion, "210 4x4x3", true)).expect("a known setup");
+    Bench::new(criterion, "ampli 2", true).with(games::ampli::Ampli::from_setup("2").expect("a known setup"));
 }
 
 criterion_group! {
