@@ -122,12 +122,15 @@ pub fn text_of<G: Game>(table: &Table<G>, more: &[(&str, &str)]) -> String {
     for (name, value) in more {
         record.set_tag(name, value);
     }
-    let result = result_of(table);
-    let result = match record.tag("Termination") {
-        Some(_) => record.tag("Result").unwrap_or(result).to_string(),
-        None => result.to_string(),
-    };
-    record.set_tag("Result", &result);
+    // A table of three has a score and no winner of two.
+    let mut result = String::new();
+    if game.seats() == 2 {
+        result = match (record.tag("Termination"), record.tag("Result")) {
+            (Some(_), Some(agreed)) => agreed.to_string(),
+            _ => result_of(table).to_string(),
+        };
+        record.set_tag("Result", &result);
+    }
     if let Some(outcome) = table.outcome().filter(|_| G::SCORED) {
         record.set_tag("Score", &game.score_text(&outcome));
     }
@@ -257,7 +260,11 @@ pub fn check_result<G: Game>(record: &Record, table: &Table<G>, word: Option<&st
     {
         return Err(Fault::new(format!("the tag Result says {tag}, the end of the turns says {word}")));
     }
+    if table.game().seats() != 2 && tag.or(word).is_some_and(|said| said != "*") {
+        return Err(Fault::new("a table of three has a Score and no Result of two sides"));
+    }
     if let Some(said) = tag.or(word)
+        && table.game().seats() == 2
         && said != truth
         && (termination.is_none() || table.outcome().is_some())
     {

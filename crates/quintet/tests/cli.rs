@@ -115,7 +115,7 @@ fn bad_input_gets_one_clear_sentence_and_status_1() {
             "--B----B--/----------/........../..##..###./..#......./........../.###..##../........../++++++++++/++W++++W++",
         ],
         b"",
-        &["ten obstacles", "11"],
+        &["10 obstacles", "11"],
     );
     refuses(&["show", "alpha", "--setup", "2x5x1", "--position", "2/aE/2/2/2 w 00"], b"", &["E", "character"]);
     refuses(&["show", "ampli", "--position", "15-@0,0;15@5,0 A:22|- B:33|- A A must 0"], b"", &["15"]);
@@ -135,7 +135,7 @@ fn bad_records_get_one_clear_sentence_and_status_1() {
     replay(b"[Game \"alpha\"]\n\n1. c2-c3 1-0", &["1-0", "not over"]);
     replay(b"[Game \"alpha\"]\n\n2. c2-c3 *", &["2.", "1."]);
     replay(b"[Game \"alpha\"]\n[Position \"8 w\"]\n\n*", &["Position"]);
-    replay(b"[Game \"ampli\"]\n\n1. 54-(15) *", &["Hand"]);
+    replay(b"[Game \"ampli\"]\n\n1. 54-(15) *", &["Initial"]);
     replay(&vec![b'x'; 100 << 20], &["at most"]);
 }
 
