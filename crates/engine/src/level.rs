@@ -1,8 +1,11 @@
 //! How strong a computer player is: eight levels, from a first evening to the best there is.
 
-use crate::{Limits, Thinker};
+use crate::uct::Uct;
+use crate::yardstick::Random;
+use crate::{Limits, Progress, Solution, Stop, Thinker};
 use game::{Fault, Game};
 use std::fmt;
+use std::path::Path;
 use std::time::Duration;
 
 /// A strength from 1 to 8.
@@ -55,4 +58,27 @@ impl fmt::Display for Level {
 pub trait Plays: Game {
     /// A player of this level. It keeps what it learns from one turn to the next, so a game has its own.
     fn player(&self, level: Level) -> Box<dyn Thinker<Self>>;
+
+    /// A player to measure others against: `random`, `uct`, or one of the game's own.
+    fn yardstick(&self, name: &str) -> Option<Box<dyn Thinker<Self>>> {
+        match name {
+            "random" => Some(Box::new(Random)),
+            "uct" => Some(Box::new(Uct)),
+            _ => None,
+        }
+    }
+
+    /// The exact values of a settled position's turns. Where the game or the position cannot be solved, a sentence says why.
+    ///
+    /// A solve that is stopped keeps what it has on disk where `folder` says, and goes on from there the next time.
+    fn solve(
+        &self,
+        position: &Self::Position,
+        folder: Option<&Path>,
+        stop: &Stop,
+        progress: &mut Progress<'_>,
+    ) -> Result<Solution<Self::Step>, Fault> {
+        let _ = (position, folder, stop, progress);
+        Err(Fault::new(format!("there is no exact solver for {} {}", Self::ID, self.setup())))
+    }
 }

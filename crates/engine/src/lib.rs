@@ -13,10 +13,13 @@ pub mod alphabeta;
 mod insight;
 mod level;
 mod sight;
+mod solution;
 mod think;
 pub mod uct;
+pub mod yardstick;
 
 pub use insight::{Insight, WIN};
 pub use level::{Level, Plays};
 pub use sight::Sight;
+pub use solution::{Progress, Solution};
 pub use think::{Info, Limits, Stop, Thinker, Thought, Watch};

@@ -1,0 +1,35 @@
+//! The simplest player of all: uniformly random steps.
+
+use crate::{Info, Limits, Sight, Stop, Thinker, Thought};
+use game::{Game, Silent, random};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use std::time::Duration;
+
+/// Plays uniformly random steps. Two thoughts with the same seed are the same only at the same table.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Random;
+
+impl<G: Game> Thinker<G> for Random {
+    fn think(
+        &mut self,
+        sight: &Sight<'_, G>,
+        limits: &Limits,
+        _: &Stop,
+        _: &mut dyn FnMut(&Info<G::Step>),
+    ) -> Thought<G::Step> {
+        let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
+        let game = sight.game();
+        let mut position = sight.sample(&mut rng);
+        let (mut turn, mut buffer) = (Vec::new(), Vec::new());
+        while let Some(step) = random::step(game, &position, sight.seat(), &mut buffer, &mut rng) {
+            game.apply(&mut position, sight.seat(), step, &mut Silent);
+            turn.push(step);
+            if game.settled(&position) {
+                break;
+            }
+        }
+        let info = Info { depth: 0, nodes: 0, value: 0.0, line: turn.clone(), elapsed: Duration::ZERO };
+        Thought { turn, exact: false, info }
+    }
+}
