@@ -54,10 +54,13 @@ fn a14_who_has_no_turn_passes_and_who_can_enter_must() {
 
 #[test]
 fn a14_a_walled_in_side_may_still_jump() {
-    // No checker can step, but three and more of the four get over the wall.
-    assert_eq!(result("2x4x1", "2/bb/DD/2 w 00"), None);
-    let texts = turns("2x4x1", "2/bb/DD/2 w 00");
+    // No checker can step, but three and four get over the wall: White may not pass.
+    let walled_in = "2/bb/DD/2 w 00";
+    let texts = turns("2x4x1", walled_in);
     assert!(texts.contains(&"3a2-off".to_string()) && !texts.contains(&"2a2-off".to_string()), "{texts:?}");
+    let (game, position) = read("2x4x1", walled_in);
+    assert_eq!(game.parse_turn(&position, "pass").unwrap_err().forbidden_by(), Some("A14"));
+    assert_eq!(game.view(&position, None).expected, Expected::Move);
 }
 
 #[test]
