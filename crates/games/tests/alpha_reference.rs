@@ -1,0 +1,211 @@
+//! Alpha's turns compared with a slow reading of the clauses, cell by cell and path by path, on random positions.
+
+use game::{Game, Turns, random};
+use games::alpha::{Large, Small};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use std::collections::{BTreeMap, BTreeSet};
+
+type Cell = (i32, i32);
+
+/// A board as the clauses speak of it: positive heights are stacks of the side to move.
+struct Board {
+    width: i32,
+    height: i32,
+    stacks: BTreeMap<Cell, i32>,
+    forward: i32,
+    spare: bool,
+}
+
+impl Board {
+    fn on(&self, (file, rank): Cell) -> bool {
+        (0..self.width).contains(&file) && (0..self.height).contains(&rank)
+    }
+
+    fn at(&self, cell: Cell) -> i32 {
+        self.stacks.get(&cell).copied().unwrap_or(0)
+    }
+
+    fn directions(&self) -> [Cell; 3] {
+        [(-1, 0), (1, 0), (0, self.forward)]
+    }
+
+    /// A6: the cell behind the run of opposing stacks that begins next to a cell, and how high the run is.
+    fn behind_run(&self, cell: Cell, d: Cell) -> Option<(Cell, i32)> {
+        let mut next = (cell.0 + d.0, cell.1 + d.1);
+        let mut high = 0;
+        while self.at(next) < 0 {
+            high -= self.at(next);
+            next = (next.0 + d.0, next.1 + d.1);
+        }
+        (high > 0 && self.on(next) && self.at(next) == 0).then_some((next, high))
+    }
+
+    /// A7: the cells on which a series can end.
+    fn series(&self, start: Cell) -> BTreeSet<Cell> {
+        let mut ends = BTreeSet::new();
+        let mut todo = vec![start];
+        while let Some(cell) = todo.pop() {
+            for d in self.directions() {
+                let over = (cell.0 + d.0, cell.1 + d.1);
+                let to = (over.0 + d.0, over.1 + d.1);
+                let allowed = self.at(over) > 0 && self.on(to) && self.at(to) == 0 && to != start;
+                if allowed && ends.insert(to) {
+                    todo.push(to);
+                }
+            }
+        }
+        ends
+    }
+
+    /// A3–A10: where a unit can end, `None` for leaving the board.
+    fn ends(&mut self, origin: Cell, count: i32) -> BTreeSet<Option<Cell>> {
+        *self.stacks.get_mut(&origin).unwrap() -= count;
+        let farthest = if self.forward > 0 { self.height - 1 } else { 0 };
+        let mut ends = BTreeSet::new();
+        let mut seen = BTreeSet::from([(origin, count)]);
+        let mut todo = vec![(origin, count)];
+        while let Some((cell, left)) = todo.pop() {
+            if left == 0 {
+                if self.at(cell) + count <= 4 {
+                    ends.insert(Some(cell));
+                }
+                continue;
+            }
+            if cell.1 == farthest {
+                ends.insert(None);
+            }
+            ends.extend(self.series(cell).into_iter().map(Some));
+            for d in self.directions() {
+                let next = (cell.0 + d.0, cell.1 + d.1);
+                let step = (self.on(next) && self.at(next) >= 0).then_some((next, left - 1));
+                let jump =
+                    self.behind_run(cell, d).filter(|&(_, high)| left > high).map(|(to, high)| (to, left - high));
+                todo.extend([step, jump].into_iter().flatten().filter(|&state| seen.insert(state)));
+            }
+        }
+        ends.remove(&Some(origin));
+        *self.stacks.get_mut(&origin).unwrap() += count;
+        ends
+    }
+
+    /// All moves and entries as texts.
+    fn turns(&mut self) -> BTreeSet<String> {
+        let name = |(file, rank): Cell| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
+        let own = self.stacks.iter().filter(|s| *s.1 > 0).map(|(&c, &h)| (c, h)).collect::<Vec<_>>();
+        let mut turns = BTreeSet::new();
+        for (cell, height) in own {
+            for count in 1..=height {
+                let unit = if count == 1 { name(cell) } else { format!("{count}{}", name(cell)) };
+                for end in self.ends(cell, count) {
+                    turns.insert(format!("{unit}-{}", end.map_or("off".to_string(), name)));
+                }
+            }
+        }
+        let cells = (0..self.width).flat_map(|file| (0..self.height).map(move |rank| (file, rank)));
+        let room = cells.filter(|&cell| (0..4).contains(&self.at(cell)));
+        if self.spare {
+            turns.extend(room.map(|cell| format!("+{}", name(cell))));
+        }
+        turns
+    }
+}
+
+/// A random board as text and as the reference reads it, for White and for Black to move.
+fn deal(rng: &mut ChaCha8Rng, width: i32, height: i32) -> (String, [Board; 2]) {
+    let mut below = |n: u32| random::below(rng, n);
+    let (fill, whites) = (2 + below(6), 1 + below(9));
+    let mut stacks = BTreeMap::new();
+    let mut text = String::new();
+    for rank in (0..height).rev() {
+        let mut gap = 0;
+        for file in 0..width {
+            if below(10) >= fill {
+                gap += 1;
+                continue;
+            }
+            if gap > 0 {
+                text += &gap.to_string();
+                gap = 0;
+            }
+            let high = 1 + below(4).min(below(4));
+            let white = below(10) < whites;
+            stacks.insert((file, rank), if white { high as i32 } else { -(high as i32) });
+            text.push((if white { b'A' } else { b'a' } + high as u8 - 1) as char);
+        }
+        if gap > 0 {
+            text += &gap.to_string();
+        }
+        text += if rank > 0 { "/" } else { "" };
+    }
+    let spares = [below(4) == 0, below(4) == 0];
+    let mirrored = stacks.iter().map(|(&cell, &high)| (cell, -high)).collect();
+    let board = |stacks, forward, spare| Board { width, height, stacks, forward, spare };
+    let boards = [board(stacks, 1, spares[0]), board(mirrored, -1, spares[1])];
+    (format!("{text} % {}{}", u8::from(spares[0]), u8::from(spares[1])), boards)
+}
+
+fn turns_of<G: Game>(game: &G, text: &str) -> Vec<String> {
+    let position = game.parse_position(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    let mut turns = Turns::new();
+    game.turns(&position, &mut turns).unwrap();
+    let mut steps = Vec::new();
+    if let Some(seat) = game::decider(game, &position) {
+        game.steps(&position, seat, &mut steps);
+    }
+    let by_turns = turns.iter().map(|turn| game.turn_text(&position, turn)).collect::<Vec<_>>();
+    let by_steps = steps.iter().map(|&step| game.step_text(&position, step)).collect::<Vec<_>>();
+    assert_eq!(by_turns, by_steps, "{text}");
+    let mut scratch = Turns::new();
+    assert_eq!(game.count_turns(&position, &mut scratch), Ok(by_turns.len() as u64), "{text}");
+    by_turns
+}
+
+fn compare<G: Game>(game: &G, text: &str, boards: &mut [Board; 2]) {
+    let all = boards.each_mut().map(Board::turns);
+    let won = boards.iter().any(|board| board.stacks.values().all(|&high| high < 0));
+    for (mover, side) in ["w", "b"].into_iter().enumerate() {
+        let text = text.replace('%', side);
+        let listed = turns_of(game, &text);
+        let found = listed.iter().cloned().collect::<BTreeSet<_>>();
+        assert_eq!(found.len(), listed.len(), "{text}: a turn is listed twice");
+        let pass = all[mover].is_empty() && !all[1 - mover].is_empty();
+        let expected = match (won, pass) {
+            (true, _) => BTreeSet::new(),
+            (false, true) => BTreeSet::from(["pass".to_string()]),
+            (false, false) => all[mover].clone(),
+        };
+        let missing = expected.difference(&found).collect::<Vec<_>>();
+        let surplus = found.difference(&expected).collect::<Vec<_>>();
+        assert!(missing.is_empty() && surplus.is_empty(), "{text}\nmissing {missing:?}\nsurplus {surplus:?}");
+    }
+}
+
+#[test]
+fn random_positions_have_the_turns_that_the_clauses_give() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for _ in 0..4000 {
+        let (width, height) = (2 + random::below(&mut rng, 9) as i32, 4 + random::below(&mut rng, 6) as i32);
+        let (text, mut boards) = deal(&mut rng, width, height);
+        if boards[0].stacks.is_empty() {
+            continue;
+        }
+        let setup = format!("{width}x{height}x1");
+        compare(&Large::from_setup(&setup).unwrap(), &text, &mut boards);
+        if width * height <= 64 {
+            compare(&Small::from_setup(&setup).unwrap(), &text, &mut boards);
+        }
+    }
+}
+
+#[test]
+fn the_largest_boards_have_the_turns_that_the_clauses_give() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    for (width, height) in [(16, 16), (16, 5), (5, 16), (13, 11)] {
+        let game = Large::from_setup(&format!("{width}x{height}x1")).unwrap();
+        for _ in 0..30 {
+            let (text, mut boards) = deal(&mut rng, width, height);
+            compare(&game, &text, &mut boards);
+        }
+    }
+}
