@@ -3,7 +3,7 @@
 use super::cells::{Cell, SIZE, reach};
 use super::layout::Field;
 use super::position::{Phase, Position};
-use super::text::stack_text;
+use super::text::{number_of, stack_text};
 use super::{Gamma, Step, side_name};
 use game::text::Cursor;
 use game::{Fault, Game, Silent, quote};
@@ -82,7 +82,7 @@ impl Gamma {
             return Some("a checker has 1 to 5 dots".to_string());
         }
         if position.reserve(side, dots) == 0 {
-            return Some(format!("{name} has no checker of {dots} dots in reserve"));
+            return Some(format!("{name} has no checker of {} in reserve", number_of(dots, "dot")));
         }
         match self.layout.field(cell) {
             Field::Start(seat) if seat == side => {}
@@ -107,8 +107,8 @@ impl Gamma {
         }
         match position.top(to) {
             Some(top) if top.owner == side && top.dots != unit.dots => {
-                let (has, needs) = (top.dots, unit.dots);
-                return Some((format!("own checkers of {has} dots are on {to}, and the unit's have {needs}"), "G10"));
+                let (has, needs) = (number_of(top.dots, "dot"), unit.dots);
+                return Some((format!("own checkers of {has} are on {to}, and the unit's have {needs}"), "G10"));
             }
             None if self.layout.field(to) == Field::Obstacle => return Some((format!("{to} is an obstacle"), "G1")),
             None if self.layout.field(to) == Field::Life(side) => {
@@ -124,12 +124,13 @@ impl Gamma {
             return None;
         }
         let distance = from.distance(to);
+        let (away, made) = (number_of(distance, "step"), number_of(strength, "step"));
         let why = if distance > strength {
-            format!("{to} is {distance} steps away, and the unit makes {strength}")
+            format!("{to} is {away} away, and the unit makes {strength}")
         } else if distance % 2 != strength % 2 {
-            format!("{to} is {distance} steps away, which exactly {strength} steps can never make")
+            format!("{to} is {away} away, which exactly {made} can never make")
         } else {
-            format!("no way of exactly {strength} steps leads from {from} to {to} through empty cells")
+            format!("no way of exactly {made} leads from {from} to {to} through empty cells")
         };
         Some((why, "G9"))
     }

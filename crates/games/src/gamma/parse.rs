@@ -2,7 +2,7 @@
 
 use super::cells::{Cell, SIZE};
 use super::position::{ARMY, Phase, Position, Run};
-use super::text::checker;
+use super::text::{checker, number_of};
 use super::{Gamma, side_name};
 use game::text::{Cursor, fields, side};
 use game::{Fault, Seat, quote};
@@ -16,7 +16,8 @@ impl Census {
         let (count, most) = (&mut self.0[owner.index()][usize::from(dots) - 1], ARMY[usize::from(dots) - 1]);
         *count += 1;
         if *count > most {
-            let message = format!("{} has only {most} checkers of {dots} dots, found more", side_name(owner));
+            let message =
+                format!("{} has only {most} checkers of {}, found more", side_name(owner), number_of(dots, "dot"));
             return Err(Fault::new(message).clause("G3"));
         }
         Ok(())
@@ -98,7 +99,7 @@ impl Gamma {
             return Err(fault(message, "G1"));
         }
         if !obstacle {
-            read_stack(cursor, cell, position, census).map_err(|f| f.at(place))?;
+            read_stack(cursor, cell, position, census)?;
         }
         Ok(cells)
     }
@@ -113,10 +114,11 @@ fn read_stack(cursor: &mut Cursor<'_>, cell: Cell, position: &mut Position, cens
         let Some((owner, dots)) = cursor.peek().and_then(checker) else {
             return Err(cursor.unexpected("a checker A–E or a–e, a stack in brackets, # or a number of empty cells"));
         };
+        let place = cursor.place();
         cursor.next_char();
         letters += 1;
-        census.count(owner, dots)?;
-        lay(position, cell, Run { owner, dots, count: 1 })?;
+        census.count(owner, dots).map_err(|f| f.at(place))?;
+        lay(position, cell, Run { owner, dots, count: 1 }).map_err(|f| f.at(place))?;
         if !several {
             return Ok(());
         }
@@ -141,10 +143,10 @@ fn lay(position: &mut Position, cell: Cell, checker: Run) -> Result<(), Fault> {
         Some(top) if top.dots == checker.dots => position.set_top(cell, Run { count: top.count + 1, ..top }),
         Some(top) => {
             let message = format!(
-                "on {cell} checkers of {} and of {} dots of {} lie on one another, and only equal ones can",
+                "on {cell} {}'s checkers of {} and {} dots lie on one another, and only equal ones can",
+                side_name(top.owner),
                 top.dots,
-                checker.dots,
-                side_name(top.owner)
+                checker.dots
             );
             return Err(Fault::new(message).clause("G8"));
         }

@@ -11,6 +11,12 @@ pub(super) fn letter(owner: Seat, dots: u8) -> char {
     (first + dots - 1) as char
 }
 
+/// A number of things for a sentence: `1 step`, `3 steps`.
+pub(super) fn number_of(n: impl Into<u32>, thing: &str) -> String {
+    let n = n.into();
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+}
+
 /// The owner and the dots of a checker's letter.
 pub(super) fn checker(letter: char) -> Option<(Seat, u8)> {
     match letter {

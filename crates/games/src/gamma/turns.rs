@@ -3,10 +3,8 @@
 use super::cells::{Cell, Set, each, for_each, near, reach};
 use super::position::{Phase, Position};
 use super::{Gamma, Step};
-use game::hash::{BuildReady, mix};
 use game::turns::{MOST, TooMany, Turns};
 use game::{Game, Seat, Silent};
-use std::collections::HashSet;
 
 impl Gamma {
     /// Tells of every unit that can move (G8): its cell, whether it is a whole stack of two or more, and its ends.
@@ -100,8 +98,7 @@ impl Gamma {
     pub(super) fn list_turns(&self, position: &Position, out: &mut Turns<Gamma>) -> Result<(), TooMany> {
         out.clear();
         if position.phase == Phase::Playing && position.has_reserve(position.side) {
-            let mut entries = Entries { game: self, seen: HashSet::default(), path: Vec::new(), out };
-            return entries.list(position, Set::MAX, 0);
+            return Entries { game: self, path: Vec::new(), out }.list(position, 0, Set::MAX);
         }
         // Without entries every step is a turn, and no two lead to the same position.
         self.each_step(position, |step| out.push(&[step]));
@@ -123,19 +120,17 @@ impl Gamma {
 /// set every end of the turn.
 struct Entries<'a> {
     game: &'a Gamma,
-    /// The changes that listed turns make, by [`weight`].
-    seen: HashSet<u128, BuildReady>,
     path: Vec<Step>,
     out: &'a mut Turns<Gamma>,
 }
 
 impl Entries<'_> {
-    /// Lists the turns that enter nothing more, or only on cells of `later`; what was entered so far weighs `entered`.
-    fn list(&mut self, position: &Position, later: Set, entered: u128) -> Result<(), TooMany> {
+    /// Lists the turns that entered on these cells and enter nothing more, or only on cells of `later`.
+    fn list(&mut self, position: &Position, entered: Set, later: Set) -> Result<(), TooMany> {
         let game = self.game;
         let mut too_many = false;
         game.each_end(position, |step| {
-            if self.is_new(position, step, entered) {
+            if game.is_first(position, entered, step) {
                 too_many |= self.out.len() >= MOST;
                 if !too_many {
                     self.path.push(step);
@@ -155,36 +150,37 @@ impl Entries<'_> {
                 let mut next = *position;
                 game.apply(&mut next, position.side, step, &mut Silent);
                 self.path.push(step);
-                self.list(&next, later, entered.wrapping_add(weight(cell, dots)))?;
+                self.list(&next, entered | cell.bit(), later)?;
                 self.path.pop();
             }
         }
         Ok(())
     }
-
-    /// Whether a turn with this end leads where no listed turn leads.
-    ///
-    /// Two turns meet only where one enters what the other moves to its place. Both then move a single checker of dots
-    /// that were entered, and it was itself entered or ends on a start field: no others need a second look. Where they do
-    /// meet, the same checkers were added and taken away on the same cells.
-    fn is_new(&mut self, position: &Position, step: Step, entered: u128) -> bool {
-        let Step::Move { from, to, whole: false } = step else { return true };
-        let moved = position.dots(from);
-        let entry_of = |step: &Step| match *step {
-            Step::Enter { dots, cell } if dots == moved => Some(cell),
-            _ => None,
-        };
-        let mut alike = self.path.iter().filter_map(entry_of).peekable();
-        let ends_on_start = self.game.layout.start[position.side.index()] & to.bit() != 0;
-        if alike.peek().is_none() || !(ends_on_start || alike.any(|cell| cell == from)) {
-            return true;
-        }
-        self.seen.insert(entered.wrapping_sub(weight(from, moved)).wrapping_add(weight(to, moved)))
-    }
 }
 
-/// A number for a checker of these dots on this cell, such that different changes have different sums.
-fn weight(cell: Cell, dots: u8) -> u128 {
-    let n = u64::from(cell.index()) << 3 | u64::from(dots);
-    u128::from(mix(n)) << 64 | u128::from(mix(!n))
+impl Gamma {
+    /// Whether a turn is the first of those that lead to the same position: the one whose move ends on the lowest cell,
+    /// and comes from the lowest there.
+    ///
+    /// Turns meet only where one enters on a cell what the other moves there, and so has entered elsewhere.
+    fn is_first(&self, position: &Position, entered: Set, step: Step) -> bool {
+        let Step::Move { from, to, whole: false } = step else { return true };
+        let empty = self.layout.open & !position.occupied();
+        let fields = self.layout.start[position.side.index() & 1];
+        // Where the move's end could have been entered on instead, the move could have ended on one of these.
+        let lower = if fields & empty & to.bit() != 0 { entered & !from.bit() & (to.bit() - 1) } else { 0 };
+        let steps = |cell: Cell| u32::from(position.dots(cell));
+        if entered & from.bit() == 0 {
+            // The checker on `from` is gone in any case: only one of its dots can take its place.
+            let left = if position.height(from) == 1 { empty | from.bit() } else { empty };
+            return !each(lower & position.with_dots(position.dots(from)))
+                .any(|end| reach(from, steps(from), left & !to.bit() | end.bit()) & end.bit() != 0);
+        }
+        // What was entered and moved could be any of the new checkers, from any start field that leads to its cell;
+        // a way can be walked backwards, from its end.
+        let left = empty | from.bit();
+        let origins = |end: Cell, steps: u32, free: Set| reach(end, steps, free) & free & fields & !end.bit();
+        origins(to, steps(from), left) & (from.bit() - 1) == 0
+            && each(lower).all(|end| origins(end, steps(end), left & !to.bit() | end.bit()) == 0)
+    }
 }
