@@ -94,6 +94,18 @@ impl Group {
         Group(self.0 & !(0xff << colour.lane()))
     }
 
+    /// The colours in which two groups differ: those that are not 0 here.
+    #[inline]
+    pub(super) fn difference(self, other: Group) -> Group {
+        Group(self.0 ^ other.0)
+    }
+
+    /// The group with white and black stones exchanged.
+    #[inline]
+    pub(super) fn turned(self) -> Group {
+        Group(self.0 & 0xff_0000 | (self.0 & 0xff) << 8 | self.0 >> 8 & 0xff)
+    }
+
     /// What is left when a side removes opposing and common stones and as many of its own (E4).
     #[inline]
     #[must_use]

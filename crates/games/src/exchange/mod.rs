@@ -22,6 +22,7 @@
 //! assert_eq!(game.position_text(table.position()), "4.3.3/1.3.3/4.3.3 b 0-0 0");
 //! ```
 
+mod distinct;
 mod group;
 mod notation;
 mod position;

@@ -39,6 +39,12 @@ impl Position {
         &self.groups[..usize::from(self.len)]
     }
 
+    /// The groups as they would be if White were to move: the same, or with the colours of both sides exchanged.
+    #[inline]
+    pub(super) fn groups_for_white(&self) -> [Group; MOST_GROUPS] {
+        if self.side == Seat::FIRST { self.groups } else { self.groups.map(Group::turned) }
+    }
+
     /// How many groups have stones.
     pub(super) fn live_groups(&self) -> u8 {
         self.groups.iter().filter(|g| !g.is_empty()).count() as u8
@@ -103,7 +109,7 @@ impl Position {
 
     #[inline]
     fn all_bits(&self) -> u32 {
-        self.groups.iter().fold(0, |bits, group| bits | group.bits())
+        self.groups().iter().fold(0, |bits, group| bits | group.bits())
     }
 
     /// Makes a legal step.

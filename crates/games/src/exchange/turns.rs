@@ -1,12 +1,10 @@
 //! Generating steps, and whole turns with one for each distinct successor.
 
+use super::distinct::{All, Filter, with_seen};
 use super::group::{Colour, Group};
 use super::{Exchange, MOST_GROUPS, Position, Step, Stones, Targets};
-use game::hash::{BuildReady, mix};
 use game::turns::MOST;
 use game::{TooMany, Turns};
-use std::cell::RefCell;
-use std::collections::HashSet;
 
 /// Adds the legal steps of the side to move in a game that is not over.
 pub(super) fn steps(position: &Position, out: &mut Vec<Step>) {
@@ -36,12 +34,13 @@ pub(super) fn steps(position: &Position, out: &mut Vec<Step>) {
     }
 }
 
-/// All pairs of groups but `from`.
-#[inline]
+/// All pairs of groups but `from`, in ascending order.
+#[inline(always)]
 fn each_pair(len: usize, from: usize, mut found: impl FnMut(usize, usize)) {
-    for a in (0..len).filter(|&a| a != from) {
-        for b in (a + 1..len).filter(|&b| b != from) {
-            found(a, b);
+    let skip = |i: usize| i + usize::from(i >= from);
+    for i in 0..len - 1 {
+        for j in i + 1..len - 1 {
+            found(skip(i), skip(j));
         }
     }
 }
@@ -97,116 +96,135 @@ pub(super) fn distinct(position: &Position, sink: &mut impl Sink) -> Result<(), 
         sink.push(&[Step::Pass]);
         return Ok(());
     }
+    // Both sides choose alike: from here on the side to move is White.
+    let groups = position.groups_for_white();
+    let groups = &groups[..position.groups().len()];
+    let mut twins = [0; MOST_GROUPS];
+    let [alike_own, alike_common] = find_twins(groups, &mut twins);
     // A shift of own stones and one of common stones never lead to the same position: the neutral counts differ.
-    for stones in [Stones::Own, Stones::Common] {
-        if all_differ(position.groups(), position.colour(stones)) {
-            turns_of(position, stones, &mut All, sink)?;
-        } else {
-            SEEN.with_borrow_mut(|seen| {
-                seen.forget();
-                turns_of(position, stones, seen, sink)
-            })?;
-        }
-    }
-    Ok(())
+    turns_of_kind::<true>(groups, &twins, alike_own, sink)?;
+    turns_of_kind::<false>(groups, &twins, alike_common, sink)
 }
 
-/// Whether no two groups agree in the colours that are not shifted. Then no two turns lead to the same position:
+/// Notes for each group, as a bit, the last one before it that holds the same stones. Tells how many pairs are alike in
+/// what a shift of own stones, or of common stones, does not change.
+#[inline(always)]
+fn find_twins(groups: &[Group], twins: &mut [u32; MOST_GROUPS]) -> [u32; 2] {
+    let mut alike = [0, 0];
+    for (i, group) in groups.iter().enumerate() {
+        let mut twin = 0;
+        for (j, &other) in groups[..i].iter().enumerate() {
+            let difference = group.difference(other);
+            twin = if difference.is_empty() { 1 << j } else { twin };
+            alike[0] += u32::from(difference.without(Colour::White).is_empty());
+            alike[1] += u32::from(difference.without(Colour::Common).is_empty());
+        }
+        twins[i] = twin;
+    }
+    alike
+}
+
+/// Tells the turns that shift own stones, or common ones.
 ///
-/// A shift changes just one colour, so each group can be told from the others by the rest, and so can what it gave or got.
-/// A capture changes the rest of one group. Two turns with the same successor took the same `k` stones, so they
-/// captured in the same group; it may now look like one other group, but then the groups beside these two still
-/// tell how many stones each got and whether that other group gave, got or did neither.
-#[inline]
-fn all_differ(groups: &[Group], shifted: Colour) -> bool {
-    groups.iter().enumerate().all(|(i, g)| groups[..i].iter().all(|h| g.without(shifted) != h.without(shifted)))
-}
-
-thread_local! {
-    /// Kept from call to call so that generating allocates nothing once it has grown.
-    static SEEN: RefCell<Seen> = RefCell::default();
-}
-
-/// Tells turns that lead to new positions from those that do not, by a key of the successor.
-trait Filter {
-    /// What a group adds to the key.
-    fn part(group: Group) -> u128;
-    fn is_new(&mut self, key: u128) -> bool;
-}
-
-/// All are new, and known to be: no keys are needed.
-struct All;
-
-impl Filter for All {
-    #[inline]
-    fn part(_: Group) -> u128 {
-        0
-    }
-    #[inline]
-    fn is_new(&mut self, _: u128) -> bool {
-        true
-    }
-}
-
-/// The keys of the successors so far. A key is the sum of its groups' parts, so their order does not matter; 128 bits
-/// are enough that among millions of positions no two are ever taken for the same.
-#[derive(Default)]
-struct Seen(HashSet<u128, BuildReady>);
-
-impl Seen {
-    /// Starts anew. Room that only a rare wide position needed is given back: emptying it would cost every later one.
-    fn forget(&mut self) {
-        if self.0.capacity() > 1 << 14 {
-            self.0 = HashSet::default();
-        }
-        self.0.clear();
-    }
-}
-
-impl Filter for Seen {
-    #[inline]
-    fn part(group: Group) -> u128 {
-        let bits = u64::from(group.bits());
-        u128::from(mix(bits)) << 64 | u128::from(mix(!bits))
-    }
-    #[inline]
-    fn is_new(&mut self, key: u128) -> bool {
-        self.0.insert(key)
-    }
-}
-
-/// Tells the turns that shift this kind of stones, as far as the filter lets them pass.
-#[inline]
-fn turns_of<F: Filter>(
-    position: &Position,
-    stones: Stones,
-    filter: &mut F,
+/// Of twins the first gives or gets before the others do. When else can two shifts lead to the same position?
+/// A shift changes one colour, so groups that differ in the rest can be told apart, and so can what each of them gave or got.
+/// If just one pair is alike, the other groups tell which roles fall to the pair, and the two can only exchange them unnoticed
+/// if they are twins. If no pair is alike, captures make no difference: the same stones were taken in the same group, and even if that
+/// now looks like another one, the others tell the roles of both. In all other cases successors are compared.
+#[inline(always)]
+fn turns_of_kind<const OWN: bool>(
+    groups: &[Group],
+    twins: &[u32; MOST_GROUPS],
+    alike: u32,
     sink: &mut impl Sink,
 ) -> Result<(), TooMany> {
-    let groups = position.groups();
-    let colour = position.colour(stones);
-    for (from, source) in groups.iter().enumerate() {
-        for each in 1..=source.count(colour) / 2 {
-            let gave = F::part(source.minus(colour, 2 * each)).wrapping_sub(F::part(*source));
+    let mut halves = [0; MOST_GROUPS];
+    let mut wanting = [u32::MAX; MOST_GROUPS];
+    let (mut givers, mut takings, mut most, mut least) = (0, 0, 0, u32::MAX);
+    for (i, &group) in groups.iter().enumerate() {
+        let colour = if OWN { Colour::White } else { Colour::Common };
+        let half = if twins[i] == 0 { group.count(colour) / 2 } else { 0 };
+        halves[i] = half;
+        givers |= u32::from(half > 0) << i;
+        takings += u32::from(half);
+        most = most.max(u32::from(half));
+        if OWN {
+            wanting[i] = group.wanting(Colour::White).map_or(u32::MAX, u32::from);
+            least = least.min(wanting[i]);
+        }
+    }
+    let shifts = Shifts::<'_, OWN> { groups, twins, halves: &halves, givers, takings, wanting: &wanting };
+    if alike == 0 || alike == 1 && most < least {
+        shifts.turns(&mut All, sink)
+    } else {
+        with_seen(|seen| shifts.turns(seen, sink))
+    }
+}
+
+/// The shifts of own stones, or of common ones. The arrays are borrowed because moving them is slow right after they were written.
+struct Shifts<'a, const OWN: bool> {
+    groups: &'a [Group],
+    twins: &'a [u32; MOST_GROUPS],
+    /// How many each group can give to each of two others.
+    halves: &'a [u8; MOST_GROUPS],
+    /// The groups that can give, as bits.
+    givers: u32,
+    /// The sum of `halves`.
+    takings: u32,
+    /// How many stones open a group to a capture; common ones open none.
+    wanting: &'a [u32; MOST_GROUPS],
+}
+
+impl<const OWN: bool> Shifts<'_, OWN> {
+    /// All groups and amounts that can be taken. One loop for all groups instead of one for each: how often many short loops
+    /// run is what a processor cannot foresee.
+    #[inline(always)]
+    fn each_taking(&self, mut found: impl FnMut(usize, u8) -> Result<(), TooMany>) -> Result<(), TooMany> {
+        let mut givers = self.givers;
+        let mut each = 0;
+        for _ in 0..self.takings {
+            let from = givers.trailing_zeros() as usize;
+            each += 1;
+            found(from, each)?;
+            let last = each == self.halves[from];
+            givers &= !(u32::from(last) << from);
+            each *= u8::from(!last);
+        }
+        Ok(())
+    }
+
+    /// Tells the turns, as far as the filter lets them pass.
+    #[inline(always)]
+    fn turns<F: Filter>(&self, filter: &mut F, sink: &mut impl Sink) -> Result<(), TooMany> {
+        let groups = self.groups;
+        let (stones, colour) = if OWN { (Stones::Own, Colour::White) } else { (Stones::Common, Colour::Common) };
+        let mut parts = [0; MOST_GROUPS];
+        for (part, &group) in parts.iter_mut().zip(groups) {
+            *part = F::part(group);
+        }
+        self.each_taking(|from, each| {
+            let gave = F::part(groups[from].minus(colour, 2 * each)).wrapping_sub(parts[from]);
             let mut got = [0u128; MOST_GROUPS];
-            for (change, group) in got.iter_mut().zip(groups) {
-                *change = F::part(group.plus(colour, each)).wrapping_sub(F::part(*group));
+            for (i, &group) in groups.iter().enumerate() {
+                got[i] = F::part(group.plus(colour, each)).wrapping_sub(parts[i]);
             }
             each_pair(groups.len(), from, |a, b| {
+                let earlier_twin = (self.twins[a] | self.twins[b]) & !(1 << from | 1 << a) != 0;
+                if earlier_twin {
+                    return;
+                }
                 let shift = Step::Shift { stones, from: from as u8, each, to: Targets::new(a as u8, b as u8) };
                 let key = gave.wrapping_add(got[a]).wrapping_add(got[b]);
-                let opens = |group: &Group| {
-                    stones == Stones::Own && group.wanting(colour).is_some_and(|gap| gap <= u16::from(each))
-                };
-                let open = [a, b].map(|group| opens(&groups[group]));
-                if filter.is_new(key) {
-                    if open[0] || open[1] {
-                        sink.push(&[shift, Step::NoCapture]);
-                    } else {
+                if !OWN || u32::from(each) < self.wanting[a].min(self.wanting[b]) {
+                    if filter.is_new(key) {
                         sink.push(&[shift]);
                     }
+                    return;
                 }
-                for (group, _) in [a, b].into_iter().zip(open).filter(|&(_, open)| open) {
+                if filter.is_new(key) {
+                    sink.push(&[shift, Step::NoCapture]);
+                }
+                for group in [a, b].into_iter().filter(|&group| u32::from(each) >= self.wanting[group]) {
                     let before = groups[group].plus(colour, each);
                     let key = key.wrapping_sub(F::part(before));
                     each_capture(before, colour, |enemy, common| {
@@ -216,10 +234,7 @@ fn turns_of<F: Filter>(
                     });
                 }
             });
-            if sink.len() > MOST {
-                return Err(TooMany);
-            }
-        }
+            if sink.len() > MOST { Err(TooMany) } else { Ok(()) }
+        })
     }
-    Ok(())
 }
