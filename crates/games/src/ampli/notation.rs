@@ -117,7 +117,7 @@ impl Said {
         }
         if let Some(beside) = self.beside {
             let other = figure
-                .find(beside.tile)
+                .find(beside.tile.tile())
                 .ok_or_else(|| Fault::new(format!("no tile {} lies in the figure", beside.tile)).clause("N2"))?;
             beside.check_part(other)?;
             let tile_only = Beside { edge: None, part: None, ..beside };
