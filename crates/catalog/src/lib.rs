@@ -14,18 +14,22 @@
 #![deny(missing_docs)]
 
 mod perft;
+mod player;
 mod playthrough;
 mod rules;
 mod table;
 
+pub use engine::{Level, Stop};
 pub use game::check::{Plan, Report};
 pub use game::record::LONGEST as LONGEST_RECORD;
 pub use game::{Effect, End, Fault, Outcome, Record, Seat, SeatSet, quote};
+pub use player::{Advice, AnyPlayer, Kind, Solved, SolvedTurn, Spec};
 pub use playthrough::playthrough;
 pub use rules::Rules;
 pub use table::AnyTable;
 
-use game::{Game, WithGame};
+use engine::Plays;
+use games::two_ten::TwoTen;
 
 /// A game of the catalog.
 pub struct Entry {
@@ -62,7 +66,7 @@ pub static CATALOG: &[Entry] = &[
         about: "stack, jump, leave the board",
         default_setup: "8x8x2",
         setups: &["2x5x1", "6x6x1", "10x8x3", "16x16x7"],
-        open: |setup| games::alpha::with_setup(setup, Open),
+        open: either::<games::alpha::Small, games::alpha::Large>,
     },
     Entry {
         id: "gamma",
@@ -86,7 +90,7 @@ pub static CATALOG: &[Entry] = &[
         about: "cups, stones, arithmetic progressions, two lids",
         default_setup: "4x4x3",
         setups: &["3x3x1", "4x3x1", "5x5x2", "9x9x15"],
-        open: |setup| games::two_ten::with_setup(setup, Open),
+        open: either::<TwoTen<games::two_ten::Small>, TwoTen<games::two_ten::Large>>,
     },
     Entry {
         id: "ampli",
@@ -126,15 +130,11 @@ pub fn ampli_placings(figure: &str, tile: &str) -> Result<Vec<String>, Fault> {
     Ok(placings(&figure, tile)?.iter().map(ToString::to_string).collect())
 }
 
-struct Open;
-
-impl WithGame for Open {
-    type Out = Box<dyn Rules>;
-    fn with<G: Game>(self, game: G) -> Box<dyn Rules> {
-        Box::new(rules::Of(game))
-    }
+fn one<G: Plays>(setup: &str) -> Result<Box<dyn Rules>, Fault> {
+    Ok(Box::new(rules::Of(G::from_setup(setup)?)))
 }
 
-fn one<G: Game>(setup: &str) -> Result<Box<dyn Rules>, Fault> {
-    Ok(Open.with(G::from_setup(setup)?))
+/// The first of two types that holds the setup: small boards have a smaller position.
+fn either<A: Plays, B: Plays>(setup: &str) -> Result<Box<dyn Rules>, Fault> {
+    one::<A>(setup).or_else(|_| one::<B>(setup))
 }

@@ -1,11 +1,14 @@
 //! The rules of one game with one setup, without their type.
 
 use crate::perft;
+use crate::player::{self, AnyPlayer, Solved, SolvedTurn, Spec};
 use crate::table::AnyTable;
+use engine::{Plays, Progress, Stop};
 use game::check::{self, Broken, Plan, Report};
-use game::{Fault, Game, Record, Table, Turns, apply_turn};
+use game::{Fault, Game, Record, Status, Table, Turns, apply_turn};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
+use std::path::Path;
 
 /// The rules of one game with one setup.
 pub trait Rules: Send + Sync {
@@ -18,13 +21,23 @@ pub trait Rules: Send + Sync {
     /// A new game; what chance decides comes from the seed.
     fn start(&self, seed: u64) -> Box<dyn AnyTable>;
     /// A game from a position text, with an empty history.
-    fn from_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault>;
+    fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault>;
     /// Plays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Fault>;
     /// Calls `each` with a turn text and the position text it leads to, for every distinct successor; stops when it says so.
     fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), Fault>;
     /// Counts distinct successors `depth` turns deep on all cores; with the count of each first turn.
     fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, Fault>;
+    /// A computer player for a game with these rules.
+    fn player(&self, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault>;
+    /// The exact value of a position and of each of its turns.
+    fn solve(
+        &self,
+        position: &str,
+        folder: Option<&Path>,
+        stop: &Stop,
+        progress: &mut Progress<'_>,
+    ) -> Result<Solved, Fault>;
     /// Runs the checker.
     fn check(&self, plan: Plan, seed: u64) -> Result<Report, Broken>;
 }
@@ -32,7 +45,7 @@ pub trait Rules: Send + Sync {
 /// Wraps a game of a known type.
 pub(crate) struct Of<G: Game>(pub(crate) G);
 
-impl<G: Game> Rules for Of<G> {
+impl<G: Plays> Rules for Of<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -50,7 +63,7 @@ impl<G: Game> Rules for Of<G> {
         Box::new(Table::new(self.0.clone(), self.0.start(&deal)))
     }
 
-    fn from_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault> {
+    fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault> {
         Ok(Box::new(Table::new(self.0.clone(), self.0.parse_position(text)?)))
     }
 
@@ -75,6 +88,29 @@ impl<G: Game> Rules for Of<G> {
     fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, Fault> {
         let position = self.0.parse_position(position)?;
         Ok(perft::divide(&self.0, &position, depth)?)
+    }
+
+    fn player(&self, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault> {
+        player::seat(&self.0, spec)
+    }
+
+    fn solve(
+        &self,
+        position: &str,
+        folder: Option<&Path>,
+        stop: &Stop,
+        progress: &mut Progress<'_>,
+    ) -> Result<Solved, Fault> {
+        let position = self.0.parse_position(position)?;
+        if let Status::Over(_) = self.0.status(&position) {
+            return Err(Fault::new("the game is over in this position: there is nothing to solve"));
+        }
+        let solution = self.0.solve(&position, folder, stop, progress)?;
+        let turns = solution.turns.iter().map(|(steps, value)| {
+            let exact = steps.iter().map(|&s| self.0.step_text(&position, s)).next().unwrap_or_default();
+            SolvedTurn { turn: self.0.turn_text(&position, steps), exact, value: *value }
+        });
+        Ok(Solved { value: solution.value, turns: turns.collect(), nodes: solution.nodes })
     }
 
     fn check(&self, plan: Plan, seed: u64) -> Result<Report, Broken> {

@@ -2,9 +2,12 @@
 
 use game::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Table, record};
 use serde_json::Value;
+use std::any::Any;
 
 /// A game in progress: what a server, a terminal or a page needs, all of it as text or JSON.
 pub trait AnyTable: Send + Sync {
+    /// The table with its type, for those who know it.
+    fn as_any(&self) -> &dyn Any;
     /// The game's id.
     fn id(&self) -> &'static str;
     /// The setup's text.
@@ -54,6 +57,10 @@ pub trait AnyTable: Send + Sync {
 }
 
 impl<G: Game> AnyTable for Table<G> {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
     fn id(&self) -> &'static str {
         G::ID
     }

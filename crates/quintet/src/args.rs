@@ -75,14 +75,69 @@ pub(crate) enum Command {
         #[arg(long)]
         turns: bool,
     },
-    /// Play a game in the terminal, two (or three) people at one screen
+    /// Play a game in the terminal, against each other at one screen or against the computer
     #[command(
-        after_help = "Examples:\n  quintet play alpha\n  quintet play ampli --setup 3\n  quintet play gamma --position '…'\n\nType a turn, a step of one, or help."
+        after_help = "Examples:\n  quintet play alpha\n  quintet play gamma --level 5\n  quintet play 210 --level 3 --computer w\n  quintet play ampli --setup 3\n\nType a turn, a step of one, or help."
     )]
     Play {
         #[command(flatten)]
         position: PositionArgs,
+        /// The computer plays at this level, 1 to 8
+        #[arg(long)]
+        level: Option<u32>,
+        /// The seat that the computer takes: w or b, in Ampli A, B or C [default: every seat but the first]
+        #[arg(long, requires = "level")]
+        computer: Option<String>,
     },
+    /// Ask the computer for the best turn of a position or of the end of a record
+    #[command(
+        after_help = "Examples:\n  quintet think alpha\n  quintet think gamma --level 5 --json\n  quintet think 210 --record game.txt --time 500ms"
+    )]
+    Think {
+        #[command(flatten)]
+        position: PositionArgs,
+        /// Think about the end of this record instead
+        #[arg(long, conflicts_with_all = ["setup", "position"])]
+        record: Option<PathBuf>,
+        /// The strength, 1 to 8
+        #[arg(long, default_value_t = 8)]
+        level: u32,
+        /// How long it may think, such as 2s or 500ms, instead of the level's own time
+        #[arg(long)]
+        time: Option<String>,
+        /// How many nodes it may visit: reproducible, on one thread
+        #[arg(long)]
+        nodes: Option<u64>,
+        /// How many turns deep it may look
+        #[arg(long)]
+        depth: Option<u32>,
+        /// Print one line of JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Solve a position exactly: its value and that of each first turn
+    #[command(
+        after_help = "Examples:\n  quintet solve exchange --setup 3x3\n  quintet solve study.txt --json\n\nThe value is the points of the side that decides minus the other's from here on, both playing best; 1, 0 or -1 where a game is only won or lost."
+    )]
+    Solve {
+        /// A game, or the file of a record whose end is to be solved
+        what: String,
+        #[command(flatten)]
+        from: FromArgs,
+        /// Keep tables in this folder and use those that are there
+        #[arg(long)]
+        tables: Option<PathBuf>,
+        /// Print one line of JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Let two players play against each other many times
+    #[command(
+        after_help = "Examples:\n  quintet duel alpha --a level=8 --b random --games 100 --divide 20\n  quintet duel gamma --a level=8,time=100ms,threads=1 --b uct,time=100ms --games 100 --log gamma-uct.jsonl\n\nA player is level=N, random, uct or (Ampli) greedy, with time=, nodes=, depth= and threads= after it.\nEach opening is played twice with the seats changed. With --log the games are kept, and a duel that was cut off goes on."
+    )]
+    Duel(DuelArgs),
+    /// Speak the UGI engine protocol on stdin and stdout (docs/ugi.md)
+    Ugi,
 }
 
 #[derive(Group, Debug)]
@@ -104,4 +159,37 @@ pub(crate) struct FromArgs {
     /// What chance decides at the start (Ampli's deal) comes from this number
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+}
+
+#[derive(Group, Debug)]
+pub(crate) struct DuelArgs {
+    /// alpha, gamma, exchange, 210 or ampli
+    pub(crate) game: String,
+    /// The setup
+    #[arg(long)]
+    pub(crate) setup: Option<String>,
+    /// The first player
+    #[arg(long)]
+    pub(crate) a: String,
+    /// The second player
+    #[arg(long)]
+    pub(crate) b: String,
+    /// How many games
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: u32,
+    /// Divide the thinking time of both by this
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) divide: u32,
+    /// How many random turns an opening has
+    #[arg(long, default_value_t = 4)]
+    pub(crate) opening: u32,
+    /// Openings and chance come from this number
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games are played at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) jobs: u32,
+    /// Keep each game as a line of this file, and go on from what it holds
+    #[arg(long)]
+    pub(crate) log: Option<PathBuf>,
 }

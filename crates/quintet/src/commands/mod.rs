@@ -1,11 +1,15 @@
 //! One file for each command that is more than a few lines.
 
+mod duel;
 mod play;
 mod replay;
+mod solve;
+mod think;
+mod ugi;
 
 use crate::args::{Command, FromArgs, PositionArgs};
 use crate::failure::Failure;
-use catalog::{AnyTable, Rules};
+use catalog::{AnyTable, Rules, Stop};
 use std::io::{self, BufWriter, Write};
 
 /// Runs a command; none means to ask for a game and play it.
@@ -22,21 +26,38 @@ pub(crate) fn run(command: Option<Command>) -> Result<(), Failure> {
         }
         Some(Command::Show { position }) => show(&position, &mut out)?,
         Some(Command::Replay { file, turns }) => replay::replay(&file, turns, &mut out)?,
-        Some(Command::Play { position }) => {
+        Some(Command::Play { position, level, computer }) => {
             let (rules, table) = open(&position.game, &position.from, chance())?;
-            play::play(&*rules, table, &mut io::stdin().lock(), &mut out)?;
+            let computer =
+                level.map(|level| play::Computer::new(&*rules, &*table, level, computer.as_deref())).transpose()?;
+            play::play(&*rules, table, computer, &mut io::stdin().lock(), &mut out)?;
+        }
+        Some(Command::Think { position, record, level, time, nodes, depth, json }) => {
+            let spec = think::spec(level, time.as_deref(), nodes, depth)?;
+            think::think(&position, record.as_deref(), &spec, json, &mut out)?;
+        }
+        Some(Command::Solve { what, from, tables, json }) => {
+            solve::solve(&what, &from, tables.as_deref(), json, &mut out)?
+        }
+        Some(Command::Duel(args)) => duel::duel(&args, &mut out)?,
+        Some(Command::Ugi) => {
+            drop(out);
+            return ugi::run(&mut io::stdin().lock());
         }
     }
     out.flush()?;
     Ok(())
 }
 
+/// Rules and a table that is played by them.
+type Opened = (Box<dyn Rules>, Box<dyn AnyTable>);
+
 /// The rules and the table that a command's arguments mean.
-fn open(game: &str, from: &FromArgs, seed: u64) -> Result<(Box<dyn Rules>, Box<dyn AnyTable>), Failure> {
+fn open(game: &str, from: &FromArgs, seed: u64) -> Result<Opened, Failure> {
     let entry = catalog::find(game)?;
     let rules = entry.open(from.setup.as_deref().unwrap_or(entry.default_setup))?;
     let table = match &from.position {
-        Some(text) => rules.from_position(text).map_err(|f| f.within("the position"))?,
+        Some(text) => rules.at_position(text).map_err(|f| f.within("the position"))?,
         None => rules.start(from.seed.unwrap_or(seed)),
     };
     Ok((rules, table))
@@ -91,4 +112,13 @@ fn whose_turn(table: &dyn AnyTable) -> String {
             format!("to move: {}", seats.join(", "))
         }
     }
+}
+
+/// A stop that Ctrl-C pulls.
+fn stop_on_ctrl_c() -> Result<Stop, Failure> {
+    let stop = Stop::new();
+    let pull = stop.clone();
+    ctrlc::set_handler(move || pull.pull())
+        .map_err(|e| catalog::Fault::new(format!("Ctrl-C cannot be listened to: {e}")))?;
+    Ok(stop)
 }

@@ -1,8 +1,8 @@
-//! `quintet play`: people at one terminal.
+//! `quintet play`: people at one terminal, or one against the computer.
 
 use super::whose_turn;
 use crate::failure::Failure;
-use catalog::{AnyTable, CATALOG, Rules, Seat};
+use catalog::{AnyPlayer, AnyTable, CATALOG, Level, Rules, Seat, Spec, Stop};
 use std::fs::OpenOptions;
 use std::io::{BufRead, IsTerminal, Write};
 
@@ -37,9 +37,49 @@ pub(crate) fn ask(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Fa
             Some(entry) => {
                 let rules = entry.open(entry.default_setup)?;
                 let table = rules.start(super::chance());
-                return play(&*rules, table, input, out);
+                return play(&*rules, table, None, input, out);
             }
         }
+    }
+}
+
+/// The computer at a table: its player and the seats it takes.
+pub(crate) struct Computer {
+    player: Box<dyn AnyPlayer>,
+    spec: Spec,
+    seats: Vec<Seat>,
+}
+
+impl Computer {
+    /// A computer of this level on one seat, or on every seat but the first.
+    pub(crate) fn new(
+        rules: &dyn Rules,
+        table: &dyn AnyTable,
+        level: u32,
+        seat: Option<&str>,
+    ) -> Result<Computer, Failure> {
+        let spec = Spec::level(Level::new(level)?);
+        let all = (0..rules.seats()).map(Seat);
+        let seats = match seat {
+            None => all.skip(1).collect::<Vec<_>>(),
+            Some(name) => all.filter(|&s| table.seat_text(s) == name).collect(),
+        };
+        if seats.is_empty() {
+            let names = (0..rules.seats()).map(|s| table.seat_text(Seat(s))).collect::<Vec<_>>().join(", ");
+            return Err(catalog::Fault::new(format!("the seats of {} are {names}", rules.id())).into());
+        }
+        Ok(Computer { player: rules.player(&spec)?, spec, seats })
+    }
+
+    /// Makes a turn, and says what it was.
+    fn act(&mut self, table: &mut dyn AnyTable, seat: Seat, out: &mut dyn Write) -> Result<(), Failure> {
+        let limits = self.spec.limits(1, super::chance());
+        let advice = self.player.think(table, seat, &limits, &Stop::new(), &mut |_| {})?;
+        for step in &advice.steps {
+            table.play_step(seat, step)?;
+        }
+        writeln!(out, "{} plays {}", table.seat_text(seat), advice.turn)?;
+        Ok(())
     }
 }
 
@@ -54,11 +94,12 @@ enum Left {
 pub(crate) fn play(
     rules: &dyn Rules,
     mut table: Box<dyn AnyTable>,
+    mut computer: Option<Computer>,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     writeln!(out, "{} {}. Type a turn, or help.", rules.id(), rules.setup())?;
-    let left = converse(rules, &mut table, input, out)?;
+    let left = converse(rules, &mut table, computer.as_mut(), input, out)?;
     let tags = match &left {
         Left::Resigned(seat) if table.seats() == 2 => {
             let result = if *seat == Seat::FIRST { "0-1" } else { "1-0" };
@@ -79,15 +120,23 @@ pub(crate) fn play(
 fn converse(
     rules: &dyn Rules,
     table: &mut Box<dyn AnyTable>,
+    mut computer: Option<&mut Computer>,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> Result<Left, Failure> {
     let mut drawn_for = None;
     loop {
         let Some(seat) = table.to_act().first() else { return Ok(Left::Over) };
+        if let Some(computer) = computer.as_mut().filter(|c| c.seats.contains(&seat)) {
+            computer.act(&mut **table, seat, out)?;
+            out.flush()?;
+            continue;
+        }
+        let alone = computer.as_ref().is_some_and(|c| c.seats.len() + 1 == usize::from(table.seats()));
         let state = (seat, table.turns().len(), table.pending().len());
         if drawn_for != Some(state) {
-            if hides(&**table)
+            if !alone
+                && hides(&**table)
                 && drawn_for.is_none_or(|(before, ..)| before != seat)
                 && !hand_over(&**table, seat, input, out)?
             {
@@ -116,7 +165,7 @@ fn converse(
             "record" => writeln!(out, "{}", table.record(&[]))?,
             "save" => save(&**table, rest, out)?,
             "undo" => {
-                let undone = if table.pending().is_empty() { table.take_back_turn() } else { table.take_back_step() };
+                let undone = take_back(&mut **table, computer.as_deref());
                 if let Err(fault) = undone {
                     writeln!(out, "{fault}")?;
                 }
@@ -128,6 +177,21 @@ fn converse(
             }
         }
     }
+}
+
+/// Takes back a step of this turn, else the last turn, and the computer's turns after it.
+fn take_back(table: &mut dyn AnyTable, computer: Option<&Computer>) -> Result<(), catalog::Fault> {
+    if !table.pending().is_empty() {
+        return table.take_back_step();
+    }
+    let own = |seat: &Seat| computer.is_none_or(|c| !c.seats.contains(seat));
+    if !table.turns().iter().any(|(seat, _)| own(seat)) {
+        return Err(catalog::Fault::new("no turn has been made"));
+    }
+    while table.turns().last().is_some_and(|(seat, _)| !own(seat)) {
+        table.take_back_turn()?;
+    }
+    table.take_back_turn()
 }
 
 /// A whole turn if none is under way and the text is one, else a step.

@@ -1,18 +1,16 @@
 //! `quintet replay`: checks a record and prints where it leads.
 
 use crate::failure::Failure;
-use catalog::Record;
+use catalog::{AnyTable, Record};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// Checks every turn of a record and prints the last position, the result and the score.
 pub(crate) fn replay(file: &Path, turns: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let name = file.display();
-    let record = Record::parse(&read(file)?).map_err(|f| f.within(format!("the record {name}")))?;
-    let table = catalog::replay(&record).map_err(|f| f.within(format!("the record {name}")))?;
+    let (record, table) = open(file)?;
     if turns {
-        let mut again = catalog::find(table.id())?.open(&table.setup())?.from_position(&table.start_text())?;
+        let mut again = catalog::find(table.id())?.open(&table.setup())?.at_position(&table.start_text())?;
         for (seat, turn) in table.turns() {
             again.play_turn(&turn)?;
             writeln!(out, "{}\t{turn}\t{}", table.seat_text(seat), again.position_text())?;
@@ -29,6 +27,14 @@ pub(crate) fn replay(file: &Path, turns: bool, out: &mut dyn Write) -> Result<()
         writeln!(out, "score\t{score}")?;
     }
     Ok(())
+}
+
+/// Reads a record and plays it to its end.
+pub(crate) fn open(file: &Path) -> Result<(Record, Box<dyn AnyTable>), Failure> {
+    let name = file.display();
+    let record = Record::parse(&read(file)?).map_err(|f| f.within(format!("the record {name}")))?;
+    let table = catalog::replay(&record).map_err(|f| f.within(format!("the record {name}")))?;
+    Ok((record, table))
 }
 
 /// Reads no more than a record may hold and one byte: what is longer is refused, not swallowed.

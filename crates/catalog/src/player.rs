@@ -1,0 +1,265 @@
+//! Computer players without their type.
+
+use crate::table::AnyTable;
+use engine::{Info, Level, Limits, Plays, Sight, Stop, Thinker};
+use game::{Fault, Game, Seat, Table, quote};
+use std::fmt;
+use std::time::Duration;
+
+/// Who plays, and what his thoughts may cost: `level=8`, `level=8,time=100ms,threads=1`, `uct,time=100ms`, `random`.
+///
+/// ```
+/// let spec = "level=8,time=100ms,threads=1".parse::<catalog::Spec>().unwrap();
+/// assert_eq!(spec.to_string(), "level=8,time=100ms,threads=1");
+/// assert!("level=9".parse::<catalog::Spec>().is_err());
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spec {
+    /// Who.
+    pub kind: Kind,
+    /// Time for a turn, where it is not the level's own.
+    pub time: Option<Duration>,
+    /// Nodes for a turn.
+    pub nodes: Option<u64>,
+    /// Depth in turns.
+    pub depth: Option<u32>,
+    /// Threads, where not two.
+    pub threads: Option<usize>,
+}
+
+/// Who plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A level of the game's own player.
+    Level(Level),
+    /// A yardstick by its name: `random`, `uct`, Ampli's `greedy`.
+    Yardstick(String),
+}
+
+impl Spec {
+    /// A level with its own limits.
+    pub fn level(level: Level) -> Spec {
+        Spec { kind: Kind::Level(level), time: None, nodes: None, depth: None, threads: None }
+    }
+
+    /// What a thought may cost; the time is divided by `divide`.
+    pub fn limits(&self, divide: u32, seed: u64) -> Limits {
+        let usual = match self.kind {
+            Kind::Level(level) => level.time(),
+            Kind::Yardstick(_) => Level::BEST.time(),
+        };
+        let bounded = self.nodes.is_some() || self.depth.is_some();
+        let time = self.time.or((!bounded).then_some(usual)).map(|t| t / divide.max(1));
+        Limits { time, nodes: self.nodes, depth: self.depth, threads: self.threads.unwrap_or(2), seed }
+    }
+}
+
+impl std::str::FromStr for Spec {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Spec, Fault> {
+        let mut parts = text.split(',');
+        let first = parts.next().unwrap_or_default();
+        let kind = match first.split_once('=') {
+            Some(("level", n)) => Kind::Level(Level::new(number(n, "level", 1_000_000)? as u32)?),
+            None if !first.is_empty() => Kind::Yardstick(first.to_string()),
+            _ => return Err(Fault::new(format!("a player is level=N, random or uct, found {}", quote(first)))),
+        };
+        let mut spec = Spec { kind, time: None, nodes: None, depth: None, threads: None };
+        for part in parts {
+            match part.split_once('=') {
+                Some(("time", t)) => spec.time = Some(duration(t)?),
+                Some(("nodes", n)) => spec.nodes = Some(number(n, "nodes", u64::MAX)?),
+                Some(("depth", n)) => spec.depth = Some(number(n, "depth", 99)? as u32),
+                Some(("threads", n)) => spec.threads = Some(number(n, "threads", 256)? as usize),
+                _ => {
+                    let message =
+                        format!("a player's limits are time, nodes, depth and threads, found {}", quote(part));
+                    return Err(Fault::new(message));
+                }
+            }
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Level(level) => write!(f, "level={}", level.number())?,
+            Kind::Yardstick(name) => write!(f, "{name}")?,
+        }
+        if let Some(time) = self.time {
+            write!(f, ",time={}ms", time.as_millis())?;
+        }
+        for (name, value) in
+            [("nodes", self.nodes), ("depth", self.depth.map(u64::from)), ("threads", self.threads.map(|t| t as u64))]
+        {
+            if let Some(value) = value {
+                write!(f, ",{name}={value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn number(text: &str, what: &str, most: u64) -> Result<u64, Fault> {
+    let fault = || Fault::new(format!("{what} is a number from 1 to {most}, found {}", quote(text)));
+    text.parse::<u64>().ok().filter(|n| (1..=most).contains(n)).ok_or_else(fault)
+}
+
+/// Reads a time such as `2s` or `100ms`; nothing is no time.
+fn duration(text: &str) -> Result<Duration, Fault> {
+    let fault = || Fault::new(format!("a time is written 2s or 100ms and is more than nothing, found {}", quote(text)));
+    let (digits, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
+    let amount = digits.parse::<u64>().ok().filter(|n| (1..=1_000_000_000).contains(n)).ok_or_else(fault)?;
+    match unit {
+        "s" => Ok(Duration::from_secs(amount)),
+        "ms" => Ok(Duration::from_millis(amount)),
+        _ => Err(fault()),
+    }
+}
+
+/// What a player says: a turn and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// The turn's text.
+    pub turn: String,
+    /// Its steps' texts.
+    pub steps: Vec<String>,
+    /// The value for the seat that thinks: points ahead, or from −1 to 1.
+    pub value: f64,
+    /// Whether the value is proved.
+    pub exact: bool,
+    /// The turns that are expected, this one first; the last may be cut off.
+    pub line: Vec<String>,
+    /// Turns looked ahead.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// The exact values of a position's turns.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solved {
+    /// The value of the position.
+    pub value: i32,
+    /// The turns, the best first.
+    pub turns: Vec<SolvedTurn>,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// A turn and its exact value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SolvedTurn {
+    /// The turn's text.
+    pub turn: String,
+    /// The text of its first step (Ampli: the exact form of the placing).
+    pub exact: String,
+    /// Its value.
+    pub value: i32,
+}
+
+/// A computer player.
+pub trait AnyPlayer: Send {
+    /// Chooses a turn for a seat that may act.
+    fn think(
+        &mut self,
+        table: &dyn AnyTable,
+        seat: Seat,
+        limits: &Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Advice),
+    ) -> Result<Advice, Fault>;
+}
+
+/// Sits a player of a game down.
+pub(crate) fn seat<G: Plays>(game: &G, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault> {
+    let thinker = match &spec.kind {
+        Kind::Level(level) => game.player(*level),
+        Kind::Yardstick(name) => game.yardstick(name).ok_or_else(|| {
+            Fault::new(format!("{} has no player {}; try level=8, random or uct", G::ID, quote(name)))
+        })?,
+    };
+    Ok(Box::new(Player { thinker }))
+}
+
+struct Player<G: Game> {
+    thinker: Box<dyn Thinker<G>>,
+}
+
+impl<G: Game> AnyPlayer for Player<G> {
+    fn think(
+        &mut self,
+        table: &dyn AnyTable,
+        seat: Seat,
+        limits: &Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Advice),
+    ) -> Result<Advice, Fault> {
+        let table = table.as_any().downcast_ref::<Table<G>>();
+        let table = table.ok_or_else(|| Fault::new(format!("a player of {} cannot play another game", G::ID)))?;
+        if !table.to_act().contains(seat) {
+            return Err(Fault::new("the seat may not act now: the game is over or it is another's turn"));
+        }
+        let sight = Sight::new(table, seat);
+        let mut tell = |info: &Info<G::Step>| on_info(&advice(table, &[], false, info));
+        let thought = self.thinker.think(&sight, limits, stop, &mut tell);
+        Ok(advice(table, &thought.turn, thought.exact, &thought.info))
+    }
+}
+
+fn advice<G: Game>(table: &Table<G>, turn: &[G::Step], exact: bool, info: &Info<G::Step>) -> Advice {
+    let line = turn_texts(table, &info.line);
+    let turn = if turn.is_empty() { &info.line } else { turn };
+    let mut position = table.position().clone();
+    let mut steps = Vec::new();
+    for &step in turn {
+        if !steps.is_empty() && table.game().settled(&position) {
+            break;
+        }
+        steps.push(table.game().step_text(&position, step));
+        game::apply_turn(table.game(), &mut position, &[step]);
+    }
+    let text = turn_texts(table, turn).into_iter().next().unwrap_or_default();
+    Advice {
+        turn: text,
+        steps,
+        value: info.value,
+        exact,
+        line,
+        depth: info.depth,
+        nodes: info.nodes,
+        elapsed: info.elapsed,
+    }
+}
+
+/// The texts of the whole turns that steps from the table's position make up; what does not reach the end of a turn is left out,
+/// and so is what cannot be played at the true table (a line may have been thought of in another world).
+fn turn_texts<G: Game>(table: &Table<G>, steps: &[G::Step]) -> Vec<String> {
+    let game = table.game();
+    let mut texts = Vec::new();
+    let mut turn_start = table.turn_start().clone();
+    let mut position = table.position().clone();
+    let mut turn = table.pending().to_vec();
+    let mut legal = Vec::new();
+    for &step in steps {
+        let Some(seat) = game::decider(game, &position) else { break };
+        legal.clear();
+        game.steps(&position, seat, &mut legal);
+        if !legal.contains(&step) {
+            break;
+        }
+        game.apply(&mut position, seat, step, &mut game::Silent);
+        turn.push(step);
+        if game.settled(&position) {
+            texts.push(game.turn_text(&turn_start, &turn));
+            turn_start = position.clone();
+            turn.clear();
+        }
+    }
+    texts
+}

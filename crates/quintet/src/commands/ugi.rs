@@ -1,0 +1,239 @@
+//! `quintet ugi`: the UGI engine protocol, described in docs/ugi.md.
+
+use crate::failure::Failure;
+use catalog::{Advice, AnyPlayer, AnyTable, Fault, Level, Rules, Seat, Spec, Stop, quote};
+use std::io::{BufRead, Write};
+use std::thread::JoinHandle;
+
+/// A player and the table it thinks about; both are with the thinking thread while it thinks.
+struct Seated {
+    table: Box<dyn AnyTable>,
+    player: Box<dyn AnyPlayer>,
+}
+
+struct Session {
+    game: String,
+    setup: Option<String>,
+    level: u32,
+    threads: usize,
+    rules: Box<dyn Rules>,
+    seated: Option<Seated>,
+    thinking: Option<(Stop, JoinHandle<Seated>)>,
+}
+
+/// Reads commands until `quit` or the end; every answer is a line on stdout.
+pub(crate) fn run(input: &mut dyn BufRead) -> Result<(), Failure> {
+    let mut session = Session::new()?;
+    for line in input.lines() {
+        let line = line.map_err(Failure::io("the input cannot be read"))?;
+        match session.command(line.trim()) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(fault) => say(&format!("info string error {fault}"))?,
+        }
+    }
+    session.settle();
+    Ok(())
+}
+
+/// Says a line at once: whoever reads us waits for it.
+fn say(line: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()?;
+    Ok(())
+}
+
+impl Session {
+    fn new() -> Result<Session, Failure> {
+        let rules = catalog::find("alpha")?.open("8x8x2")?;
+        let mut session =
+            Session { game: "alpha".into(), setup: None, level: 8, threads: 2, rules, seated: None, thinking: None };
+        session.new_game()?;
+        Ok(session)
+    }
+
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.settle();
+        let entry = catalog::find(&self.game)?;
+        let rules = entry.open(self.setup.as_deref().unwrap_or(entry.default_setup))?;
+        let player = rules.player(&Spec::level(Level::new(self.level)?))?;
+        self.seated = Some(Seated { table: rules.start(1), player });
+        self.rules = rules;
+        Ok(())
+    }
+
+    /// Ends the thought that is under way, and takes back what the thread had.
+    fn settle(&mut self) {
+        if let Some((stop, thread)) = self.thinking.take() {
+            stop.pull();
+            self.seated = Some(thread.join().expect("a thought does not panic"));
+        }
+    }
+
+    fn table(&mut self) -> &mut Box<dyn AnyTable> {
+        self.settle();
+        &mut self.seated.as_mut().expect("nobody thinks").table
+    }
+
+    /// Obeys one command; false means to leave.
+    fn command(&mut self, line: &str) -> Result<bool, Fault> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        let answer = |text: &str| say(text).map_err(|e| Fault::new(e.to_string()));
+        match word {
+            "" => {}
+            "ugi" => {
+                answer(&format!("id name Quintet {}", env!("CARGO_PKG_VERSION")))?;
+                answer("id author the Quintet authors")?;
+                let games = catalog::CATALOG.iter().map(|e| format!(" var {}", e.id)).collect::<String>();
+                answer(&format!("option name Game type combo default alpha{games}"))?;
+                answer("option name Setup type string default <game>")?;
+                answer("option name Level type spin default 8 min 1 max 8")?;
+                answer("option name Threads type spin default 2 min 1 max 256")?;
+                answer("ugiok")?;
+            }
+            "isready" => answer("readyok")?,
+            "uginewgame" => self.new_game()?,
+            "setoption" => self.set_option(rest)?,
+            "position" => self.position(rest)?,
+            "go" => self.go(rest)?,
+            "stop" => self.settle(),
+            "query" => {
+                let response = self.query(rest)?;
+                answer(&format!("response {response}"))?;
+            }
+            "legal" => {
+                let position = self.table().position_text();
+                let mut turns = Vec::new();
+                self.rules.successors(&position, &mut |turn, _| {
+                    turns.push(turn.to_string());
+                    true
+                })?;
+                for turn in turns {
+                    answer(&format!("turn {turn}"))?;
+                }
+                answer("legalok")?;
+            }
+            "show" => {
+                let drawing = self.table().draw();
+                for row in drawing.lines() {
+                    answer(&format!("info string {row}"))?;
+                }
+            }
+            "quit" => return Ok(false),
+            _ => return Err(Fault::new(format!("the command {} is not known", quote(word)))),
+        }
+        Ok(true)
+    }
+
+    fn set_option(&mut self, text: &str) -> Result<(), Fault> {
+        let shape = || Fault::new("an option is set by setoption name NAME value VALUE");
+        let (name, value) = text.strip_prefix("name ").ok_or_else(shape)?.split_once(" value ").ok_or_else(shape)?;
+        let number = || value.trim().parse::<u32>().map_err(|_| Fault::new(format!("{} is no number", quote(value))));
+        let before = (self.game.clone(), self.setup.clone(), self.level, self.threads);
+        match name.trim().to_ascii_lowercase().as_str() {
+            "game" => (self.game, self.setup) = (value.trim().to_string(), None),
+            "setup" => self.setup = Some(value.trim().to_string()),
+            "level" => self.level = number()?,
+            "threads" => self.threads = number()?.clamp(1, 256) as usize,
+            _ => return Err(Fault::new(format!("there is no option {}", quote(name)))),
+        }
+        // What cannot be is refused, and all stays as it was.
+        self.new_game().inspect_err(|_| (self.game, self.setup, self.level, self.threads) = before)
+    }
+
+    fn position(&mut self, text: &str) -> Result<(), Fault> {
+        let (start, turns) = text.split_once(" moves ").unwrap_or((text.trim_end_matches(" moves"), ""));
+        self.settle();
+        let mut table = match start.split_once(' ') {
+            None if start == "startpos" => self.rules.start(1),
+            Some(("fen" | "text", position)) => self.rules.at_position(position)?,
+            _ => return Err(Fault::new("a position is startpos, or fen and a position text, then moves")),
+        };
+        for turn in turns.split_whitespace() {
+            table.play_turn(turn)?;
+        }
+        self.seated.as_mut().expect("nobody thinks").table = table;
+        Ok(())
+    }
+
+    fn go(&mut self, text: &str) -> Result<(), Fault> {
+        self.settle();
+        let mut spec = Spec::level(Level::new(self.level)?);
+        spec.threads = Some(self.threads);
+        let mut infinite = false;
+        let mut words = text.split_whitespace();
+        while let Some(word) = words.next() {
+            let mut number = |what: &str| {
+                let value = words.next().and_then(|n| n.parse::<u64>().ok()).filter(|&n| n > 0);
+                value.ok_or_else(|| Fault::new(format!("{what} needs a number above 0")))
+            };
+            match word {
+                "movetime" => spec.time = Some(std::time::Duration::from_millis(number(word)?.min(86_400_000))),
+                "nodes" => spec.nodes = Some(number(word)?),
+                "depth" => spec.depth = Some(number(word)?.min(99) as u32),
+                "infinite" => infinite = true,
+                _ => {
+                    return Err(Fault::new(format!(
+                        "go takes movetime, nodes, depth or infinite, found {}",
+                        quote(word)
+                    )));
+                }
+            }
+        }
+        let mut limits = spec.limits(1, 1);
+        if infinite {
+            limits.time = None;
+        }
+        let Seated { table, mut player } = self.seated.take().expect("nobody thinks");
+        let Some(seat) = table.to_act().first() else {
+            self.seated = Some(Seated { table, player });
+            return Err(Fault::new("the game is over in this position"));
+        };
+        let stop = Stop::new();
+        let pull = stop.clone();
+        let thread = std::thread::spawn(move || {
+            let thought = player.think(&*table, seat, &limits, &stop, &mut |advice| drop(say(&info(advice))));
+            let line = match thought {
+                Ok(advice) => {
+                    drop(say(&info(&advice)));
+                    format!("bestmove {}", advice.turn)
+                }
+                Err(fault) => format!("info string error {fault}"),
+            };
+            drop(say(&line));
+            Seated { table, player }
+        });
+        self.thinking = Some((pull, thread));
+        Ok(())
+    }
+
+    fn query(&mut self, what: &str) -> Result<String, Fault> {
+        let table = self.table();
+        Ok(match what {
+            "gameover" => table.outcome().is_some().to_string(),
+            "p1turn" => table.to_act().contains(Seat::FIRST).to_string(),
+            "result" => match table.outcome().map(|o| o.winner()) {
+                None => "none".to_string(),
+                Some(None) => "draw".to_string(),
+                Some(Some(seat)) => format!("p{}win", seat.0 + 1),
+            },
+            "position" => table.position_text(),
+            "score" => table.score_text().unwrap_or_else(|| "none".to_string()),
+            _ => return Err(Fault::new(format!("{} cannot be asked for", quote(what)))),
+        })
+    }
+}
+
+/// How a thought is going, in the words of the protocol; values in hundredths of a point or of a win.
+fn info(advice: &Advice) -> String {
+    format!(
+        "info depth {} nodes {} time {} score cp {:.0} pv {}",
+        advice.depth,
+        advice.nodes,
+        advice.elapsed.as_millis(),
+        advice.value * 100.0,
+        advice.line.join(" ")
+    )
+}
