@@ -6,7 +6,7 @@ libfuzzer_sys::fuzz_target!(|input: (u8, &str)| {
     let entry = &catalog::CATALOG[usize::from(which) % catalog::CATALOG.len()];
     let setups = [entry.default_setup].into_iter().chain(entry.setups.iter().copied()).collect::<Vec<_>>();
     let rules = entry.open(setups[usize::from(which / 8) % setups.len()]).expect("a setup of the catalog");
-    let Ok(mut table) = rules.from_position(text) else { return };
+    let Ok(mut table) = rules.at_position(text) else { return };
     assert_eq!(table.position_text(), text, "an accepted position text comes back");
     table.draw();
     for _ in 0..20 {

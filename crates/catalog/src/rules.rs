@@ -18,7 +18,7 @@ pub trait Rules: Send + Sync {
     /// A new game; what chance decides comes from the seed.
     fn start(&self, seed: u64) -> Box<dyn AnyTable>;
     /// A game from a position text, with an empty history.
-    fn from_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault>;
+    fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault>;
     /// Plays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Fault>;
     /// Calls `each` with a turn text and the position text it leads to, for every distinct successor; stops when it says so.
@@ -50,7 +50,7 @@ impl<G: Game> Rules for Of<G> {
         Box::new(Table::new(self.0.clone(), self.0.start(&deal)))
     }
 
-    fn from_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault> {
+    fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault> {
         Ok(Box::new(Table::new(self.0.clone(), self.0.parse_position(text)?)))
     }
 

@@ -34,7 +34,7 @@ fn changes() -> impl Strategy<Value = Vec<(u16, u8, char)>> {
 
 /// What is accepted as a position comes back as it was, and can be played on.
 fn try_position(game: usize, setup: &str, text: &str) {
-    let Ok(mut table) = CATALOG[game].open(setup).unwrap().from_position(text) else { return };
+    let Ok(mut table) = CATALOG[game].open(setup).unwrap().at_position(text) else { return };
     assert_eq!(table.position_text(), text);
     table.draw();
     for i in 0..12 {

@@ -111,7 +111,7 @@ impl<'a> Bench<'a> {
 }
 
 fn all(criterion: &mut Criterion) {
-    let total: u64 = (0..GAMES).map(|seed| chess(seed)).sum();
+    let total: u64 = (0..GAMES).map(chess).sum();
     let mut group = criterion.benchmark_group("random play");
     group.sampling_mode(SamplingMode::Flat).throughput(Throughput::Elements(total));
     group.bench_function(format!("chess turns of {GAMES} games"), |b| {

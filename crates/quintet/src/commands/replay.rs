@@ -12,7 +12,7 @@ pub(crate) fn replay(file: &Path, turns: bool, out: &mut dyn Write) -> Result<()
     let record = Record::parse(&read(file)?).map_err(|f| f.within(format!("the record {name}")))?;
     let table = catalog::replay(&record).map_err(|f| f.within(format!("the record {name}")))?;
     if turns {
-        let mut again = catalog::find(table.id())?.open(&table.setup())?.from_position(&table.start_text())?;
+        let mut again = catalog::find(table.id())?.open(&table.setup())?.at_position(&table.start_text())?;
         for (seat, turn) in table.turns() {
             again.play_turn(&turn)?;
             writeln!(out, "{}\t{turn}\t{}", table.seat_text(seat), again.position_text())?;
