@@ -35,8 +35,8 @@ pub(super) fn position(position: &Position) -> String {
 
 /// Reads a position text.
 ///
-/// Positions may be composed: they need not have come about from the start. But nothing may be more than any game could have,
-/// so that playing on never leaves what can be written.
+/// Positions may be composed: they need not have come about from the start. But nothing may be more than any game
+/// could have, so that playing on never leaves what can be written.
 pub(super) fn parse_position(game: &Exchange, position: &str) -> Result<Position, Fault> {
     let names = ["groups", "side", "score", "neutral turns"];
     let [groups, side, score, neutral] = text::fields::<4>(position, &names)?;
