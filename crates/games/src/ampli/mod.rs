@@ -3,6 +3,7 @@
 mod deal;
 mod figure;
 mod grid;
+pub mod live;
 mod round;
 mod text;
 mod tile;

@@ -1,0 +1,235 @@
+//! Knocking, putting and withdrawing, and the race of two knocks (R3, R4, M1).
+
+use super::clock::Clock;
+use super::event::{Events, How, Violation, Void, What};
+use super::{Live, Style};
+use crate::ampli::{Phase, Placing, Tile, seat_name};
+use game::{Fault, Seat};
+
+/// A knock that is being decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Knock {
+    pub(super) seat: Seat,
+    pub(super) tile: Tile,
+    /// Where the tile goes, if that is said already.
+    put: Option<Placing>,
+    /// When it came.
+    came: u64,
+    /// When it was made, with allowance for delay.
+    credited: u64,
+}
+
+/// The move that has begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Begun {
+    /// None.
+    Nothing,
+    /// One or two have knocked, and which was first is not decided yet.
+    Window { first: Knock, second: Option<Knock>, closes: u64 },
+    /// A seat must now put this tile; an interceptor until then.
+    Move { seat: Seat, tile: Tile, until: Option<u64> },
+}
+
+impl Live {
+    /// A knock with a tile, perhaps with its place: the begin of a move, or the put that was still to come.
+    pub(super) fn knock(
+        &mut self,
+        seat: Seat,
+        tile: Tile,
+        put: Option<Placing>,
+        credited: u64,
+        events: &mut Events,
+    ) -> Result<(), Fault> {
+        // No figure reaches so far, and the cell beyond has no number.
+        if let Some(far) = put.filter(|p| p.x == i8::MAX || p.y == i8::MAX) {
+            return Err(Fault::new(format!("{far} does not touch the figure")).clause("P3"));
+        }
+        self.round.may_put_tile(seat, tile)?;
+        self.must_not_owe(seat)?;
+        if let Some(why) = self.void(seat, credited)? {
+            events.tell(What::Void { seat, why });
+            return Ok(());
+        }
+        if self.round.phase() != Phase::Play {
+            return self.knock_in_rally(seat, put, events);
+        }
+        if let Some(placing) = put.filter(|_| self.style == Style::Help) {
+            self.round.may_put(seat, placing)?;
+        }
+        let knock = Knock { seat, tile, put, came: self.now, credited: credited.max(self.since[seat.index()]) };
+        match self.begun {
+            Begun::Move { tile: begun, .. } => {
+                let placing = must_put(seat, begun, tile, put)?;
+                self.put(seat, placing, events);
+            }
+            Begun::Window { first, second, closes } if first.seat == seat => {
+                let put = Some(must_put(seat, first.tile, tile, put.filter(|_| first.put.is_none()))?);
+                self.begun = Begun::Window { first: Knock { put, ..first }, second, closes };
+            }
+            Begun::Window { first, second: Some(own), closes } => {
+                let put = Some(must_put(seat, own.tile, tile, put.filter(|_| own.put.is_none()))?);
+                self.begun = Begun::Window { first, second: Some(Knock { put, ..own }), closes };
+            }
+            Begun::Window { first, second: None, closes } => {
+                self.begun = Begun::Window { first, second: Some(knock), closes };
+                events.tell(What::Pending { seat, until: closes });
+            }
+            Begun::Nothing => {
+                let closes = self.timing.hold_from(self.now);
+                if closes > self.now && self.rival_may_knock(seat) {
+                    // What the decision takes is nobody's time.
+                    self.clock.stand(self.now);
+                    self.begun = Begun::Window { first: knock, second: None, closes };
+                    events.tell(What::Pending { seat, until: closes });
+                } else {
+                    self.begin(knock, events);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Why a seat's knock has no effect, or is refused; nothing if it counts.
+    fn void(&self, seat: Seat, credited: u64) -> Result<Option<Void>, Fault> {
+        let owner = self.round.right();
+        let late = self.last_put.is_some_and(|(mover, at)| mover != seat && credited < at);
+        match self.begun {
+            Begun::Move { seat: mover, .. } if mover == seat => Ok(None),
+            Begun::Move { seat: mover, tile, .. } if seat == owner => {
+                let message = format!("{} has knocked with {tile} and is moving", seat_name(mover));
+                Err(Fault::new(message).clause("R4"))
+            }
+            Begun::Move { .. } => Ok(Some(Void::Progress)),
+            Begun::Window { first, second, .. } if first.seat == seat || second.is_some() => Ok(None),
+            // Made before the other's tile lay: his move was in progress then.
+            _ if late => Ok(Some(Void::Late)),
+            _ if seat == owner => Ok(None),
+            _ if self.guarded() => Ok(Some(Void::Guarded)),
+            _ if self.round.figure().placings().len() == 1 => Ok(Some(Void::First)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether there is another who could have knocked earlier than this seat. It must not depend on what is hidden.
+    fn rival_may_knock(&self, seat: Seat) -> bool {
+        let rival = self.round.next(seat);
+        let intercepts = rival != self.round.right();
+        let impossible = self.guarded() || self.round.figure().placings().len() == 1;
+        self.round.players() == 2 && !self.owes_draw(rival) && !(intercepts && impossible)
+    }
+
+    /// The window closes: the earlier knock counts, and of two as early the one of the side with the right (M1).
+    pub(super) fn close_window(&mut self, events: &mut Events) {
+        let Begun::Window { first, second, .. } = self.begun else { return };
+        self.clock.go_on(self.now);
+        let (winner, loser) = match second {
+            Some(second) if self.beats(second, first) => (second, Some(first)),
+            _ => (first, second),
+        };
+        if let Some(loser) = loser {
+            events.tell(What::Void { seat: loser.seat, why: Void::Beaten });
+        }
+        self.begin(winner, events);
+    }
+
+    fn beats(&self, knock: Knock, other: Knock) -> bool {
+        if knock.credited.abs_diff(other.credited) < self.timing.tie {
+            knock.seat == self.round.right()
+        } else {
+            knock.credited < other.credited
+        }
+    }
+
+    /// A knock counts: its tile is shown, and nobody else may begin.
+    fn begin(&mut self, knock: Knock, events: &mut Events) {
+        let Knock { seat, tile, put, came, credited } = knock;
+        let owner = seat == self.round.right();
+        let how = match owner {
+            false => How::Interception,
+            true if self.round.seats().any(|s| s != seat && self.owes_draw(s)) => How::Seconds,
+            true => How::Turn,
+        };
+        events.tell(What::Knocked { seat, tile, how, came, credited });
+        self.round.shown = self.round.shown.with(tile);
+        if !owner {
+            self.clock.stand(self.now);
+        }
+        let until = (!owner).then(|| self.timing.minute_from(self.now));
+        self.begun = Begun::Move { seat, tile, until };
+        if let Some(placing) = put {
+            self.put(seat, placing, events);
+        }
+    }
+
+    /// The tile is put; at a strict table it may turn out to be a violation.
+    fn put(&mut self, seat: Seat, placing: Placing, events: &mut Events) {
+        match self.round.may_put(seat, placing) {
+            Ok(fit) => {
+                self.begun = Begun::Nothing;
+                self.round.put(seat, placing, fit.full, events);
+                self.after_put(seat, events);
+            }
+            Err(fault) => self.violate(seat, Violation::Illegal(fault.to_string()), events),
+        }
+    }
+
+    /// In the rally there is nobody to be quicker than: only putting counts, and an illegal try costs nothing (S2).
+    fn knock_in_rally(&mut self, seat: Seat, put: Option<Placing>, events: &mut Events) -> Result<(), Fault> {
+        let Some(placing) = put else {
+            events.tell(What::Void { seat, why: Void::Rally });
+            return Ok(());
+        };
+        let fit = self.round.may_put(seat, placing)?;
+        self.round.put(seat, placing, fit.full, events);
+        self.after_put(seat, events);
+        Ok(())
+    }
+
+    /// Takes back the tile knocked with: a violation (R6).
+    pub(super) fn withdraw(&mut self, seat: Seat, events: &mut Events) -> Result<(), Fault> {
+        let name = seat_name(seat);
+        match self.begun {
+            Begun::Move { seat: mover, .. } if mover == seat => {
+                self.violate(seat, Violation::Withdrawn, events);
+                Ok(())
+            }
+            Begun::Window { first, second, .. } if first.seat == seat || second.is_some_and(|s| s.seat == seat) => {
+                let message = format!("it is not decided yet whether the knock of {name} was the first");
+                Err(Fault::new(message).clause("M1"))
+            }
+            _ => Err(Fault::new(format!("{name} has not knocked, so there is no tile to withdraw")).clause("R4")),
+        }
+    }
+
+    /// The interceptor has not put his tile within his minute.
+    pub(super) fn interceptor_too_slow(&mut self, events: &mut Events) {
+        if let Begun::Move { seat, .. } = self.begun {
+            self.too_slow(seat, events);
+        }
+    }
+
+    /// The tile with which a seat has knocked and which it must put, once that is decided.
+    pub(super) fn knocked(&self, seat: Seat) -> Option<Tile> {
+        match self.begun {
+            Begun::Move { seat: mover, tile, .. } if mover == seat => Some(tile),
+            _ => None,
+        }
+    }
+
+    /// Whether the clock of the side with the right stands, because another is moving or a knock is being decided.
+    pub fn clock_stands(&self) -> bool {
+        matches!(self.clock, Clock::Stands { .. })
+    }
+}
+
+/// The place of the tile that must be put; a fault for another tile, or for one more knock (R4).
+fn must_put(seat: Seat, begun: Tile, tile: Tile, put: Option<Placing>) -> Result<Placing, Fault> {
+    let name = seat_name(seat);
+    match put {
+        Some(placing) if tile == begun => Ok(placing),
+        _ if tile != begun => {
+            Err(Fault::new(format!("{name} has knocked with {begun} and must put that, not {tile}")).clause("R4"))
+        }
+        _ => Err(Fault::new(format!("{name} has already begun its move with {begun}")).clause("R4")),
+    }
+}
