@@ -1,14 +1,234 @@
-//! Ampli.
+//! Ampli: be the first to get rid of all your tiles.
+//!
+//! There are 21 tiles, the dominoes with values 1 to 6 (P1). Two players have six in hand and four in a reserve (D1); one more tile, no
+//! double, lies on the table and begins the *figure*. A tile is put next to the figure: if one half touches it, that half must find its
+//! own value among the squares it touches (the tile is *incomplete*), if both do, each must (the tile is *full*) (P3). Then one draws
+//! from the reserve (R1). After an incomplete tile the right of move goes to the opponent, after a full one it stays (R2); and with a
+//! full tile one may move out of turn, *intercept* (R3). A player's last tile must touch two tiles or more (P5). Who is first scores 1
+//! point and 1 more if his last tile was full (S1); the other plays on alone, hand open, and an incomplete tile must be followed by a
+//! full one (S2): finishing so saves him, else the first adds a point for each tile left (S3). Two passes in a row end the game (R7).
+//! Three players have seven tiles each and no reserves, and do not intercept (W1–W3).
+//!
+//! [`Round`] knows all this without a clock. [`Ampli`] is calm play (M2): no clock either, and after each tile the opponent decides
+//! first, then who has put it, whether to use the seconds, so that both could always be in time.
+//!
+//! Positions are written as [`position`](self) texts `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`. Beyond the rules' own text,
+//! violations in a row follow the passes when there are any (`0?2`), a tile in hand that a violation has shown to all is written `35!`,
+//! and a score is also there when the game is over without anyone having finished.
 
+mod calm;
 mod deal;
 mod figure;
 mod grid;
+mod hidden;
 pub mod live;
+mod matches;
+mod moves;
+mod notation;
+mod position;
+mod possible;
+mod problem;
+mod record;
 mod round;
 mod text;
 mod tile;
+mod view;
 
+#[cfg(test)]
+mod tests;
+
+pub use calm::{Position, Stage, Step};
 pub use deal::{Deal, HAND, HAND_OF_THREE, RESERVE, Reserve, last_seat, seat_name};
 pub use figure::{Cell, Figure, Fit, Placing};
+pub use matches::{FEWEST_GAMES, Match};
+pub use notation::{Beside, Edge, Listed, Said, placings, shortest};
+pub use problem::{Pair, pairings, pairs};
 pub use round::{MOST_VIOLATIONS, Phase, Round};
 pub use tile::{Oriented, TILES, Tile, TileIter, TileSet};
+pub use view::{SeatView, TileView, View};
+
+use game::text::options;
+use game::{Effect, Effects, Fault, Game, Limits, Outcome, Record, Seat, SeatSet, Status, Table, quote};
+use rand_core::Rng;
+
+/// Calm Ampli of two or three players.
+///
+/// ```
+/// use game::{Game, Table};
+/// use games::ampli::Ampli;
+/// let game = Ampli::from_setup("2").unwrap();
+/// let start = "15-@0,0 A:22.26.34.36.45.55|25.46.44.12 B:14.16.24.33.56.66|13.23.11.35 A A must 0";
+/// let mut table = Table::new(game, game.parse_position(start).unwrap());
+/// table.play_turn("54–(15п)").unwrap();
+/// table.play_turn("wait").unwrap();
+/// table.play_turn("55–::").unwrap();
+/// assert!(game.position_text(table.position()).ends_with(" A B first 0"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ampli {
+    players: u8,
+    beginner: Seat,
+}
+
+impl Ampli {
+    /// The seat that begins (D3).
+    pub fn beginner(&self) -> Seat {
+        self.beginner
+    }
+}
+
+impl Game for Ampli {
+    type Position = Position;
+    type Step = Step;
+    type Deal = Deal;
+    type View = View;
+    type Memory = ();
+
+    const ID: &'static str = "ampli";
+    const DEFAULT_SETUP: &'static str = "2";
+    const SCORED: bool = true;
+
+    fn from_setup(text: &str) -> Result<Self, Fault> {
+        let (main, options) = options(text)?;
+        let players = match main {
+            "2" => 2,
+            "3" => 3,
+            _ => return Err(Fault::new(format!("a setup is 2 or 3, the number of players, found {}", quote(main)))),
+        };
+        let mut beginner = Seat::FIRST;
+        for (name, value) in options {
+            if name != "begin" {
+                return Err(Fault::new(format!("no option {} is known here", quote(name))));
+            }
+            if value == 0 || value > u32::from(players) {
+                return Err(Fault::new(format!("begin is a seat of 1 to {players}, found {value}")).clause("D3"));
+            }
+            beginner = Seat(value as u8 - 1);
+        }
+        Ok(Ampli { players, beginner })
+    }
+
+    fn setup(&self) -> String {
+        match self.beginner {
+            Seat::FIRST => self.players.to_string(),
+            Seat(index) => format!("{},begin={}", self.players, index + 1),
+        }
+    }
+
+    fn seats(&self) -> u8 {
+        self.players
+    }
+
+    /// None: every round ends by its own rules.
+    fn limits(&self) -> Limits {
+        Limits { repeat: 0, quiet: 0 }
+    }
+
+    fn deal(&self, rng: &mut dyn Rng) -> Deal {
+        Deal::random(self.players, self.beginner, rng)
+    }
+
+    fn start(&self, deal: &Deal) -> Position {
+        Position::new(Round::new(deal, self.beginner))
+    }
+
+    #[inline]
+    fn status(&self, position: &Position) -> Status {
+        match position.round().phase() {
+            Phase::Over => Status::Over(position.round().outcome()),
+            _ => Status::Running(SeatSet::only(position.decider())),
+        }
+    }
+
+    #[inline]
+    fn steps(&self, position: &Position, seat: Seat, out: &mut Vec<Step>) {
+        if seat == position.decider() {
+            position.steps(out);
+        }
+    }
+
+    #[inline]
+    fn apply<E: Effects>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
+        position.apply(seat, step, effects);
+    }
+
+    /// Always: every decision is a turn of its own.
+    fn settled(&self, _: &Position) -> bool {
+        true
+    }
+
+    fn hash(&self, position: &Position) -> u64 {
+        position.hash()
+    }
+
+    fn memory(&self, _: &Position) {}
+
+    /// Always, as no rule counts turns without progress.
+    fn progress(&self, _: &mut (), _: &Position, _: &Position) -> bool {
+        true
+    }
+
+    fn adjudicate(&self, position: &Position) -> Outcome {
+        position.round().outcome()
+    }
+
+    fn view(&self, position: &Position, viewer: Option<Seat>) -> View {
+        View::new(position, viewer)
+    }
+
+    fn view_text(&self, position: &Position, viewer: Option<Seat>) -> String {
+        position::view_text(position, viewer)
+    }
+
+    fn resample(&self, position: &Position, viewer: Option<Seat>, rng: &mut dyn Rng) -> Position {
+        hidden::resample(position, viewer, rng)
+    }
+
+    fn effect_seen(&self, after: &Position, viewer: Option<Seat>, effect: Effect) -> Effect {
+        hidden::effect_seen(after.round(), viewer, effect)
+    }
+
+    fn position_text(&self, position: &Position) -> String {
+        position::text(position)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, Fault> {
+        position::parse(text, self.players)
+    }
+
+    fn step_text(&self, _: &Position, step: Step) -> String {
+        moves::step_text(step)
+    }
+
+    fn turn_text(&self, before: &Position, turn: &[Step]) -> String {
+        turn.iter().map(|&step| moves::text(before, step)).collect()
+    }
+
+    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+        Ok(vec![moves::parse(before, text)?])
+    }
+
+    fn seat_text(&self, seat: Seat) -> &'static str {
+        seat_name(seat)
+    }
+
+    fn score_text(&self, outcome: &Outcome) -> String {
+        outcome.to_string().replace('-', ":")
+    }
+
+    fn draw(&self, position: &Position) -> String {
+        view::draw(position)
+    }
+
+    fn deal_tags(&self, start: &Position) -> Vec<(String, String)> {
+        record::deal_tags(self, start)
+    }
+
+    fn movetext(table: &Table<Self>) -> String {
+        record::movetext(table)
+    }
+
+    fn replay(record: &Record) -> Result<Table<Self>, Fault> {
+        record::replay(record)
+    }
+}

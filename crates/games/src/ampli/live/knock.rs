@@ -12,7 +12,7 @@ pub(super) struct Knock {
     pub(super) seat: Seat,
     pub(super) tile: Tile,
     /// Where the tile goes, if that is said already.
-    put: Option<Placing>,
+    pub(super) put: Option<Placing>,
     /// When it came.
     came: u64,
     /// When it was made, with allowance for delay.
@@ -113,9 +113,13 @@ impl Live {
     /// Whether there is another who could have knocked earlier than this seat. It must not depend on what is hidden.
     fn rival_may_knock(&self, seat: Seat) -> bool {
         let rival = self.round.next(seat);
-        let intercepts = rival != self.round.right();
-        let impossible = self.guarded() || self.round.figure().placings().len() == 1;
-        self.round.players() == 2 && !self.owes_draw(rival) && !(intercepts && impossible)
+        let allowed = rival == self.round.right() || self.may_intercept();
+        self.round.players() == 2 && allowed && !self.owes_draw(rival)
+    }
+
+    /// Whether the side without the right could intercept at all: two play, the move is not guarded, and a tile has been put.
+    pub(super) fn may_intercept(&self) -> bool {
+        self.round.players() == 2 && !self.guarded() && self.round.figure().placings().len() > 1
     }
 
     /// The window closes: the earlier knock counts, and of two as early the one of the side with the right (M1).
@@ -146,7 +150,7 @@ impl Live {
         let owner = seat == self.round.right();
         let how = match owner {
             false => How::Interception,
-            true if self.round.seats().any(|s| s != seat && self.owes_draw(s)) => How::Seconds,
+            true if self.in_seconds(seat) => How::Seconds,
             true => How::Turn,
         };
         events.tell(What::Knocked { seat, tile, how, came, credited });
@@ -159,6 +163,12 @@ impl Live {
         if let Some(placing) = put {
             self.put(seat, placing, events);
         }
+    }
+
+    /// Whether the other is drawing after the tile that gave this seat the right, and could intercept once he has.
+    fn in_seconds(&self, seat: Seat) -> bool {
+        let rival = self.last_put.map(|(mover, _)| mover).filter(|&mover| mover != seat);
+        !self.guarded() && rival.is_some_and(|rival| self.owes_draw(rival))
     }
 
     /// The tile is put; at a strict table it may turn out to be a violation.

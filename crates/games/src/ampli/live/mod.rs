@@ -18,7 +18,10 @@ mod act;
 mod clock;
 mod event;
 mod knock;
+mod log;
+mod may;
 mod moves;
+mod view;
 
 #[cfg(test)]
 mod tests;
@@ -26,6 +29,9 @@ mod tests;
 pub use act::Act;
 pub use clock::Timing;
 pub use event::{Event, How, Violation, Void, What};
+pub use log::Log;
+pub use may::{Begin, May};
+pub use view::{DrawView, KnockView, LiveView, TimeView};
 
 use super::{Deal, Phase, Round};
 use clock::{Clock, Draw, Due};

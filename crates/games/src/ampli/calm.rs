@@ -1,0 +1,185 @@
+//! Calm play (M2): the round without a clock, as if all were always quick.
+
+use super::figure::Placing;
+use super::round::{Phase, Round};
+use super::tile::Tile;
+use game::hash::fold;
+use game::{Effect, Effects, Seat};
+
+/// What the one who decides is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// The other's drawing seconds: move if the right is his, else intercept; or wait.
+    First,
+    /// The other has waited and has the right: intercept or wait.
+    Second,
+    /// He has the right and the seconds are past: move or pass.
+    Must,
+    /// He plays on alone: any tile, or stop.
+    Rally,
+    /// He plays on alone after an incomplete tile: a full one, or stop.
+    RallyFull,
+    /// It is over.
+    Over,
+}
+
+impl Stage {
+    /// All stages.
+    pub const ALL: [Stage; 6] = [Stage::First, Stage::Second, Stage::Must, Stage::Rally, Stage::RallyFull, Stage::Over];
+
+    /// Its name in position texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::First => "first",
+            Stage::Second => "second",
+            Stage::Must => "must",
+            Stage::Rally => "rally",
+            Stage::RallyFull => "rally-full",
+            Stage::Over => "over",
+        }
+    }
+}
+
+/// One decision of calm play; each is a turn of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// Puts a tile.
+    Put {
+        /// Which and where.
+        placing: Placing,
+        /// Whether it is full there.
+        full: bool,
+    },
+    /// Lets the seconds pass.
+    Wait,
+    /// Passes: the right goes to the next.
+    Pass,
+    /// Ends one's own rally.
+    Stop,
+    /// A rule of live play was broken, perhaps with a tile shown. Never legal in calm play: only records of live games bring it.
+    Violation(Option<Tile>),
+}
+
+/// A position of calm play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    pub(super) round: Round,
+    pub(super) decider: Seat,
+    /// Only [`Stage::First`], [`Stage::Second`] and [`Stage::Must`]; the rest follows from the round.
+    pub(super) seconds: Stage,
+}
+
+impl Position {
+    /// The start of a round: the beginner must move or pass.
+    pub fn new(round: Round) -> Position {
+        Position { decider: round.right(), seconds: Stage::Must, round }
+    }
+
+    /// The round, without seconds.
+    #[inline]
+    pub fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// Who decides now; when it is over, who had the right.
+    #[inline]
+    pub fn decider(&self) -> Seat {
+        self.decider
+    }
+
+    /// What is asked of him.
+    #[inline]
+    pub fn stage(&self) -> Stage {
+        match self.round.phase() {
+            Phase::Play => self.seconds,
+            Phase::Rally => Stage::Rally,
+            Phase::RallyFull => Stage::RallyFull,
+            Phase::Over => Stage::Over,
+        }
+    }
+
+    /// Adds the legal steps of the one who decides.
+    #[inline]
+    pub(super) fn steps(&self, out: &mut Vec<Step>) {
+        match self.stage() {
+            Stage::First | Stage::Second => out.push(Step::Wait),
+            Stage::Must => out.push(Step::Pass),
+            Stage::Rally | Stage::RallyFull => out.push(Step::Stop),
+            Stage::Over => return,
+        }
+        self.round.each_placing(self.decider, |placing, full| out.push(Step::Put { placing, full }));
+    }
+
+    /// Makes a step of a seat.
+    #[inline]
+    pub(super) fn apply<E: Effects>(&mut self, seat: Seat, step: Step, effects: &mut E) {
+        match step {
+            Step::Put { placing, full } => {
+                self.round.put(seat, placing, full, effects);
+                self.round.draw(seat, effects);
+                self.after_action(seat);
+            }
+            Step::Pass => {
+                self.round.pass(seat, effects);
+                self.after_action(seat);
+            }
+            Step::Wait => {
+                effects.emit(Effect::Waited { seat });
+                if self.seconds == Stage::First && self.round.right() == seat {
+                    self.seconds = Stage::Second;
+                    self.decider = self.round.next(seat);
+                } else {
+                    self.ask_owner();
+                }
+            }
+            Step::Stop => {
+                self.round.stop(effects);
+                self.ask_owner();
+            }
+            Step::Violation(shown) => {
+                self.round.violation(seat, shown, effects);
+                self.ask_owner();
+            }
+        }
+    }
+
+    /// After a tile or a pass of this seat: of two players the other has the first seconds, three have none (W1).
+    #[inline]
+    fn after_action(&mut self, seat: Seat) {
+        if self.round.players() == 2 && self.round.phase() == Phase::Play {
+            self.seconds = Stage::First;
+            self.decider = self.round.next(seat);
+        } else {
+            self.ask_owner();
+        }
+    }
+
+    #[inline]
+    fn ask_owner(&mut self) {
+        self.seconds = Stage::Must;
+        self.decider = self.round.right();
+    }
+
+    /// A hash of all that decides how the game goes on; the order in which the tiles of the figure were put does not.
+    pub(super) fn hash(&self) -> u64 {
+        let round = &self.round;
+        let [a, b, c] = round.hands.map(|hand| u64::from(hand.bits()));
+        let reserve = |seat: usize| {
+            let tiles = round.reserves[seat].tiles();
+            tiles.iter().fold(1, |word, tile| word << 5 | tile.index() as u64)
+        };
+        let state = [
+            round.right.0,
+            self.decider.0,
+            self.stage() as u8,
+            round.passes,
+            round.violations,
+            round.scores[0] as u8,
+            round.scores[1] as u8,
+            round.scores[2] as u8,
+        ];
+        let mut hash = fold(round.figure.key(), a | b << 21 | c << 42);
+        hash = fold(hash, reserve(0) | reserve(1) << 21 | u64::from(round.shown.bits()) << 42);
+        fold(hash, u64::from_le_bytes(state))
+    }
+}

@@ -1,0 +1,60 @@
+//! What is hidden: hands from the others, reserves from all (D1), until the rally opens a hand (S2) and the end opens everything.
+
+use super::calm::Position;
+use super::deal::Reserve;
+use super::round::{Phase, Round};
+use super::tile::{Tile, TileSet};
+use game::random::shuffle;
+use game::{Effect, Piece, Place, Seat};
+use rand_core::Rng;
+
+impl Round {
+    /// The tiles in a seat's hand that a viewer knows.
+    pub fn known(&self, viewer: Option<Seat>, seat: Seat) -> TileSet {
+        if self.phase() != Phase::Play || viewer == Some(seat) {
+            self.hand(seat)
+        } else {
+            self.hand(seat).both(self.shown())
+        }
+    }
+
+    /// Whether the reserves lie open: only when it is over.
+    pub fn reserves_open(&self) -> bool {
+        self.phase() == Phase::Over
+    }
+}
+
+/// Another position that looks the same to this viewer.
+pub(super) fn resample(position: &Position, viewer: Option<Seat>, rng: &mut dyn Rng) -> Position {
+    let mut next = *position;
+    let round = &mut next.round;
+    if round.reserves_open() {
+        return next;
+    }
+    let known = [0, 1, 2].map(|s| round.known(viewer, Seat(s)));
+    let mut pool = Vec::<Tile>::new();
+    for seat in round.seats() {
+        pool.extend(round.hand(seat).minus(known[seat.index()]).iter());
+        pool.extend(round.reserve(seat).tiles());
+    }
+    shuffle(rng, &mut pool);
+    for seat in round.seats() {
+        let unknown = round.hand(seat).len() - known[seat.index()].len();
+        round.hands[seat.index()] = known[seat.index()].union(pool.drain(..unknown).collect());
+        let reserve = pool.drain(..round.reserve(seat).len()).collect::<Vec<_>>();
+        round.reserves[seat.index()] = Reserve::new(&reserve);
+    }
+    next
+}
+
+/// Hides a drawn tile from all but the one who drew it, unless it lies open.
+pub(super) fn effect_seen(after: &Round, viewer: Option<Seat>, effect: Effect) -> Effect {
+    match effect {
+        Effect::Moved { seat, piece: Piece::Tile(Some(_)), count, from: from @ Place::Reserve(_), to }
+            if viewer != Some(seat) && after.phase() == Phase::Play =>
+        {
+            Effect::Moved { seat, piece: Piece::Tile(None), count, from, to }
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,287 @@
+//! The author's notation (N1–N3): reading a move with whatever was left out, and writing it as short as can be.
+
+use super::figure::{Figure, Placing};
+use super::text::{read_oriented, read_placing};
+use super::tile::{Oriented, Tile, TileSet};
+use game::Fault;
+use game::text::Cursor;
+use std::fmt;
+
+/// An edge of a tile, or the part of a long edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edge {
+    /// `в` or `t`.
+    Top,
+    /// `п` or `r`.
+    Right,
+    /// `н` or `b`.
+    Bottom,
+    /// `л` or `l`.
+    Left,
+}
+
+impl Edge {
+    const ALL: [Edge; 4] = [Edge::Top, Edge::Right, Edge::Bottom, Edge::Left];
+
+    fn letter(self) -> char {
+        ['в', 'п', 'н', 'л'][self as usize]
+    }
+
+    fn read(c: char) -> Option<Edge> {
+        Edge::ALL.into_iter().find(|&e| c == e.letter() || c == ['t', 'r', 'b', 'l'][e as usize])
+    }
+
+    fn word(self) -> &'static str {
+        ["top", "right", "bottom", "left"][self as usize]
+    }
+
+    fn horizontal(self) -> bool {
+        matches!(self, Edge::Left | Edge::Right)
+    }
+}
+
+/// What stands in brackets: a tile of the figure, perhaps its edge, perhaps the part of that edge (N2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Beside {
+    /// The tile of the figure; either way round is the same.
+    pub tile: Oriented,
+    /// Its edge.
+    pub edge: Option<Edge>,
+    /// The part of its long edge.
+    pub part: Option<Edge>,
+}
+
+/// What a move's text says about the place of a tile. All of it only narrows down (N3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// The tile, first half first (N1).
+    pub tile: Oriented,
+    /// Whether a dash says that it lies; else it stands.
+    pub horizontal: bool,
+    /// The column and row of its first half, in the exact form (N6).
+    pub exact: Option<(i8, i8)>,
+    /// The brackets.
+    pub beside: Option<Beside>,
+    /// Whether `::` says that it is full.
+    pub full: bool,
+}
+
+impl Said {
+    /// Reads `54–(15п)::` or the exact form up to what follows it.
+    pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Said, Fault> {
+        let mut ahead = cursor.clone();
+        let (tile, horizontal, exact) = match read_placing(&mut ahead, true) {
+            Ok(Placing { tile, horizontal, x, y }) => {
+                *cursor = ahead;
+                (tile, horizontal, Some((x, y)))
+            }
+            Err(fault) if cursor.rest().contains('@') => return Err(fault),
+            Err(_) => (read_oriented(cursor)?, cursor.eat('–') || cursor.eat('-'), None),
+        };
+        let beside = if cursor.eat('(') { Some(Beside::read(cursor)?) } else { None };
+        let full = cursor.eat(':');
+        if full {
+            cursor.expect(':')?;
+        }
+        Ok(Said { tile, horizontal, exact, beside, full })
+    }
+
+    /// All placings on a figure that it fits; at least one, else the error says which part fails.
+    pub fn matching(&self, figure: &Figure) -> Result<Vec<Placing>, Fault> {
+        let Said { tile: way, horizontal, .. } = *self;
+        if let Some((x, y)) = self.exact {
+            figure.fit(Placing { tile: way, horizontal, x, y })?;
+        }
+        let tile = way.tile();
+        if figure.tiles().contains(tile) {
+            return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+        }
+        let mut found = Vec::new();
+        figure.each_placing(TileSet::only(tile), false, |placing, full| found.push((placing, full)));
+        let mut narrow = |keep: &dyn Fn(Placing, bool) -> bool, what: &dyn Fn() -> (String, &'static str)| {
+            found.retain(|&(placing, full)| keep(placing, full));
+            if found.is_empty() {
+                let (message, clause) = what();
+                return Err(Fault::new(message).clause(clause));
+            }
+            Ok(())
+        };
+        narrow(&|_, _| true, &|| (format!("the tile {tile} fits nowhere"), "P3"))?;
+        let lies = if horizontal { "lying" } else { "standing" };
+        let name = format!("{way}{}", if horizontal { "–" } else { "" });
+        narrow(&|p, _| p.tile == way && p.horizontal == horizontal, &|| {
+            (format!("{name}, the tile {tile} {lies} that way round, fits nowhere"), "N1")
+        })?;
+        if let Some((x, y)) = self.exact {
+            narrow(&|p, _| (p.x, p.y) == (x, y), &|| (format!("{name} does not fit at {x},{y}"), "N6"))?;
+        }
+        if let Some(beside) = self.beside {
+            let other = figure
+                .find(beside.tile.tile())
+                .ok_or_else(|| Fault::new(format!("no tile {} lies in the figure", beside.tile)).clause("N2"))?;
+            beside.check_part(other)?;
+            let tile_only = Beside { edge: None, part: None, ..beside };
+            let edge_only = Beside { part: None, ..beside };
+            for said in [tile_only, edge_only, beside] {
+                narrow(&|p, _| said.touches(p, other), &|| {
+                    (format!("{name} has no legal place at {}", said.words()), "N2")
+                })?;
+            }
+        }
+        if self.full {
+            narrow(&|_, full| full, &|| (format!("{self} goes in full nowhere"), "N3"))?;
+        }
+        Ok(found.into_iter().map(|(placing, _)| placing).collect())
+    }
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.tile, if self.horizontal { "–" } else { "" })?;
+        if let Some((x, y)) = self.exact {
+            write!(f, "@{x},{y}")?;
+        }
+        if let Some(Beside { tile, edge, part }) = self.beside {
+            let letters = [edge, part].into_iter().flatten().map(Edge::letter).collect::<String>();
+            write!(f, "({tile}{letters})")?;
+        }
+        f.write_str(if self.full { "::" } else { "" })
+    }
+}
+
+impl Beside {
+    fn read(cursor: &mut Cursor<'_>) -> Result<Beside, Fault> {
+        let tile = read_oriented(cursor)?;
+        let mut letter = || {
+            let edge = Edge::read(cursor.peek()?)?;
+            cursor.next_char();
+            Some(edge)
+        };
+        let (edge, part) = (letter(), letter());
+        if !cursor.eat(')') {
+            let expected = if part.is_some() { "\")\"" } else { "an edge, в п н л or t r b l, or \")\"" };
+            return Err(cursor.unexpected(expected).clause("N2"));
+        }
+        Ok(Beside { tile, edge, part })
+    }
+
+    /// Only a long edge has parts, and they lie along it.
+    fn check_part(&self, other: Placing) -> Result<(), Fault> {
+        let (Some(edge), Some(part)) = (self.edge, self.part) else { return Ok(()) };
+        let tile = self.tile;
+        if edge.horizontal() == other.horizontal {
+            let message = format!("the {} edge of {tile} is a short one and has no parts", edge.word());
+            return Err(Fault::new(message).clause("N2"));
+        }
+        if part.horizontal() != other.horizontal {
+            let message = format!("the {} edge of {tile} has no {} part", edge.word(), part.word());
+            return Err(Fault::new(message).clause("N2"));
+        }
+        Ok(())
+    }
+
+    /// Whether a placing touches the other tile in this way.
+    fn touches(&self, placing: Placing, other: Placing) -> bool {
+        let wanted = |found: Edge, said: Option<Edge>| said.is_none_or(|said| said == found);
+        contacts(placing, other).any(|(edge, part)| wanted(edge, self.edge) && wanted(part, self.part))
+    }
+
+    fn words(&self) -> String {
+        let tile = self.tile;
+        match (self.edge, self.part) {
+            (Some(edge), Some(part)) => format!("the {} part of the {} edge of {tile}", part.word(), edge.word()),
+            (Some(edge), None) => format!("the {} edge of {tile}", edge.word()),
+            _ => format!("{tile}"),
+        }
+    }
+}
+
+/// Where a placing touches another tile: at which edge of the other, and at which half of it.
+fn contacts(placing: Placing, other: Placing) -> impl Iterator<Item = (Edge, Edge)> {
+    let halves = if other.horizontal { [Edge::Left, Edge::Right] } else { [Edge::Bottom, Edge::Top] };
+    let theirs = other.cells().into_iter().zip(halves);
+    theirs.flat_map(move |(their, half)| {
+        placing.cells().into_iter().filter_map(move |our| {
+            let edge = match (our.x - their.x, our.y - their.y) {
+                (0, 1) => Edge::Top,
+                (1, 0) => Edge::Right,
+                (0, -1) => Edge::Bottom,
+                (-1, 0) => Edge::Left,
+                _ => return None,
+            };
+            Some((edge, half))
+        })
+    })
+}
+
+/// The shortest text that fits only this placing among all that the placing rule allows for its tile; the exact form if nothing else does.
+pub fn shortest(figure: &Figure, placing: Placing) -> String {
+    let mut all = Vec::new();
+    figure.each_placing(TileSet::only(placing.tile.tile()), false, |p, full| all.push((p, full)));
+    let full = all.contains(&(placing, true));
+    all.retain(|(p, _)| p.tile == placing.tile && p.horizontal == placing.horizontal);
+    let bare = Said { tile: placing.tile, horizontal: placing.horizontal, exact: None, beside: None, full: false };
+    let mut forms = vec![bare];
+    for other in figure.placings() {
+        let tile = other.tile;
+        for (edge, part) in contacts(placing, *other) {
+            let long = edge.horizontal() != other.horizontal;
+            let (edge, part) = (Some(edge), long.then_some(part));
+            for (edge, part) in [(None, None), (edge, None), (edge, part)] {
+                forms.push(Said { beside: Some(Beside { tile, edge, part }), ..bare });
+            }
+        }
+    }
+    if full {
+        forms.extend(forms.clone().into_iter().map(|form| Said { full: true, ..form }));
+    }
+    // Of equally long forms the first stays: an edge goes before `::`, an older tile of the figure before a newer one.
+    forms.sort_by_key(|form| form.to_string().chars().count());
+    let fits = |form: &Said, &(p, full): &(Placing, bool)| {
+        let beside = |b: Beside| figure.find(b.tile.tile()).is_some_and(|other| b.touches(p, other));
+        form.beside.is_none_or(beside) && (full || !form.full)
+    };
+    let only = forms.iter().find(|form| all.iter().filter(|candidate| fits(form, candidate)).count() == 1);
+    only.map_or_else(|| placing.to_string(), |form| form.to_string())
+}
+
+/// A legal placing of a tile as it is listed for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// Where; its text is the exact form.
+    pub placing: Placing,
+    /// Whether it is full there.
+    pub full: bool,
+    /// How many tiles it touches.
+    pub touched: usize,
+    /// The author's shortest unambiguous notation.
+    pub notation: String,
+}
+
+impl fmt::Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.full { "full" } else { "incomplete" };
+        write!(f, "{}\t{kind}\t{}\t{}", self.placing, self.touched, self.notation)
+    }
+}
+
+/// All legal placings of a tile on a figure.
+///
+/// ```
+/// use games::ampli::{Figure, Tile, placings};
+/// let figure = Figure::parse("15-@0,0;54-@2,0").unwrap();
+/// let list = placings(&figure, Tile::parse("44").unwrap()).unwrap();
+/// assert_eq!(list[0].to_string(), "44-@3,-1\tincomplete\t1\t44–(54н)");
+/// ```
+pub fn placings(figure: &Figure, tile: Tile) -> Result<Vec<Listed>, Fault> {
+    if figure.tiles().contains(tile) {
+        return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+    }
+    let mut list = Vec::new();
+    figure.each_placing(TileSet::only(tile), false, |placing, full| {
+        let touched = figure.touched(placing).len();
+        list.push(Listed { placing, full, touched, notation: shortest(figure, placing) });
+    });
+    list.sort_by_key(|l| (!l.placing.horizontal, l.placing));
+    Ok(list)
+}

@@ -1,0 +1,233 @@
+//! The position text of calm play, written and read.
+//!
+//! `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`: figure, the seats, who has the right, who decides, stage, passes in a row, and the
+//! score once somebody has finished or the game is over. Three marks are our own: violations in a row follow the passes when there
+//! are any (`0?2`), a tile that a violation has shown to all is written `35!`, and what a viewer may not see is a `?` with a count.
+
+use super::calm::{Position, Stage};
+use super::deal::{Reserve, seat_name};
+use super::figure::Figure;
+use super::possible;
+use super::round::{Phase, Round};
+use super::text::read_tile;
+use super::tile::{Tile, TileSet};
+use game::text::Cursor;
+use game::{Fault, Seat, quote};
+
+/// Tiles joined by a separator, `-` if there are none.
+pub(super) fn tiles_text(tiles: impl Iterator<Item = Tile>, separator: &str) -> String {
+    let texts = tiles.map(|t| t.to_string()).collect::<Vec<_>>();
+    if texts.is_empty() { "-".to_string() } else { texts.join(separator) }
+}
+
+/// The position as who sees everything would write it.
+pub(super) fn text(position: &Position) -> String {
+    write(position, |round, seat| (round.hand(seat), true))
+}
+
+/// The position as a viewer may see it.
+pub(super) fn view_text(position: &Position, viewer: Option<Seat>) -> String {
+    write(position, |round, seat| (round.known(viewer, seat), round.reserves_open()))
+}
+
+/// Writes a position; `seen` says which tiles of a seat's hand are seen, and whether its reserve is.
+fn write(position: &Position, seen: impl Fn(&Round, Seat) -> (TileSet, bool)) -> String {
+    let round = position.round();
+    let mut out = round.figure().to_string();
+    for seat in round.seats() {
+        let (known, reserve_seen) = seen(round, seat);
+        let hand = known.iter().map(|t| t.to_string() + if round.shown().contains(t) { "!" } else { "" });
+        let unknown = round.hand(seat).len() - known.len();
+        let hidden = (unknown > 0).then(|| format!("?{unknown}"));
+        let hand = hand.chain(hidden).collect::<Vec<_>>().join(".");
+        let reserve = round.reserve(seat);
+        let reserve = match reserve_seen || reserve.is_empty() {
+            true => tiles_text(reserve.tiles().iter().copied(), "."),
+            false => format!("?{}", reserve.len()),
+        };
+        out.push_str(&format!(" {}:{}|{reserve}", seat_name(seat), if hand.is_empty() { "-" } else { &hand }));
+    }
+    let [right, decider] = [round.right(), position.decider()].map(seat_name);
+    out.push_str(&format!(" {right} {decider} {} {}", position.stage().name(), round.passes()));
+    if round.violations() > 0 {
+        out.push_str(&format!("?{}", round.violations()));
+    }
+    if possible::has_score(round) {
+        out.push_str(&format!(" {}", round.outcome()));
+    }
+    out
+}
+
+/// Reads a position text of a game of this many players.
+pub(super) fn parse(text: &str, players: u8) -> Result<Position, Fault> {
+    let mut fields = Fields { rest: text, place: 0, ended: false };
+    let (figure, place) = fields.next("the figure")?;
+    let figure = Figure::parse_at(figure, place)?;
+    let mut round = Round {
+        figure,
+        hands: [TileSet::EMPTY; 3],
+        shown: TileSet::EMPTY,
+        reserves: [Reserve::default(); 3],
+        scores: [0; 3],
+        players,
+        right: Seat::FIRST,
+        passes: 0,
+        violations: 0,
+        phase: Phase::Play,
+    };
+    for seat in round.seats() {
+        let name = seat_name(seat);
+        let field = fields.next(&format!("the tiles of {name}"))?;
+        read_seat(&mut round, seat, field).map_err(|f| f.within(format!("the tiles of {name}")))?;
+    }
+    possible::tiles(&round)?;
+    round.right = read_letter(fields.next("who has the right of move")?, players)?;
+    let decider = read_letter(fields.next("who decides")?, players)?;
+    let stage = read_stage(fields.next("the stage")?)?;
+    read_passes(&mut round, fields.next("the passes in a row")?)?;
+    round.phase = match stage {
+        Stage::Rally => Phase::Rally,
+        Stage::RallyFull => Phase::RallyFull,
+        Stage::Over => Phase::Over,
+        Stage::First | Stage::Second | Stage::Must => Phase::Play,
+    };
+    if possible::has_score(&round) {
+        let field = fields.next("the score")?;
+        read_scores(&mut round, field)?;
+    }
+    fields.end()?;
+    let seconds = if round.phase == Phase::Play { stage } else { Stage::Must };
+    let position = Position { round, decider, seconds };
+    possible::position(&position)?;
+    Ok(position)
+}
+
+/// The fields of a text, single spaces between them.
+struct Fields<'a> {
+    rest: &'a str,
+    place: usize,
+    ended: bool,
+}
+
+impl<'a> Fields<'a> {
+    /// The next field and its place in characters.
+    fn next(&mut self, what: &str) -> Result<(&'a str, usize), Fault> {
+        let place = self.place;
+        if self.ended {
+            return Err(Fault::new(format!("the text ends where {what} was expected")).at(place));
+        }
+        let (field, rest) = self.rest.split_once(' ').unwrap_or_else(|| {
+            self.ended = true;
+            (self.rest, "")
+        });
+        self.rest = rest;
+        self.place += field.chars().count() + 1;
+        if field.is_empty() {
+            return Err(Fault::new(format!("found nothing where {what} was expected")).at(place));
+        }
+        Ok((field, place))
+    }
+
+    fn end(&self) -> Result<(), Fault> {
+        if self.ended {
+            return Ok(());
+        }
+        Err(Fault::new(format!("found {} where the text should end", quote(self.rest))).at(self.place))
+    }
+}
+
+fn read_seat(round: &mut Round, seat: Seat, (text, place): (&str, usize)) -> Result<(), Fault> {
+    let mut cursor = Cursor::starting_at(text, place);
+    cursor.expect(seat_name(seat).chars().next().unwrap_or('A'))?;
+    cursor.expect(':')?;
+    let mut hand = Vec::new();
+    let mut shown = TileSet::EMPTY;
+    read_list(&mut cursor, |cursor| {
+        let from = cursor.place();
+        let tile = read_tile(cursor)?;
+        if hand.last().is_some_and(|&last| last >= tile) {
+            return Err(Fault::new("the tiles of a hand stand in order, each once").at(from));
+        }
+        hand.push(tile);
+        if cursor.eat('!') {
+            shown = shown.with(tile);
+        }
+        Ok(())
+    })?;
+    cursor.expect('|')?;
+    let mut reserve = Vec::new();
+    let from = cursor.place();
+    read_list(&mut cursor, |cursor| {
+        reserve.push(read_tile(cursor)?);
+        Ok(())
+    })?;
+    cursor.end()?;
+    if reserve.len() > super::RESERVE {
+        let found = reserve.len();
+        return Err(Fault::new(format!("a reserve has at most 4 tiles, found {found}")).clause("D1").at(from));
+    }
+    round.hands[seat.index()] = hand.into_iter().collect();
+    round.shown = round.shown.union(shown);
+    round.reserves[seat.index()] = Reserve::new(&reserve);
+    Ok(())
+}
+
+/// Reads items joined by `.`, or `-` for none.
+fn read_list(cursor: &mut Cursor<'_>, mut item: impl FnMut(&mut Cursor<'_>) -> Result<(), Fault>) -> Result<(), Fault> {
+    if cursor.eat('-') {
+        return Ok(());
+    }
+    if cursor.peek() == Some('?') {
+        return Err(Fault::new("hidden tiles cannot be played on: a position needs all of them").at(cursor.place()));
+    }
+    item(cursor)?;
+    while cursor.eat('.') {
+        item(cursor)?;
+    }
+    Ok(())
+}
+
+fn read_letter((text, place): (&str, usize), players: u8) -> Result<Seat, Fault> {
+    let found = (0..players).map(Seat).find(|&s| seat_name(s) == text);
+    found.ok_or_else(|| {
+        let last = seat_name(Seat(players - 1));
+        Fault::new(format!("a seat of this table is A to {last}, found {}", quote(text))).at(place)
+    })
+}
+
+fn read_stage((text, place): (&str, usize)) -> Result<Stage, Fault> {
+    Stage::ALL.into_iter().find(|s| s.name() == text).ok_or_else(|| {
+        let names = Stage::ALL.map(Stage::name).join(", ");
+        Fault::new(format!("the stage is one of {names}, found {}", quote(text))).clause("M2").at(place)
+    })
+}
+
+fn read_passes(round: &mut Round, (text, place): (&str, usize)) -> Result<(), Fault> {
+    let digit = |text: &str, least: u8| text.parse().ok().filter(|&n: &u8| text.len() == 1 && (least..=3).contains(&n));
+    let (passes, violations) = match text.split_once('?') {
+        Some((passes, violations)) => (digit(passes, 0), digit(violations, 1)),
+        None => (digit(text, 0), Some(0)),
+    };
+    let (Some(passes), Some(violations)) = (passes, violations) else {
+        let message = format!("passes in a row are written 1, with violations in a row 1?2, found {}", quote(text));
+        return Err(Fault::new(message).clause("R7").at(place));
+    };
+    (round.passes, round.violations) = (passes, violations);
+    Ok(())
+}
+
+fn read_scores(round: &mut Round, (text, place): (&str, usize)) -> Result<(), Fault> {
+    let mut cursor = Cursor::starting_at(text, place);
+    for seat in round.seats() {
+        if seat != Seat::FIRST {
+            cursor.expect('-')?;
+        }
+        let digits = cursor.rest();
+        let value = cursor.number(99)?;
+        if digits.starts_with('0') && (value != 0 || digits[1..].starts_with('0')) {
+            return Err(Fault::new("a score is written without needless zeros").at(place));
+        }
+        round.scores[seat.index()] = value as i8;
+    }
+    cursor.end()
+}

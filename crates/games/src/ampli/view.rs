@@ -1,0 +1,165 @@
+//! What a viewer sees, ready to be sent to a page, and the board drawn for a terminal.
+
+use super::calm::{Position, Stage};
+use super::deal::seat_name;
+use super::figure::{Cell, Figure};
+use super::position::tiles_text;
+use super::tile::Tile;
+use game::{Outcome, Seat};
+use serde::Serialize;
+
+/// All that a viewer may know of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct View {
+    /// The tiles on the table in the order in which they were put, the initial tile first.
+    pub figure: Vec<TileView>,
+    /// The seats in order.
+    pub seats: Vec<SeatView>,
+    /// Who has the right of move.
+    pub right: Seat,
+    /// Who decides now.
+    pub decider: Seat,
+    /// What is asked of him: `first`, `second`, `must`, `rally`, `rally-full`, or `over`.
+    pub stage: &'static str,
+    /// Whether only a full tile may be put.
+    pub full_only: bool,
+    /// Whether he may let the seconds pass.
+    pub may_wait: bool,
+    /// Whether he may pass.
+    pub may_pass: bool,
+    /// Whether he may stop his rally.
+    pub may_stop: bool,
+    /// Passes in a row.
+    pub passes: u8,
+    /// Violations in a row.
+    pub violations: u8,
+    /// The result, when it is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// A tile on the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TileView {
+    /// Its values, left or lower half first.
+    pub values: [u8; 2],
+    /// The column of its first half.
+    pub x: i8,
+    /// The row of its first half.
+    pub y: i8,
+    /// Whether it lies; else it stands.
+    pub horizontal: bool,
+}
+
+/// A seat as a viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SeatView {
+    /// Its letter.
+    pub name: &'static str,
+    /// The tiles of its hand that the viewer knows.
+    pub hand: Vec<[u8; 2]>,
+    /// How many more are in the hand.
+    pub hidden: usize,
+    /// Those of the hand that all know because they were shown.
+    pub shown: Vec<[u8; 2]>,
+    /// How many tiles are in the reserve.
+    pub reserve: usize,
+    /// The tiles of the reserve in order, when it is over.
+    pub reserve_tiles: Vec<[u8; 2]>,
+    /// Whether all tiles are gone.
+    pub finished: bool,
+    /// Whether the next tile is the last and must touch two.
+    pub last_tile: bool,
+    /// The points so far.
+    pub score: i8,
+}
+
+impl View {
+    /// What a seat, or a stranger, sees.
+    pub fn new(position: &Position, viewer: Option<Seat>) -> View {
+        let (round, stage, decider) = (position.round(), position.stage(), position.decider());
+        let values = |tiles: &mut dyn Iterator<Item = Tile>| tiles.map(Tile::values).collect::<Vec<_>>();
+        let figure = round.figure().placings().iter();
+        let figure = figure.map(|p| TileView { values: p.tile.values(), x: p.x, y: p.y, horizontal: p.horizontal });
+        let seats = round.seats().map(|seat| {
+            let known = round.known(viewer, seat);
+            let reserve = round.reserve(seat);
+            let open = if round.reserves_open() { reserve.tiles() } else { &[] };
+            SeatView {
+                name: seat_name(seat),
+                hand: values(&mut known.iter()),
+                hidden: round.hand(seat).len() - known.len(),
+                shown: values(&mut round.hand(seat).both(round.shown()).iter()),
+                reserve: reserve.len(),
+                reserve_tiles: values(&mut open.iter().copied()),
+                finished: round.finished(seat),
+                last_tile: round.on_last_tile(seat),
+                score: round.scores()[seat.index()],
+            }
+        });
+        View {
+            figure: figure.collect(),
+            seats: seats.collect(),
+            right: round.right(),
+            decider,
+            stage: stage.name(),
+            full_only: stage != Stage::Over && round.needs_full(decider),
+            may_wait: matches!(stage, Stage::First | Stage::Second),
+            may_pass: stage == Stage::Must,
+            may_stop: matches!(stage, Stage::Rally | Stage::RallyFull),
+            passes: round.passes(),
+            violations: round.violations(),
+            outcome: (stage == Stage::Over).then(|| round.outcome()),
+        }
+    }
+}
+
+/// The figure with its coordinates, the halves of a tile joined (the initial tile's by `=`); hands, reserves and points under it.
+pub(super) fn draw(position: &Position) -> String {
+    let round = position.round();
+    let mut out = draw_figure(round.figure());
+    for seat in round.seats() {
+        let mark = if seat == round.right() && position.stage() != Stage::Over { '*' } else { ' ' };
+        let hand = tiles_text(round.hand(seat).iter(), " ");
+        let reserve = tiles_text(round.reserve(seat).tiles().iter().copied(), " ");
+        let score = round.scores()[seat.index()];
+        out.push_str(&format!("\n{mark}{}  hand {hand}   reserve {reserve}   points {score}", seat_name(seat)));
+    }
+    out.push_str("\n * has the right of move");
+    out
+}
+
+fn draw_figure(figure: &Figure) -> String {
+    let (low, high) = figure.corners();
+    let mut lines = Vec::new();
+    for y in (low.y..=high.y).rev() {
+        let mut row = format!("{y:>4} ");
+        let mut below = " ".repeat(5);
+        for x in low.x..=high.x {
+            let Some((placing, value)) = figure.at(Cell { x, y }) else {
+                row.push_str("   .");
+                below.push_str("    ");
+                continue;
+            };
+            let initial = placing == figure.placings()[0];
+            let second_half = placing.cells()[1] == Cell { x, y };
+            let joined_left = placing.horizontal && second_half;
+            row.push_str(match (joined_left, initial) {
+                (true, true) => "===",
+                (true, false) => "---",
+                (false, _) => "   ",
+            });
+            row.push_str(&value.to_string());
+            below.push_str(match (!placing.horizontal && second_half, initial) {
+                (true, true) => "   #",
+                (true, false) => "   |",
+                (false, _) => "    ",
+            });
+        }
+        lines.push(row);
+        lines.push(below.trim_end().to_string());
+    }
+    lines.pop();
+    let columns = (low.x..=high.x).map(|x| format!("{x:>4}")).collect::<String>();
+    lines.push(format!("     {columns}"));
+    lines.join("\n")
+}
