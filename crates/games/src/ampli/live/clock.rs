@@ -128,6 +128,18 @@ impl Live {
         events.tell(What::Guarded { seat: self.round.right(), until });
     }
 
+    /// Whether the clock of the side with the right stands, because another is moving or a knock is being decided.
+    pub fn clock_stands(&self) -> bool {
+        matches!(self.clock, Clock::Stands { .. })
+    }
+
+    /// The interceptor has not put his tile within his minute.
+    pub(super) fn interceptor_too_slow(&mut self, events: &mut Events) {
+        if let Begun::Move { knock, .. } = self.begun {
+            self.too_slow(knock.seat, events);
+        }
+    }
+
     /// The minute of the side with the right, the ten minutes of its guarded move, or the minute of a rally's tile.
     pub(super) fn clock_ran_out(&mut self, events: &mut Events) {
         let owner = self.round.right();

@@ -1,17 +1,16 @@
 //! Knocking, putting and withdrawing, and the race of two knocks (R3, R4, M1).
 
-use super::clock::Clock;
 use super::event::{Events, How, Violation, Void, What};
 use super::{Live, Style};
 use crate::ampli::{Phase, Placing, Tile, seat_name};
 use game::{Fault, Seat};
 
-/// A knock that is being decided.
+/// A knock that counts, or that may yet turn out to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Knock {
     pub(super) seat: Seat,
     pub(super) tile: Tile,
-    /// Where the tile goes, if that is said already.
+    /// Where the tile goes, if that was said while the knock was being decided.
     pub(super) put: Option<Placing>,
     /// When it came.
     came: u64,
@@ -26,8 +25,8 @@ pub(super) enum Begun {
     Nothing,
     /// One or two have knocked, and which was first is not decided yet.
     Window { first: Knock, second: Option<Knock>, closes: u64 },
-    /// A seat must now put this tile; an interceptor until then.
-    Move { seat: Seat, tile: Tile, until: Option<u64> },
+    /// A seat must now put its tile; an interceptor until then.
+    Move { knock: Knock, until: Option<u64> },
 }
 
 impl Live {
@@ -46,7 +45,10 @@ impl Live {
         }
         self.round.may_put_tile(seat, tile)?;
         self.must_not_owe(seat)?;
-        if let Some(why) = self.void(seat, credited)? {
+        let own = self.own_knock(seat);
+        if let Some(own) = own {
+            must_put(own, tile, put)?;
+        } else if let Some(why) = self.void(seat, credited)? {
             events.tell(What::Void { seat, why });
             return Ok(());
         }
@@ -56,57 +58,48 @@ impl Live {
         if let Some(placing) = put.filter(|_| self.style == Style::Help) {
             self.round.may_put(seat, placing)?;
         }
-        let knock = Knock { seat, tile, put, came: self.now, credited: credited.max(self.since[seat.index()]) };
-        match self.begun {
-            Begun::Move { tile: begun, .. } => {
-                let placing = must_put(seat, begun, tile, put)?;
-                self.put(seat, placing, events);
-            }
-            Begun::Window { first, second, closes } if first.seat == seat => {
-                let put = Some(must_put(seat, first.tile, tile, put.filter(|_| first.put.is_none()))?);
-                self.begun = Begun::Window { first: Knock { put, ..first }, second, closes };
-            }
-            Begun::Window { first, second: Some(own), closes } => {
-                let put = Some(must_put(seat, own.tile, tile, put.filter(|_| own.put.is_none()))?);
-                self.begun = Begun::Window { first, second: Some(Knock { put, ..own }), closes };
-            }
-            Begun::Window { first, second: None, closes } => {
-                self.begun = Begun::Window { first, second: Some(knock), closes };
-                events.tell(What::Pending { seat, until: closes });
-            }
-            Begun::Nothing => {
-                let closes = self.timing.hold_from(self.now);
-                if closes > self.now && self.rival_may_knock(seat) {
-                    // What the decision takes is nobody's time.
-                    self.clock.stand(self.now);
-                    self.begun = Begun::Window { first: knock, second: None, closes };
-                    events.tell(What::Pending { seat, until: closes });
-                } else {
-                    self.begin(knock, events);
+        let fresh = Knock { seat, tile, put, came: self.now, credited: credited.max(self.since[seat.index()]) };
+        match &mut self.begun {
+            Begun::Move { .. } => put.into_iter().for_each(|placing| self.put(seat, placing, events)),
+            Begun::Window { first, .. } if first.seat == seat => first.put = put,
+            Begun::Window { second, closes, .. } => {
+                let until = *closes;
+                *second = Some(Knock { put, ..own.unwrap_or(fresh) });
+                if own.is_none() {
+                    events.tell(What::Pending { seat, until });
                 }
             }
+            Begun::Nothing => self.first_knock(fresh, events),
         }
         Ok(())
     }
 
-    /// Why a seat's knock has no effect, or is refused; nothing if it counts.
+    /// The first knock counts at once, or waits for one that may have been made earlier and is still under way.
+    fn first_knock(&mut self, knock: Knock, events: &mut Events) {
+        let closes = self.timing.hold_from(self.now);
+        if closes == self.now || !self.rival_may_knock(knock.seat) {
+            return self.begin(knock, events);
+        }
+        // What the decision takes is nobody's time.
+        self.clock.stand(self.now);
+        self.begun = Begun::Window { first: knock, second: None, closes };
+        events.tell(What::Pending { seat: knock.seat, until: closes });
+    }
+
+    /// Why the knock of a seat that has not begun has no effect, or is refused; nothing if it counts.
     fn void(&self, seat: Seat, credited: u64) -> Result<Option<Void>, Fault> {
-        let owner = self.round.right();
+        let owner = seat == self.round.right();
         let late = self.last_put.is_some_and(|(mover, at)| mover != seat && credited < at);
         match self.begun {
-            Begun::Move { seat: mover, .. } if mover == seat => Ok(None),
-            Begun::Move { seat: mover, tile, .. } if seat == owner => {
-                let message = format!("{} has knocked with {tile} and is moving", seat_name(mover));
+            Begun::Move { knock, .. } if owner => {
+                let message = format!("{} has knocked with {} and is moving", seat_name(knock.seat), knock.tile);
                 Err(Fault::new(message).clause("R4"))
             }
             Begun::Move { .. } => Ok(Some(Void::Progress)),
-            Begun::Window { first, second, .. } if first.seat == seat || second.is_some() => Ok(None),
             // Made before the other's tile lay: his move was in progress then.
             _ if late => Ok(Some(Void::Late)),
-            _ if seat == owner => Ok(None),
-            _ if self.guarded() => Ok(Some(Void::Guarded)),
-            _ if self.round.figure().placings().len() == 1 => Ok(Some(Void::First)),
-            _ => Ok(None),
+            _ if owner || self.may_intercept() => Ok(None),
+            _ => Ok(Some(if self.guarded() { Void::Guarded } else { Void::First })),
         }
     }
 
@@ -159,7 +152,7 @@ impl Live {
             self.clock.stand(self.now);
         }
         let until = (!owner).then(|| self.timing.minute_from(self.now));
-        self.begun = Begun::Move { seat, tile, until };
+        self.begun = Begun::Move { knock, until };
         if let Some(placing) = put {
             self.put(seat, placing, events);
         }
@@ -198,12 +191,12 @@ impl Live {
     /// Takes back the tile knocked with: a violation (R6).
     pub(super) fn withdraw(&mut self, seat: Seat, events: &mut Events) -> Result<(), Fault> {
         let name = seat_name(seat);
-        match self.begun {
-            Begun::Move { seat: mover, .. } if mover == seat => {
+        match (self.knocked(seat), self.own_knock(seat)) {
+            (Some(_), _) => {
                 self.violate(seat, Violation::Withdrawn, events);
                 Ok(())
             }
-            Begun::Window { first, second, .. } if first.seat == seat || second.is_some_and(|s| s.seat == seat) => {
+            (None, Some(_)) => {
                 let message = format!("it is not decided yet whether the knock of {name} was the first");
                 Err(Fault::new(message).clause("M1"))
             }
@@ -211,35 +204,33 @@ impl Live {
         }
     }
 
-    /// The interceptor has not put his tile within his minute.
-    pub(super) fn interceptor_too_slow(&mut self, events: &mut Events) {
-        if let Begun::Move { seat, .. } = self.begun {
-            self.too_slow(seat, events);
-        }
+    /// The knock of a seat, decided or not.
+    pub(super) fn own_knock(&self, seat: Seat) -> Option<Knock> {
+        let knocks = match self.begun {
+            Begun::Nothing => [None, None],
+            Begun::Window { first, second, .. } => [Some(first), second],
+            Begun::Move { knock, .. } => [Some(knock), None],
+        };
+        knocks.into_iter().flatten().find(|knock| knock.seat == seat)
     }
 
-    /// The tile with which a seat has knocked and which it must put, once that is decided.
-    pub(super) fn knocked(&self, seat: Seat) -> Option<Tile> {
+    /// The tile with which a seat has begun its move and which it must put.
+    pub fn knocked(&self, seat: Seat) -> Option<Tile> {
         match self.begun {
-            Begun::Move { seat: mover, tile, .. } if mover == seat => Some(tile),
+            Begun::Move { knock, .. } if knock.seat == seat => Some(knock.tile),
             _ => None,
         }
     }
-
-    /// Whether the clock of the side with the right stands, because another is moving or a knock is being decided.
-    pub fn clock_stands(&self) -> bool {
-        matches!(self.clock, Clock::Stands { .. })
-    }
 }
 
-/// The place of the tile that must be put; a fault for another tile, or for one more knock (R4).
-fn must_put(seat: Seat, begun: Tile, tile: Tile, put: Option<Placing>) -> Result<Placing, Fault> {
-    let name = seat_name(seat);
-    match put {
-        Some(placing) if tile == begun => Ok(placing),
-        _ if tile != begun => {
-            Err(Fault::new(format!("{name} has knocked with {begun} and must put that, not {tile}")).clause("R4"))
-        }
-        _ => Err(Fault::new(format!("{name} has already begun its move with {begun}")).clause("R4")),
+/// Fails for another tile than the one knocked with, and for one more knock (R4).
+fn must_put(own: Knock, tile: Tile, put: Option<Placing>) -> Result<(), Fault> {
+    let (name, begun) = (seat_name(own.seat), own.tile);
+    if tile != begun {
+        return Err(Fault::new(format!("{name} has knocked with {begun} and must put that, not {tile}")).clause("R4"));
     }
+    if put.is_none() || own.put.is_some() {
+        return Err(Fault::new(format!("{name} has already begun its move with {begun}")).clause("R4"));
+    }
+    Ok(())
 }

@@ -37,8 +37,7 @@ pub struct May {
 }
 
 impl May {
-    const NOTHING: May =
-        May { begin: Begin::No, put: None, withdraw: false, draw: false, pass: false, stop: false };
+    const NOTHING: May = May { begin: Begin::No, put: None, withdraw: false, draw: false, pass: false, stop: false };
 }
 
 impl Live {
@@ -48,19 +47,16 @@ impl Live {
         let draw = self.draws[seat.index()] == Draw::Owed;
         let full_or_any = if self.round.needs_full(seat) { Begin::Full } else { Begin::Any };
         let may = May { draw, ..May::NOTHING };
+        let own = self.own_knock(seat);
+        let put = own.filter(|knock| knock.put.is_none()).map(|knock| knock.tile.values());
         match self.round.phase() {
             Phase::Over => May::NOTHING,
             Phase::Rally | Phase::RallyFull if owner => May { begin: full_or_any, stop: true, ..may },
             Phase::Rally | Phase::RallyFull => May::NOTHING,
             Phase::Play => match self.begun {
-                Begun::Move { seat: mover, tile, .. } if mover == seat => {
-                    May { put: Some(tile.values()), withdraw: true, ..may }
-                }
+                _ if own.is_some() => May { put, withdraw: self.knocked(seat).is_some(), ..may },
                 Begun::Move { .. } => may,
-                Begun::Window { first, second, .. } => match [Some(first), second].into_iter().flatten().find(|k| k.seat == seat) {
-                    Some(own) => May { put: own.put.is_none().then(|| own.tile.values()), ..may },
-                    None => May { begin: self.begin_of(seat), ..may },
-                },
+                Begun::Window { .. } => May { begin: self.begin_of(seat), ..may },
                 Begun::Nothing => May { begin: self.begin_of(seat), pass: owner && !self.owes_draw(seat), ..may },
             },
         }

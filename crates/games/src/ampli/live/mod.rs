@@ -81,7 +81,8 @@ impl Live {
     pub fn resume(round: Round, style: Style, timing: Timing, at: u64) -> Live {
         let owes = |s| round.phase() == Phase::Play && s < round.players() && round.owes_draw(Seat(s));
         let draws = [0, 1, 2].map(|s| if owes(s) { Draw::Owed } else { Draw::Done });
-        let clock = if round.phase() == Phase::Over { Clock::Off } else { Clock::Minute { until: timing.minute_from(at) } };
+        let clock =
+            if round.phase() == Phase::Over { Clock::Off } else { Clock::Minute { until: timing.minute_from(at) } };
         Live { round, timing, style, now: at, clock, draws, since: [at; 3], begun: Begun::Nothing, last_put: None }
     }
 

@@ -62,16 +62,16 @@ impl Live {
     pub(super) fn pass(&mut self, seat: Seat, events: &mut Events) -> Result<(), Fault> {
         self.round.may_pass(seat)?;
         self.must_not_owe(seat)?;
-        let mover = match self.begun {
+        let message = match self.begun {
             Begun::Nothing => None,
-            Begun::Window { first, .. } => Some(first.seat),
-            Begun::Move { seat, .. } => Some(seat),
+            _ if self.own_knock(seat).is_some() => {
+                Some(format!("{} has knocked and must put its tile", seat_name(seat)))
+            }
+            Begun::Window { first: knock, .. } | Begun::Move { knock, .. } => {
+                Some(format!("{} has knocked and is moving", seat_name(knock.seat)))
+            }
         };
-        if let Some(mover) = mover {
-            let message = match mover == seat {
-                true => format!("{} has knocked and must put its tile", seat_name(seat)),
-                false => format!("{} has knocked and is moving", seat_name(mover)),
-            };
+        if let Some(message) = message {
             return Err(Fault::new(message).clause("R4"));
         }
         self.pass_on(seat, events);
@@ -102,6 +102,7 @@ impl Live {
         }
     }
 
+    /// The one whose move it is has not put a tile in time.
     pub(super) fn too_slow(&mut self, seat: Seat, events: &mut Events) {
         self.violate(seat, Violation::Slow, events);
     }

@@ -112,8 +112,9 @@ impl Live {
                 let second = second.map_or(SeatSet::EMPTY, |knock| SeatSet::only(knock.seat));
                 (second.with(first.seat), Some(left(closes)), None)
             }
-            Begun::Move { seat, tile, until } => {
-                (SeatSet::EMPTY, None, Some(KnockView { seat, tile: tile.values(), left: until.map(left) }))
+            Begun::Move { knock, until } => {
+                let knock = KnockView { seat: knock.seat, tile: knock.tile.values(), left: until.map(left) };
+                (SeatSet::EMPTY, None, Some(knock))
             }
         };
         LiveView {
