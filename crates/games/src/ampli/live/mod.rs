@@ -1,25 +1,40 @@
 //! Live Ampli (M1): the round in real seconds, for two who race and for three who do not.
 //!
-//! A move begins with a *knock*: the tile is shown and must then be put, and nobody else may begin until it lies (R4). The side with the right
-//! of move may put any tile within a minute of getting it (R5); of two players the other may at any time *intercept* with a tile that goes in
-//! full (R3). Who has put a tile first draws the next one, or turns his retarder, for two seconds in which only the other can act (R1). Who is
-//! too slow, knocks in vain or (at a strict table) puts wrongly loses the right, and the other has a *guarded* move that nobody can intercept
-//! and no minute limits (R6). One may pass; all passing, or three violations in a row, end the game (R7). When one has put his last tile, the
-//! other plays on alone, a minute for each tile (S2).
+//! A move begins with a *knock*: the tile is shown and must then be put, and nobody else may begin until it lies (R4). The side with
+//! the right of move may put any tile within a minute of getting it (R5); of two players the other may at any time *intercept* with a
+//! tile that goes in full (R3). Who has put a tile first draws the next one, or turns his retarder, for two seconds in which only the
+//! other can act (R1). Who is too slow, knocks in vain or (at a strict table) puts wrongly loses the right, and the other has a
+//! *guarded* move that nobody can intercept and no minute limits (R6). One may pass; all passing, or three violations in a row, end the
+//! game (R7). When one has put his last tile, the other plays on alone, a minute for each tile (S2).
 //!
-//! [`Live`] is a value without a clock of its own: time comes in as an argument, in milliseconds from any beginning. Give it what players do by
-//! [`Live::act`] and, when [`Live::deadline`] is reached, the time by [`Live::advance`]; both return what happened. The same acts at the same
-//! times always lead to the same game, however often the time was given in between, so a game is stored as its acts.
+//! [`Live`] is a value without a clock of its own: time comes in as an argument, in milliseconds from any beginning. Give it what
+//! players do by [`Live::act`] and, when [`Live::deadline`] is reached, the time by [`Live::advance`]; both return what happened. The
+//! same acts with the same times always lead to the same game, however often the time was told in between: a game is stored as its
+//! accepted acts, each with both its times.
 //!
-//! Three ways to say no, as the rules have them: a [refusal](game::Fault) changes nothing and costs nothing; a [*void*](Void) act is taken notice of and
-//! has no effect; a [*violation*](Violation) costs the right of move.
+//! Three ways to say no, as the rules have them: a [refusal](game::Fault) changes nothing and costs nothing; a [*void*](Void) act is
+//! taken notice of and has no effect; a [*violation*](Violation) costs the right of move.
+//!
+//! ```
+//! use game::Seat;
+//! use games::ampli::live::{Act, Live, Style, Timing};
+//! use games::ampli::{Deal, Phase};
+//! # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+//! # let mut rng = ChaCha8Rng::seed_from_u64(1);
+//! let deal = Deal::random(2, Seat(0), &mut rng);
+//! let mut live = Live::new(&deal, Seat(0), Style::Help, Timing::default(), 0);
+//! assert_eq!(live.deadline(), Some(60_000));
+//! live.act(9_020, 9_000, Seat(0), Act::parse("pass").unwrap()).unwrap();
+//! live.act(9_500, 9_470, Seat(1), Act::parse("pass").unwrap()).unwrap();
+//! assert_eq!(live.outcome().unwrap().to_string(), "10-10");
+//! ```
 
 mod act;
 mod clock;
 mod event;
 mod knock;
+mod legal;
 mod log;
-mod may;
 mod moves;
 mod view;
 
@@ -29,8 +44,8 @@ mod tests;
 pub use act::Act;
 pub use clock::Timing;
 pub use event::{Event, How, Violation, Void, What};
+pub use legal::{Begin, Legal};
 pub use log::Log;
-pub use may::{Begin, May};
 pub use view::{DrawView, KnockView, LiveView, TimeView};
 
 use super::{Deal, Phase, Round};

@@ -2,6 +2,7 @@
 
 mod cases;
 mod clauses;
+mod ends;
 mod race;
 mod three;
 mod views;

@@ -3,9 +3,11 @@
 use super::clock::{Clock, Draw};
 use super::event::{Event, What};
 use super::knock::Begun;
-use super::{Live, May, Style};
+use super::{Legal, Live, Style};
 use crate::ampli::{Phase, Position, SeatView, TileView, View, hidden};
+use game::random::below;
 use game::{Outcome, Seat, SeatSet};
+use rand_core::Rng;
 use serde::Serialize;
 
 /// All that a viewer may know of a live game. Times are in milliseconds; what is left of them counts from `now`.
@@ -36,7 +38,7 @@ pub struct LiveView {
     /// Who may do something.
     pub to_act: SeatSet,
     /// What the viewer may do; nothing for a stranger.
-    pub may: Option<May>,
+    pub legal: Option<Legal>,
     /// Passes in a row.
     pub passes: u8,
     /// Violations in a row.
@@ -140,7 +142,7 @@ impl Live {
             pending_left,
             knock,
             to_act: self.to_act(),
-            may: viewer.map(|seat| self.may(seat)),
+            legal: viewer.map(|seat| self.legal(seat)),
             passes,
             violations,
             outcome,
@@ -154,6 +156,23 @@ impl Live {
             Draw::Owed => DrawView::Owed { retarder },
             Draw::Under { until } => DrawView::Drawing { retarder, left: until.saturating_sub(self.now) },
         }
+    }
+
+    /// Another game that looks the same to this viewer, what is hidden drawn anew: for players that are programs.
+    ///
+    /// A knock of another that is still being decided hides its tile; the new one has it without its place.
+    pub fn resample(&self, viewer: Option<Seat>, rng: &mut dyn Rng) -> Live {
+        let mut next = *self;
+        next.round = *hidden::resample(&Position::new(self.round), viewer, rng).round();
+        if let Begun::Window { first, second, .. } = &mut next.begun {
+            for knock in [Some(first), second.as_mut()].into_iter().flatten().filter(|k| Some(k.seat) != viewer) {
+                let hand = next.round.hand(knock.seat);
+                let choice = below(rng, hand.len().max(1) as u32) as usize;
+                knock.tile = hand.iter().nth(choice).unwrap_or(knock.tile);
+                knock.put = None;
+            }
+        }
+        next
     }
 
     /// An event as a viewer may see it who has got the view after it: what is drawn is hidden from the others, but in the rally.

@@ -70,9 +70,9 @@ fn m1_a_knock_made_before_the_others_tile_lay_is_void() {
 fn m1_the_place_may_follow_while_the_knock_is_being_decided() {
     let mut room = Room::racing(MIDDLE, A);
     room.act(1_000, A, "knock:46");
-    assert_eq!(room.live.may(A).put, Some([4, 6]));
+    assert_eq!(room.live.legal(A).put, Some([4, 6]));
     assert_eq!(room.act(1_050, A, "64@3,-2"), "");
-    assert_eq!(room.live.may(A).put, None);
+    assert_eq!(room.live.legal(A).put, None);
     assert_eq!(room.refused(1_060, A, "64@3,-2"), "A has already begun its move with 46 (rule R4)");
     assert_eq!(room.pass_time(1_200), "A knocks 46 Turn; A puts incomplete; right B");
     // Of the second as well.
@@ -144,4 +144,22 @@ fn m1_no_knock_waits_longer_than_a_quarter_of_a_second() {
     let mut room = Room::new(round(MIDDLE[0], &MIDDLE[1..], A), Style::Help, timing);
     room.act(1_000, A, "knock:46");
     assert_eq!(room.live.deadline(), Some(1_250));
+}
+
+#[test]
+fn m1_nobody_learns_whether_a_pending_knock_has_its_place() {
+    let mut room = Room::racing(MIDDLE, A);
+    room.act(1_000, A, "knock:46");
+    let before = [None, Some(B)].map(|viewer| room.live.view(viewer));
+    room.act(1_000, A, "64@3,-2");
+    assert_eq!([None, Some(B)].map(|viewer| room.live.view(viewer)), before);
+}
+
+#[test]
+fn m1_raw_and_allowed_times_of_an_interception_are_in_the_record() {
+    let mut room = Room::racing(MIDDLE, A);
+    room.act(1_000, A, "64@3,-2");
+    room.late(1_100, 950, B, "56@1,1");
+    room.pass_time(1_200);
+    assert_eq!(room.log.movetext(), "2! 56::״ +23 {[%raw 0:00:01.100] [%allowed 0:00:00.950]}");
 }

@@ -24,7 +24,7 @@ fn w1_nobody_intercepts() {
     for act in ["knock:16", "16@0,1"] {
         assert_eq!(room.refused(1_001, C, act), "C has not the right of move, and three do not intercept (rule W1)");
     }
-    assert_eq!(room.live.may(C), room.live.may(A));
+    assert_eq!(room.live.legal(C), room.live.legal(A));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What each may know, and what each may do.
 
 use super::*;
-use crate::ampli::live::{Begin, DrawView, May, TimeView};
+use crate::ampli::live::{Begin, DrawView, Legal, TimeView};
 use game::SeatSet;
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn a_seat_sees_its_own_hand_and_counts_of_the_rest() {
     assert_eq!((view.seats[0].reserve, view.seats[0].reserve_tiles.len()), (1, 0));
     assert_eq!((view.seats[1].hand.len(), view.seats[1].hidden, view.seats[1].reserve), (0, 6, 3));
     let stranger = room.live.view(None);
-    assert_eq!((stranger.seats[0].hand.len(), stranger.seats[0].hidden, stranger.may), (0, 6, None));
+    assert_eq!((stranger.seats[0].hand.len(), stranger.seats[0].hidden, stranger.legal), (0, 6, None));
     assert_eq!(room.live.view(Some(Seat(7))), stranger, "a seat that is none sees what a stranger sees");
 }
 
@@ -52,8 +52,8 @@ fn a_view_is_plain_data_for_a_page() {
     assert_eq!(view["draws"][0], json!({"draw": "owed", "retarder": false}));
     assert_eq!(view["time"], json!({"clock": "runs", "left": 60_000}));
     assert_eq!(view["to_act"], json!([0, 1]));
-    let may = json!({"begin": "any", "put": null, "withdraw": false, "draw": false, "pass": true, "stop": false});
-    assert_eq!(view["may"], may);
+    let legal = json!({"begin": "any", "put": null, "withdraw": false, "draw": false, "pass": true, "stop": false});
+    assert_eq!(view["legal"], legal);
 }
 
 #[test]
@@ -94,23 +94,23 @@ fn s2_what_is_drawn_in_the_rally_lies_open() {
 
 #[test]
 fn what_each_may_do() {
-    let nothing = May { begin: Begin::No, put: None, withdraw: false, draw: false, pass: false, stop: false };
+    let nothing = Legal { begin: Begin::No, put: None, withdraw: false, draw: false, pass: false, stop: false };
     let both = SeatSet::all(2);
     let mut room = Room::at(DEALT, A);
-    assert_eq!(room.live.may(A), May { begin: Begin::Any, pass: true, ..nothing });
-    assert_eq!(room.live.may(B), nothing);
+    assert_eq!(room.live.legal(A), Legal { begin: Begin::Any, pass: true, ..nothing });
+    assert_eq!(room.live.legal(B), nothing);
     assert_eq!(room.live.to_act(), SeatSet::only(A));
     room.act(0, A, "54-@2,0");
-    assert_eq!(room.live.may(A), May { draw: true, ..nothing });
-    assert_eq!(room.live.may(B), May { begin: Begin::Any, pass: true, ..nothing });
+    assert_eq!(room.live.legal(A), Legal { draw: true, ..nothing });
+    assert_eq!(room.live.legal(B), Legal { begin: Begin::Any, pass: true, ..nothing });
     assert_eq!(room.live.to_act(), both);
     room.act(1, A, "draw");
     assert_eq!(room.live.to_act(), SeatSet::only(B));
     room.pass_time(2_001);
-    assert_eq!(room.live.may(A), May { begin: Begin::Full, ..nothing });
+    assert_eq!(room.live.legal(A), Legal { begin: Begin::Full, ..nothing });
     room.act(2_002, A, "knock:55");
-    assert_eq!(room.live.may(A), May { put: Some([5, 5]), withdraw: true, ..nothing });
-    assert_eq!(room.live.may(B), nothing);
+    assert_eq!(room.live.legal(A), Legal { put: Some([5, 5]), withdraw: true, ..nothing });
+    assert_eq!(room.live.legal(B), nothing);
     room.act(2_003, A, "withdraw");
     assert_eq!(room.live.to_act(), SeatSet::only(B), "the move is guarded");
     room.act(2_004, B, "resign");
@@ -119,17 +119,17 @@ fn what_each_may_do() {
 
 #[test]
 fn what_each_may_do_in_a_race_and_in_the_rally() {
-    let nothing = May { begin: Begin::No, put: None, withdraw: false, draw: false, pass: false, stop: false };
+    let nothing = Legal { begin: Begin::No, put: None, withdraw: false, draw: false, pass: false, stop: false };
     let mut room = Room::racing(MIDDLE, A);
     room.act(0, A, "64@3,-2");
-    assert_eq!(room.live.may(A), nothing);
-    assert_eq!(room.live.may(B), May { begin: Begin::Full, ..nothing });
+    assert_eq!(room.live.legal(A), nothing);
+    assert_eq!(room.live.legal(B), Legal { begin: Begin::Full, ..nothing });
     let mut room = Room::at([MIDDLE[0], "46|-", "13.14.24.33.56.66|23.11"], A);
     room.act(0, A, "64@3,-2");
-    assert_eq!(room.live.may(A), nothing);
-    assert_eq!(room.live.may(B), May { begin: Begin::Any, stop: true, ..nothing });
+    assert_eq!(room.live.legal(A), nothing);
+    assert_eq!(room.live.legal(B), Legal { begin: Begin::Any, stop: true, ..nothing });
     room.act(1, B, "31-@-2,0");
-    assert_eq!(room.live.may(B), May { begin: Begin::Full, stop: true, ..nothing });
+    assert_eq!(room.live.legal(B), Legal { begin: Begin::Full, stop: true, ..nothing });
 }
 
 #[test]

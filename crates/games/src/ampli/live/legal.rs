@@ -21,7 +21,7 @@ pub enum Begin {
 
 /// What a seat may do now without being refused or ignored. Leaving is always possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct May {
+pub struct Legal {
     /// Whether it may begin a move: by a knock (but in the rally) or by putting at once.
     pub begin: Begin,
     /// The tile it has knocked with and must put, by its values.
@@ -36,28 +36,29 @@ pub struct May {
     pub stop: bool,
 }
 
-impl May {
-    const NOTHING: May = May { begin: Begin::No, put: None, withdraw: false, draw: false, pass: false, stop: false };
+impl Legal {
+    const NOTHING: Legal =
+        Legal { begin: Begin::No, put: None, withdraw: false, draw: false, pass: false, stop: false };
 }
 
 impl Live {
     /// What a seat may do now.
-    pub fn may(&self, seat: Seat) -> May {
+    pub fn legal(&self, seat: Seat) -> Legal {
         let owner = seat == self.round.right();
         let draw = self.draws[seat.index()] == Draw::Owed;
         let full_or_any = if self.round.needs_full(seat) { Begin::Full } else { Begin::Any };
-        let may = May { draw, ..May::NOTHING };
+        let legal = Legal { draw, ..Legal::NOTHING };
         let own = self.own_knock(seat);
         let put = own.filter(|knock| knock.put.is_none()).map(|knock| knock.tile.values());
         match self.round.phase() {
-            Phase::Over => May::NOTHING,
-            Phase::Rally | Phase::RallyFull if owner => May { begin: full_or_any, stop: true, ..may },
-            Phase::Rally | Phase::RallyFull => May::NOTHING,
+            Phase::Over => Legal::NOTHING,
+            Phase::Rally | Phase::RallyFull if owner => Legal { begin: full_or_any, stop: true, ..legal },
+            Phase::Rally | Phase::RallyFull => Legal::NOTHING,
             Phase::Play => match self.begun {
-                _ if own.is_some() => May { put, withdraw: self.knocked(seat).is_some(), ..may },
-                Begun::Move { .. } => may,
-                Begun::Window { .. } => May { begin: self.begin_of(seat), ..may },
-                Begun::Nothing => May { begin: self.begin_of(seat), pass: owner && !self.owes_draw(seat), ..may },
+                _ if own.is_some() => Legal { put, withdraw: self.knocked(seat).is_some(), ..legal },
+                Begun::Move { .. } => legal,
+                Begun::Window { .. } => Legal { begin: self.begin_of(seat), ..legal },
+                Begun::Nothing => Legal { begin: self.begin_of(seat), pass: owner && !self.owes_draw(seat), ..legal },
             },
         }
     }
@@ -72,9 +73,11 @@ impl Live {
         }
     }
 
-    /// The seats that may do something now.
+    /// The seats that may do something now. Of who waits for his knock to be decided nothing is expected: whether he has already said where
+    /// his tile goes is his secret.
     pub fn to_act(&self) -> SeatSet {
-        let acts = |seat: &Seat| self.may(*seat) != May::NOTHING;
+        let pending = |seat: Seat| self.own_knock(seat).is_some() && self.knocked(seat).is_none();
+        let acts = |seat: &Seat| self.legal(*seat) != Legal::NOTHING && !pending(*seat);
         self.round.seats().filter(acts).fold(SeatSet::EMPTY, SeatSet::with)
     }
 }
