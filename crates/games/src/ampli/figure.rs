@@ -1,6 +1,6 @@
 //! The figure: the tiles on the table, and the placing rule (P2–P4).
 
-use super::grid;
+use super::grid::{self, Want};
 use super::tile::{Oriented, TILES, Tile, TileSet};
 use game::Fault;
 use game::hash::mix;
@@ -210,10 +210,11 @@ impl Figure {
     }
 
     /// Calls `each` with every placing of these tiles that the placing rule allows, and whether it is full;
-    /// with `full_only` only with the full ones. A double is listed once for each pair of cells.
+    /// with `full_only` only with the full ones. A double is listed once for each pair of cells; a tile that lies already, never.
     #[inline]
     pub fn each_placing(&self, tiles: TileSet, full_only: bool, each: impl FnMut(Placing, bool)) {
-        grid::each_placing(self, tiles, full_only, each);
+        let want = if full_only { Want::Full } else { Want::Any };
+        grid::each_placing(self, tiles.minus(self.tiles), want, each);
     }
 
     /// How many full tiles of these can be put one after another, counted no further than `enough` (N5).

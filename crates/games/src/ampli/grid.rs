@@ -6,24 +6,40 @@
 //! in `touch`, so a shift that wraps around a row's end meets nothing.
 
 use super::figure::{Figure, Placing};
-use super::tile::{Tile, TileSet};
+use super::tile::{Oriented, TileSet};
+use std::hint::select_unpredictable;
 
 /// A figure of 42 cells in one piece has width + height of at most 43: 25 × 26 cells with the ring around it.
 const MOST_WORDS: usize = 11;
 
+/// Which placings are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Want {
+    /// All that the placing rule allows.
+    Any,
+    /// Those that touch two tiles or more (P4). A full tile always does.
+    DoubleSet,
+    /// The full ones.
+    Full,
+}
+
 /// Calls `each` with every placing of the tiles on the figure, and whether it is full.
 #[inline]
-pub(super) fn each_placing(figure: &Figure, tiles: TileSet, full_only: bool, each: impl FnMut(Placing, bool)) {
+pub(super) fn each_placing(figure: &Figure, tiles: TileSet, want: Want, each: impl FnMut(Placing, bool)) {
     let (low, high) = figure.corners();
     let width = (high.x - low.x) as u32 + 5;
     let cells = width * ((high.y - low.y) as u32 + 5);
     match cells.div_ceil(64) {
-        0..=2 => Grid::<2>::new(figure, width).each_placing(tiles, full_only, each),
-        3 => Grid::<3>::new(figure, width).each_placing(tiles, full_only, each),
-        4 => Grid::<4>::new(figure, width).each_placing(tiles, full_only, each),
-        _ => Grid::<MOST_WORDS>::new(figure, width).each_placing(tiles, full_only, each),
+        0..=1 => Grid::<1>::new(figure, width).each_placing(tiles, want, each),
+        2 => Grid::<2>::new(figure, width).each_placing(tiles, want, each),
+        3 => Grid::<3>::new(figure, width).each_placing(tiles, want, each),
+        4 => Grid::<4>::new(figure, width).each_placing(tiles, want, each),
+        _ => Grid::<MOST_WORDS>::new(figure, width).each_placing(tiles, want, each),
     }
 }
+
+/// Words that are collected before their bits are taken out.
+const LIST: usize = 32;
 
 type Board<const N: usize> = [u64; N];
 
@@ -37,6 +53,8 @@ struct Grid<const N: usize> {
     bottom: i32,
     touch: [Board<N>; 6],
     free: Board<N>,
+    /// Empty cells with two or more squares around them: never two halves of one tile, which would have to lie side by side.
+    several: Board<N>,
 }
 
 impl<const N: usize> Grid<N> {
@@ -69,40 +87,123 @@ impl<const N: usize> Grid<N> {
                 free[i] |= board[i];
             }
         }
+        let mut several = [0; N];
         for i in 0..N {
             free[i] = !(free[i] | occupied[i]);
+            let (left, right) = (up(&occupied, 1, i), down(&occupied, 1, i));
+            let (below, above) = (up(&occupied, width, i), down(&occupied, width, i));
+            several[i] = left & right | below & above | (left | right) & (below | above);
         }
-        Grid { width, row_factor: 65536u32.div_ceil(width), left, bottom, touch, free }
+        Grid { width, row_factor: 65536u32.div_ceil(width), left, bottom, touch, free, several }
     }
 
     #[inline]
-    fn each_placing(&self, tiles: TileSet, full_only: bool, mut each: impl FnMut(Placing, bool)) {
+    fn each_placing(&self, tiles: TileSet, want: Want, mut each: impl FnMut(Placing, bool)) {
+        let mut found = Found { words: [Word::default(); LIST], count: 0 };
         for horizontal in [true, false] {
             let shift = if horizontal { 1 } else { self.width };
-            // What lies one cell on, moved to the cell of the first half.
-            let next_touch = self.touch.map(|board| std::array::from_fn::<u64, N, _>(|i| down(&board, shift, i)));
-            let next_free = std::array::from_fn::<u64, N, _>(|i| down(&self.free, shift, i));
+            let toward = Toward::new(self, shift, want);
             for tile in tiles.iter() {
-                for way in Tile::ways(tile) {
-                    let first = &self.touch[usize::from(way.first()) - 1];
-                    let second = &next_touch[usize::from(way.second()) - 1];
+                if found.count + 2 * N >= LIST {
+                    self.empty(&mut found, &mut each);
+                }
+                for way in tile.ways() {
+                    let (first, second) = (usize::from(way.first()) - 1, usize::from(way.second()) - 1);
                     for i in 0..N {
-                        let full = first[i] & second[i];
-                        let incomplete = if full_only { 0 } else { first[i] & next_free[i] | self.free[i] & second[i] };
-                        let mut any = full | incomplete;
-                        while any != 0 {
-                            let bit = any.trailing_zeros();
-                            any &= any - 1;
-                            let cell = i as u32 * 64 + bit;
-                            let row = (cell * self.row_factor) >> 16;
-                            let x = ((cell - row * self.width) as i32 + self.left) as i8;
-                            let y = (row as i32 + self.bottom) as i8;
-                            each(Placing { tile: way, horizontal, x, y }, full >> bit & 1 == 1);
-                        }
+                        let full = self.touch[first][i] & toward.touch[second][i];
+                        let any = full | toward.only_first[first][i] | toward.only_second[second][i];
+                        found.add(Word { any, full, way, horizontal, first_cell: i as u16 * 64 });
                     }
                 }
             }
         }
+        self.empty(&mut found, &mut each);
+    }
+
+    /// Calls `each` with all placings found, and forgets them.
+    ///
+    /// Most words hold one bit or two, so a loop over words with a loop over bits inside would be guessed wrong by the processor at
+    /// almost every word. This one loop takes a bit at a time and moves on to the next word without a branch.
+    #[inline]
+    fn empty(&self, found: &mut Found, each: &mut impl FnMut(Placing, bool)) {
+        let mut index = 0;
+        let mut any = found.words[0].any;
+        while index < found.count {
+            let bit = any.trailing_zeros();
+            let word = &found.words[index % LIST];
+            let cell = u32::from(word.first_cell) + bit;
+            let row = (cell * self.row_factor) >> 16;
+            let x = ((cell - row * self.width) as i32 + self.left) as i8;
+            let y = (row as i32 + self.bottom) as i8;
+            each(Placing { tile: word.way, horizontal: word.horizontal, x, y }, word.full >> bit & 1 == 1);
+            any &= any - 1;
+            let next = found.words[(index + 1) % LIST].any;
+            index += usize::from(any == 0);
+            any = select_unpredictable(any == 0, next, any);
+        }
+        found.count = 0;
+    }
+}
+
+/// The boards for one direction, by the value less 1, all at the cell of the first half.
+struct Toward<const N: usize> {
+    /// The second half touches its value.
+    touch: [Board<N>; 6],
+    /// The first half touches its value, the second touches nothing.
+    only_first: [Board<N>; 6],
+    /// The second half touches its value, the first touches nothing.
+    only_second: [Board<N>; 6],
+}
+
+impl<const N: usize> Toward<N> {
+    #[inline]
+    fn new(grid: &Grid<N>, shift: u32, want: Want) -> Toward<N> {
+        // Where an incomplete tile may touch.
+        let near: Board<N> = match want {
+            Want::Any => [!0; N],
+            Want::DoubleSet => grid.several,
+            Want::Full => [0; N],
+        };
+        let mut toward = Toward { touch: [[0; N]; 6], only_first: [[0; N]; 6], only_second: [[0; N]; 6] };
+        for i in 0..N {
+            let next_free = down(&grid.free, shift, i) & near[i];
+            let free = grid.free[i];
+            let next_near = down(&near, shift, i);
+            for value in 0..6 {
+                toward.touch[value][i] = down(&grid.touch[value], shift, i);
+                toward.only_first[value][i] = grid.touch[value][i] & next_free;
+                toward.only_second[value][i] = toward.touch[value][i] & next_near & free;
+            }
+        }
+        toward
+    }
+}
+
+/// Places of one tile, turned one way, that are not none.
+#[derive(Clone, Copy, Default)]
+struct Word {
+    /// The cells of first halves.
+    any: u64,
+    /// Those among them where the tile is full.
+    full: u64,
+    /// The cell of the lowest bit.
+    first_cell: u16,
+    way: Oriented,
+    horizontal: bool,
+}
+
+/// The words found so far.
+struct Found {
+    words: [Word; LIST],
+    count: usize,
+}
+
+impl Found {
+    /// Adds a word; an empty one will be written over by the next.
+    #[inline]
+    fn add(&mut self, word: Word) {
+        self.words[self.count % LIST] = word;
+        self.count += usize::from(word.any != 0);
     }
 }
 

@@ -61,7 +61,7 @@ use rand_core::Rng;
 /// let mut table = Table::new(game, game.parse_position(start).unwrap());
 /// table.play_turn("54–(15п)").unwrap();
 /// table.play_turn("wait").unwrap();
-/// table.play_turn("55–::").unwrap();
+/// table.play_turn("55–(15н)").unwrap();
 /// assert!(game.position_text(table.position()).ends_with(" A B first 0"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,6 +7,7 @@
 
 use super::deal::{Deal, HAND, Reserve, seat_name};
 use super::figure::{Figure, Fit, Placing};
+use super::grid::{self, Want};
 use super::tile::{Oriented, Tile, TileSet};
 use game::{Effect, Effects, Fault, Outcome, Piece, Place, Seat};
 
@@ -175,18 +176,13 @@ impl Round {
 
     /// Calls `each` with all placings a seat may put now if it may put at all, and whether they are full.
     #[inline]
-    pub fn each_placing(&self, seat: Seat, mut each: impl FnMut(Placing, bool)) {
-        let (hand, full_only) = (self.hand(seat), self.needs_full(seat));
-        if self.on_last_tile(seat) {
-            self.figure.each_placing(hand, full_only, |placing, full| {
-                // A full tile touches two tiles always, so only the others are looked at (P4, P5).
-                if full || self.figure.touched(placing).len() >= 2 {
-                    each(placing, full);
-                }
-            });
-        } else {
-            self.figure.each_placing(hand, full_only, each);
-        }
+    pub fn each_placing(&self, seat: Seat, each: impl FnMut(Placing, bool)) {
+        let want = match (self.needs_full(seat), self.on_last_tile(seat)) {
+            (true, _) => Want::Full,
+            (false, true) => Want::DoubleSet,
+            (false, false) => Want::Any,
+        };
+        grid::each_placing(&self.figure, self.hand(seat), want, each);
     }
 
     /// Whether a seat has any placing that [`Round::each_placing`] would give.

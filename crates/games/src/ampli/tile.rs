@@ -23,14 +23,14 @@ const VALUES: [[u8; 2]; TILES] = {
     values
 };
 
-/// The index of the tile with two values, each counted from 0: the inverse of [`VALUES`], in either order.
-const INDEX: [u8; 36] = {
-    let mut inverse = [0; 36];
+/// The index of the tile by the bits of [`Oriented`]: the inverse of [`VALUES`], in either order.
+const INDEX: [u8; 64] = {
+    let mut inverse = [0; 64];
     let mut index = 0;
     while index < TILES {
         let [low, high] = VALUES[index];
-        inverse[(low as usize - 1) * 6 + high as usize - 1] = index as u8;
-        inverse[(high as usize - 1) * 6 + low as usize - 1] = index as u8;
+        inverse[(low << 3 | high) as usize] = index as u8;
+        inverse[(high << 3 | low) as usize] = index as u8;
         index += 1;
     }
     inverse
@@ -114,8 +114,18 @@ impl fmt::Debug for Tile {
 }
 
 /// A tile turned one way: the left half first, or the lower one when it stands upright (N1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Oriented(u8);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Oriented(
+    /// Three bits for each value, the first half's above the second's.
+    u8,
+);
+
+impl Default for Oriented {
+    /// 11, the first of all tiles.
+    fn default() -> Oriented {
+        Oriented::of(1, 1)
+    }
+}
 
 impl Oriented {
     /// The tile with these values of 1 to 6, first half first.
@@ -126,19 +136,19 @@ impl Oriented {
 
     #[inline]
     fn of(first: u8, second: u8) -> Oriented {
-        Oriented((first - 1) * 6 + second - 1)
+        Oriented(first << 3 | second)
     }
 
     /// The value of the left or lower half.
     #[inline]
     pub fn first(self) -> u8 {
-        self.0 / 6 + 1
+        self.0 >> 3
     }
 
     /// The value of the right or upper half.
     #[inline]
     pub fn second(self) -> u8 {
-        self.0 % 6 + 1
+        self.0 & 7
     }
 
     /// Both values, first half first.
@@ -156,7 +166,7 @@ impl Oriented {
     /// Which tile it is.
     #[inline]
     pub fn tile(self) -> Tile {
-        Tile(INDEX[usize::from(self.0)])
+        Tile(INDEX[usize::from(self.0 & 63)])
     }
 }
 
