@@ -67,6 +67,8 @@ fn owes_a_draw_own_violation_still_owes_it() {
     assert_eq!(room.pass_time(60_999), "");
     assert_eq!(room.pass_time(61_000), "A violates Slow; right B; B guarded");
     assert!(room.live.owes_draw(A));
+    let mut other = Room { live: room.live, log: room.log.clone() };
+    assert_eq!(other.act(61_500, B, "knock:16"), "B knocks 16 Turn", "guarded, these are no seconds to catch");
     room.act(62_000, B, "pass");
     assert_eq!(room.refused(62_001, A, "knock:25"), "A must first draw (rule R1)");
     room.draw(62_001, A);

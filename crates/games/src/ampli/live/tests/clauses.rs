@@ -36,6 +36,11 @@ fn r1_a_draw_counts_from_its_corrected_time_but_never_from_before_the_tile_lay()
     room.act(1_000, A, "54-@2,0");
     room.late(1_500, 900, A, "draw");
     assert_eq!(room.live.deadline(), Some(3_000));
+    let mut room = Room::at(DEALT, A);
+    room.act(1_000, A, "54-@2,0");
+    room.late(5_000, 1_000, A, "draw");
+    assert_eq!(room.live.deadline(), Some(5_000), "what would be past happens now");
+    assert_eq!(room.pass_time(5_000), "A drew 25; A ready");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Three players: no races, but knocks, minutes and violations (W1–W3).
 
 use super::*;
+use crate::ampli::live::Begin;
 
 /// Three with a few tiles each; A has the right. 54-@2,0 fits for A, 55-@1,-1 is then full for anyone.
 fn three() -> Room {
@@ -24,7 +25,7 @@ fn w1_nobody_intercepts() {
     for act in ["knock:16", "16@0,1"] {
         assert_eq!(room.refused(1_001, C, act), "C has not the right of move, and three do not intercept (rule W1)");
     }
-    assert_eq!(room.live.legal(C), room.live.legal(A));
+    assert_eq!([A, B, C].map(|seat| room.live.legal(seat).begin), [Begin::No, Begin::Any, Begin::No]);
 }
 
 #[test]
