@@ -115,7 +115,7 @@ impl Live {
 
     /// Whether a seat has yet to draw or to turn its retarder.
     pub fn owes_draw(&self, seat: Seat) -> bool {
-        self.draws[seat.index()] != Draw::Done
+        self.draws.get(seat.index()).is_some_and(|&draw| draw != Draw::Done)
     }
 
     pub(super) fn start_minute(&mut self) {

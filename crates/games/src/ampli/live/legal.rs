@@ -42,8 +42,11 @@ impl Legal {
 }
 
 impl Live {
-    /// What a seat may do now.
+    /// What a seat may do now; nothing if nobody sits there.
     pub fn legal(&self, seat: Seat) -> Legal {
+        if seat.0 >= self.round.players() {
+            return Legal::NOTHING;
+        }
         let owner = seat == self.round.right();
         let draw = self.draws[seat.index()] == Draw::Owed;
         let full_or_any = if self.round.needs_full(seat) { Begin::Full } else { Begin::Any };
@@ -73,8 +76,9 @@ impl Live {
         }
     }
 
-    /// The seats that may do something now. Of who waits for his knock to be decided nothing is expected: whether he has already said where
-    /// his tile goes is his secret.
+    /// The seats that may do something now.
+    ///
+    /// Of who waits for his knock to be decided nothing is expected: whether he has said where his tile goes is his secret.
     pub fn to_act(&self) -> SeatSet {
         let pending = |seat: Seat| self.own_knock(seat).is_some() && self.knocked(seat).is_none();
         let acts = |seat: &Seat| self.legal(*seat) != Legal::NOTHING && !pending(*seat);

@@ -100,6 +100,7 @@ fn what_each_may_do() {
     assert_eq!(room.live.legal(A), Legal { begin: Begin::Any, pass: true, ..nothing });
     assert_eq!(room.live.legal(B), nothing);
     assert_eq!(room.live.to_act(), SeatSet::only(A));
+    assert_eq!([C, Seat(7)].map(|seat| room.live.legal(seat)), [nothing; 2], "nobody sits there");
     room.act(0, A, "54-@2,0");
     assert_eq!(room.live.legal(A), Legal { draw: true, ..nothing });
     assert_eq!(room.live.legal(B), Legal { begin: Begin::Any, pass: true, ..nothing });
