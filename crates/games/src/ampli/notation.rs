@@ -67,6 +67,14 @@ pub struct Said {
 }
 
 impl Said {
+    /// Reads `54–(15п)::` or the exact form, and nothing after it.
+    pub fn parse(text: &str) -> Result<Said, Fault> {
+        let mut cursor = Cursor::new(text);
+        let said = Said::read(&mut cursor)?;
+        cursor.end()?;
+        Ok(said)
+    }
+
     /// Reads `54–(15п)::` or the exact form up to what follows it.
     pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Said, Fault> {
         let mut ahead = cursor.clone();

@@ -60,11 +60,12 @@ impl Numbers {
     }
 }
 
-fn begun(position: &Position, seat: Seat) -> Begun {
-    match position.stage() {
-        Stage::RallyFull => Begun::Intercepting,
+/// When a step was begun; of a violation only whether with the right is told.
+fn begun(position: &Position, seat: Seat, step: Step) -> Begun {
+    match (position.stage(), step) {
+        (Stage::RallyFull, _) => Begun::Intercepting,
         _ if seat != position.round().right() => Begun::Intercepting,
-        Stage::First => Begun::InSeconds,
+        (Stage::First, Step::Put { .. }) => Begun::InSeconds,
         _ => Begun::InTurn,
     }
 }
@@ -87,8 +88,13 @@ pub(super) fn movetext(table: &Table<Ampli>) -> String {
                 continue;
             }
             waits = 0;
-            words.push(numbers.text(seat, begun(&before, seat)));
+            let number = numbers.text(seat, begun(&before, seat, step));
             numbers.take(seat);
+            if let Step::Violation(_) = step {
+                words.push(number + &moves::text(&before, step));
+                continue;
+            }
+            words.push(number);
             words.push(moves::text(&before, step));
             if let Step::Put { placing, full } = step {
                 let round = before.round();
