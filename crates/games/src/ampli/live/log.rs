@@ -137,9 +137,9 @@ fn placing(tile: [u8; 2], cells: [Place; 2]) -> Option<Placing> {
     Some(Placing { tile: Oriented::new(tile[0], tile[1])?, horizontal: other != x, x, y })
 }
 
-/// Whether a word of the moves is a number: `7.`, `!7.`, `7!` or `7A`.
+/// Whether a word of the moves begins with a number: `7.`, `!7.`, `7!`, `7A`, and `7.?`, as violations are written.
 fn is_number(word: &str) -> bool {
     let word = word.strip_prefix('!').unwrap_or(word);
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    digits > 0 && matches!(&word[digits..], "." | "!" | "A" | "B" | "C")
+    digits > 0 && word[digits..].starts_with(['.', '!', 'A', 'B', 'C'])
 }

@@ -163,3 +163,19 @@ fn m1_raw_and_allowed_times_of_an_interception_are_in_the_record() {
     room.pass_time(1_200);
     assert_eq!(room.log.movetext(), "2! 56::״ +23 {[%raw 0:00:01.100] [%allowed 0:00:00.950]}");
 }
+
+#[test]
+fn n5_violations_stand_in_the_record_with_their_number_and_the_tile_that_was_shown() {
+    let mut room = Room::at(MIDDLE, A);
+    room.act(1_000, B, "knock:13");
+    room.act(2_000, B, "withdraw");
+    room.act(3_000, A, "64@3,-2");
+    room.act(3_100, B, "56@1,1");
+    room.act(3_200, A, "draw");
+    room.act(5_200, A, "26@2,-3");
+    room.pass_time(65_200);
+    let raw = |time: &str| format!("{{[%raw 0:00:0{time}] [%allowed 0:00:0{time}]}}");
+    let (first, second) = (raw("1.000"), raw("5.200"));
+    let expected = format!("2!13? {first} 3. 64(55)״״״ +12 !4. 56::״ +23 5! 26::״״ {second} 7.?");
+    assert_eq!(room.log.movetext(), expected);
+}
