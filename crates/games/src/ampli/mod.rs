@@ -22,6 +22,7 @@ mod deal;
 mod figure;
 mod grid;
 mod hidden;
+pub mod live;
 mod matches;
 mod moves;
 mod notation;

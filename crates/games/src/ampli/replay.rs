@@ -201,7 +201,7 @@ impl Replay {
         }
         self.last = None;
         if let Some(shown) = text.strip_suffix('?') {
-            return self.violate(seat, shown);
+            return self.violate(seat, begun, shown);
         }
         self.pass_seconds(seat, begun)?;
         let before = *self.table.position();
@@ -226,7 +226,7 @@ impl Replay {
         Ok(())
     }
 
-    fn violate(&mut self, seat: Seat, shown: &str) -> Result<(), Fault> {
+    fn violate(&mut self, seat: Seat, begun: Begun, shown: &str) -> Result<(), Fault> {
         let round = self.table.position().round();
         if round.phase() != Phase::Play {
             return Err(Fault::new("there are no violations in the rally").clause("S2"));
@@ -238,6 +238,10 @@ impl Replay {
         let shown = if shown.is_empty() { None } else { Some(Tile::parse(shown)?) };
         if let Some(tile) = shown {
             round.may_put_tile(seat, tile)?;
+        }
+        // With the right and after the seconds, as the number says.
+        while begun == Begun::InTurn && seat == self.table.position().round().right() && self.may_wait() {
+            self.wait();
         }
         self.table.make(seat, Step::Violation(shown));
         self.numbers.take(seat);
@@ -280,6 +284,10 @@ impl Replay {
                 Ok(())
             }
         }
+    }
+
+    fn may_wait(&self) -> bool {
+        matches!(self.table.position().stage(), Stage::First | Stage::Second)
     }
 
     fn wait(&mut self) {
