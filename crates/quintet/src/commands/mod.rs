@@ -31,8 +31,11 @@ pub(crate) fn run(command: Option<Command>) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Rules and a table that is played by them.
+type Opened = (Box<dyn Rules>, Box<dyn AnyTable>);
+
 /// The rules and the table that a command's arguments mean.
-fn open(game: &str, from: &FromArgs, seed: u64) -> Result<(Box<dyn Rules>, Box<dyn AnyTable>), Failure> {
+fn open(game: &str, from: &FromArgs, seed: u64) -> Result<Opened, Failure> {
     let entry = catalog::find(game)?;
     let rules = entry.open(from.setup.as_deref().unwrap_or(entry.default_setup))?;
     let table = match &from.position {
