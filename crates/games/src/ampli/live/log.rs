@@ -118,8 +118,12 @@ impl Log {
         tags.extend(game.deal_tags(self.table.start()));
         tags.extend(more.iter().map(|&(name, value)| (name.to_string(), value.to_string())));
         let outcome = live.outcome();
-        let result = outcome.as_ref().map_or("*", Outcome::result);
-        tags.push(("Result".to_string(), result.to_string()));
+        // A table of three has a score and no winner of two.
+        let mut result = "";
+        if game.seats() == 2 {
+            result = outcome.as_ref().map_or("*", Outcome::result);
+            tags.push(("Result".to_string(), result.to_string()));
+        }
         if let Some(outcome) = outcome {
             tags.push(("Score".to_string(), game.score_text(&outcome)));
         }
