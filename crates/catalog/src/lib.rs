@@ -121,7 +121,7 @@ pub fn replay(record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
 ///
 /// ```
 /// let lines = catalog::ampli_placings("15-@0,0;54-@2,0", "55").unwrap();
-/// assert!(lines.contains(&"55-@1,1\tfull\t2\t55–(15в)::".to_string()), "{lines:?}");
+/// assert!(lines.contains(&"55-@1,1\tfull\t2\t55–(15в)".to_string()), "{lines:?}");
 /// ```
 pub fn ampli_placings(figure: &str, tile: &str) -> Result<Vec<String>, Fault> {
     use games::ampli::{Figure, Tile, placings};

@@ -1,6 +1,6 @@
 //! Records of games: PGN-shaped text with tags, turns and a result.
 
-use crate::{Fault, Game, Seat, Table, quote};
+use crate::{Fault, Game, Seat, Table, quote, random};
 
 /// The longest record that is read, in bytes.
 pub const LONGEST: usize = 1 << 20;
@@ -111,7 +111,7 @@ pub fn text_of<G: Game>(table: &Table<G>, more: &[(&str, &str)]) -> String {
     let deal = game.deal_tags(table.start());
     if deal.is_empty() {
         let start = game.position_text(table.start());
-        let usual = game.start(&game.deal(&mut NoChance));
+        let usual = game.start(&game.deal(&mut random::Quick::new(0)));
         if start != game.position_text(&usual) {
             record.set_tag("Position", &start);
         }
@@ -135,23 +135,6 @@ pub fn text_of<G: Game>(table: &Table<G>, more: &[(&str, &str)]) -> String {
         record.set_tag("Score", &game.score_text(&outcome));
     }
     write(&record.tags, &G::movetext(table), &result)
-}
-
-/// Chance for games that have none: their deal asks for nothing.
-struct NoChance;
-
-impl rand_core::TryRng for NoChance {
-    type Error = std::convert::Infallible;
-    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
-        Ok(0)
-    }
-    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-        Ok(0)
-    }
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
-        bytes.fill(0);
-        Ok(())
-    }
 }
 
 fn result_of<G: Game>(table: &Table<G>) -> &'static str {
@@ -182,7 +165,7 @@ pub fn opening<G: Game>(record: &Record) -> Result<Table<G>, Fault> {
     let game = G::from_setup(record.tag("Setup").unwrap_or(G::DEFAULT_SETUP)).map_err(|f| f.within("the tag Setup"))?;
     let start = match record.tag("Position") {
         Some(text) => game.parse_position(text).map_err(|f| f.within("the tag Position"))?,
-        None => game.start(&game.deal(&mut NoChance)),
+        None => game.start(&game.deal(&mut random::Quick::new(0))),
     };
     Ok(Table::new(game, start))
 }

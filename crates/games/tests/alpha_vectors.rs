@@ -1,6 +1,5 @@
 //! Positions of Alpha with their exact successors, made by another program, and perft.
 
-#[allow(unreachable_pub)]
 mod support;
 
 use game::turns::perft;

@@ -1,6 +1,5 @@
 //! Ampli: every placing of a tile on a figure, against lists made by an independent program.
 
-#[allow(unreachable_pub)]
 mod support;
 
 use games::ampli::{Figure, Tile, TileSet};

@@ -1,6 +1,5 @@
 //! Fair Exchange against the successors that an independent program found, and the known perft numbers.
 
-#[allow(unreachable_pub)]
 mod support;
 
 use game::{Game, Turns, apply_turn, turns::perft};

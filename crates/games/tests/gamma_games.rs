@@ -1,7 +1,6 @@
 //! Random games and random texts: what the contract promises holds everywhere.
 
 // Shared with other test binaries, each of which uses only part of it.
-#[allow(unreachable_pub)]
 mod support;
 
 use game::{Effect, Game, Piece, Place, Seat, Table, Turns, apply_turn, decider, random};

@@ -1,7 +1,6 @@
 //! Gamma against positions whose successors another program found, and the counts that the rules give.
 
 // Shared with other test binaries, each of which uses only part of it.
-#[allow(unreachable_pub)]
 mod support;
 
 use game::turns::{perft, walk};

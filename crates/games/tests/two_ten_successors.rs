@@ -1,6 +1,5 @@
 //! Successors of 210 beside those that an independent program found.
 
-#[allow(unreachable_pub)]
 mod support;
 
 use game::{Game, Turns, WithGame, apply_turn};

@@ -12,15 +12,17 @@
 //! [`Round`] knows all this without a clock. [`Ampli`] is calm play (M2): no clock either, and after each tile the opponent decides
 //! first, then who has put it, whether to use the seconds, so that both could always be in time.
 //!
-//! Positions are written as [`position`](self) texts `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`. Beyond the rules' own text,
+//! A position is written `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`. Beyond the rules' own text,
 //! violations in a row follow the passes when there are any (`0?2`), a tile in hand that a violation has shown to all is written `35!`,
 //! and a score is also there when the game is over without anyone having finished.
 
+mod acts;
 mod calm;
 mod deal;
 mod figure;
 mod grid;
 mod hidden;
+pub mod live;
 mod matches;
 mod moves;
 mod notation;
@@ -28,6 +30,7 @@ mod position;
 mod possible;
 mod problem;
 mod record;
+mod replay;
 mod round;
 mod text;
 mod tile;
@@ -36,13 +39,14 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use acts::MOST_VIOLATIONS;
 pub use calm::{Position, Stage, Step};
 pub use deal::{Deal, HAND, HAND_OF_THREE, RESERVE, Reserve, last_seat, seat_name};
 pub use figure::{Cell, Figure, Fit, Placing};
 pub use matches::{FEWEST_GAMES, Match};
 pub use notation::{Beside, Edge, Listed, Said, placings, shortest};
 pub use problem::{Pair, pairings, pairs};
-pub use round::{MOST_VIOLATIONS, Phase, Round};
+pub use round::{Phase, Round};
 pub use tile::{Oriented, TILES, Tile, TileIter, TileSet};
 pub use view::{SeatView, TileView, View};
 
@@ -228,6 +232,6 @@ impl Game for Ampli {
     }
 
     fn replay(record: &Record) -> Result<Table<Self>, Fault> {
-        record::replay(record)
+        replay::replay(record)
     }
 }

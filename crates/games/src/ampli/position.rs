@@ -3,6 +3,7 @@
 //! `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`: figure, the seats, who has the right, who decides, stage, passes in a row, and the
 //! score once somebody has finished or the game is over. Three marks are our own: violations in a row follow the passes when there
 //! are any (`0?2`), a tile that a violation has shown to all is written `35!`, and what a viewer may not see is a `?` with a count.
+//! When the game is over nobody decides: the seat that has the right (in the rally, who played it) is named twice.
 
 use super::calm::{Position, Stage};
 use super::deal::{Reserve, seat_name};

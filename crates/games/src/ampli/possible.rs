@@ -1,9 +1,10 @@
 //! What cannot be: a position that is read must be one that play could have led to.
 
+use super::acts::MOST_VIOLATIONS;
 use super::calm::{Position, Stage};
 use super::deal::{HAND, HAND_OF_THREE, RESERVE, seat_name};
 use super::figure::Figure;
-use super::round::{MOST_VIOLATIONS, Phase, Round};
+use super::round::{Phase, Round};
 use super::tile::TileSet;
 use game::{Fault, Seat};
 

@@ -1,21 +1,17 @@
-//! Records (N4, N5): the deal in tags, moves with the author's numbers and marks.
+//! Records, written (N4, N5): the deal in tags, moves with the author's numbers and marks.
 //!
-//! Waits are not written: the numbers tell when a move was begun. Only waits at the very end of an unfinished game are written, as `wait`.
+//! Waits are not written: the numbers tell when a move was begun. Only waits at the very end of an unfinished game are, as `wait`.
 
+use super::Ampli;
 use super::calm::{Position, Stage, Step};
-use super::deal::{Deal, Reserve, seat_name};
-use super::moves::{self, MARK, WAIT, Written, read_arrows};
+use super::deal::{Deal, seat_name};
+use super::moves::{self, MARK, WAIT};
 use super::position::tiles_text;
-use super::round::Phase;
-use super::tile::{Tile, TileSet};
-use super::{Ampli, text::read_oriented};
-use game::record::{check_result, is_result};
-use game::text::Cursor;
-use game::{Fault, Game, Record, Seat, Silent, Table, quote};
+use game::{Game, Seat, Silent, Table};
 
 /// When a move was begun, as its number tells (N4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Begun {
+pub(super) enum Begun {
     /// `!7.`: with the right, in the other's drawing seconds.
     InSeconds,
     /// `7.`: with the right, after them.
@@ -25,31 +21,31 @@ enum Begun {
 }
 
 /// The numbers used so far.
-struct Numbers {
-    players: u8,
+pub(super) struct Numbers {
+    pub(super) players: u8,
     last: u32,
     turns: [u32; 3],
 }
 
 impl Numbers {
-    fn new(players: u8) -> Numbers {
+    pub(super) fn new(players: u8) -> Numbers {
         Numbers { players, last: 0, turns: [0; 3] }
     }
 
     /// The number of a seat's next move: of two players the next of its own parity, of three its own count.
-    fn next(&self, seat: Seat) -> u32 {
+    pub(super) fn next(&self, seat: Seat) -> u32 {
         match self.players {
             3 => self.turns[seat.index()] + 1,
             _ => self.last + if self.last % 2 == u32::from(seat.0) { 1 } else { 2 },
         }
     }
 
-    fn take(&mut self, seat: Seat) {
+    pub(super) fn take(&mut self, seat: Seat) {
         self.last = self.next(seat);
         self.turns[seat.index()] += 1;
     }
 
-    fn text(&self, seat: Seat, begun: Begun) -> String {
+    pub(super) fn text(&self, seat: Seat, begun: Begun) -> String {
         let number = self.next(seat);
         match (self.players, begun) {
             (3, _) => format!("{number}{}", seat_name(seat)),
@@ -69,8 +65,6 @@ fn begun(position: &Position, seat: Seat, step: Step) -> Begun {
         _ => Begun::InTurn,
     }
 }
-
-// ---- writing -----------------------------------------------------------------------------------------------------
 
 /// The moves of a table.
 pub(super) fn movetext(table: &Table<Ampli>) -> String {
@@ -113,12 +107,12 @@ pub(super) fn movetext(table: &Table<Ampli>) -> String {
 }
 
 /// As which one a seat finished by its last step, counted from 1.
-fn place_finished(before: &Position, after: &Position, seat: Seat) -> Option<u8> {
+pub(super) fn place_finished(before: &Position, after: &Position, seat: Seat) -> Option<u8> {
     let round = before.round();
     (!round.finished(seat) && after.round().finished(seat)).then(|| round.players() - round.playing() + 1)
 }
 
-fn arrows(place: Option<u8>) -> Option<&'static str> {
+pub(super) fn arrows(place: Option<u8>) -> Option<&'static str> {
     match place {
         Some(1) => Some(">>"),
         Some(2) => Some(">"),
@@ -144,282 +138,4 @@ pub(super) fn deal_tags(game: &Ampli, start: &Position) -> Vec<(String, String)>
     }
     tags.push(("Initial".to_string(), initial.to_string()));
     tags
-}
-
-// ---- reading -----------------------------------------------------------------------------------------------------
-
-/// The table at which a record's game begins.
-fn opening(record: &Record) -> Result<Table<Ampli>, Fault> {
-    record.expect_game(Ampli::ID)?;
-    let usual = if record.tag("HandC").is_some() { "3" } else { Ampli::DEFAULT_SETUP };
-    let game = Ampli::from_setup(record.tag("Setup").unwrap_or(usual)).map_err(|f| f.within("the tag Setup"))?;
-    let start = match record.tag("Position") {
-        Some(text) => game.parse_position(text).map_err(|f| f.within("the tag Position"))?,
-        None => game.start(&read_deal(&game, record)?),
-    };
-    Ok(Table::new(game, start))
-}
-
-fn read_deal(game: &Ampli, record: &Record) -> Result<Deal, Fault> {
-    let tiles = |name: &str| -> Result<Vec<Tile>, Fault> {
-        let text = record.tag(name).ok_or_else(|| {
-            Fault::new(format!("the record has no tag {name}: without all tiles it cannot be replayed"))
-        })?;
-        let found = text.split_whitespace().map(Tile::parse).collect::<Result<Vec<_>, _>>();
-        let found = found.map_err(|f| f.within(format!("the tag {name}")))?;
-        let twice = found.iter().enumerate().find(|&(i, t)| found[..i].contains(t));
-        match twice {
-            Some((_, tile)) => Err(Fault::new(format!("the tag {name} has the tile {tile} twice")).clause("P1")),
-            None => Ok(found),
-        }
-    };
-    let players = game.seats();
-    let initial = tiles("Initial")?;
-    let &[initial] = initial.as_slice() else {
-        return Err(Fault::new(format!("the tag Initial holds one tile, found {}", initial.len())).clause("D1"));
-    };
-    let mut deal = Deal { players, hands: [TileSet::EMPTY; 3], reserves: [Reserve::default(); 3], initial };
-    for seat in (0..players).map(Seat) {
-        let name = seat_name(seat);
-        deal.hands[seat.index()] = tiles(&format!("Hand{name}"))?.into_iter().collect();
-        if players == 2 {
-            let reserve = tiles(&format!("Reserve{name}"))?;
-            if reserve.len() > super::RESERVE {
-                let message = format!("the tag Reserve{name} holds 4 tiles, found {}", reserve.len());
-                return Err(Fault::new(message).clause("D1"));
-            }
-            deal.reserves[seat.index()] = Reserve::new(&reserve);
-        }
-    }
-    deal.check(game.beginner())?;
-    Ok(deal)
-}
-
-/// Plays a record.
-pub(super) fn replay(record: &Record) -> Result<Table<Ampli>, Fault> {
-    let table = opening(record)?;
-    let numbers = Numbers::new(table.game().seats());
-    let mut replay = Replay { table, numbers, heading: None, bang: false, last: None };
-    let mut result = None;
-    for word in &record.words {
-        let text = word.text.as_str();
-        if result.is_some() {
-            return Err(Fault::new(format!("{} stands after the result", quote(text))).line(word.line));
-        }
-        if is_result(text) {
-            result = Some(text);
-        } else {
-            replay.word(text).map_err(|f| f.line(word.line))?;
-        }
-    }
-    if replay.heading.is_some() || replay.bang {
-        return Err(Fault::new("the record ends with a number that has no move").clause("N4"));
-    }
-    check_result(record, &replay.table, result)?;
-    Ok(replay.table)
-}
-
-/// What the last put did, for words that say more about it.
-struct Done {
-    seat: Seat,
-    drawn: Option<Tile>,
-    place: Option<u8>,
-}
-
-impl Done {
-    fn check_drawn(&self, said: Tile) -> Result<(), Fault> {
-        let name = seat_name(self.seat);
-        let message = match self.drawn {
-            Some(drawn) if drawn == said => return Ok(()),
-            Some(drawn) => format!("{name} drew {drawn}, not {said}"),
-            None => format!("{name} has nothing to draw, found +{said}"),
-        };
-        Err(Fault::new(message).clause("N5"))
-    }
-
-    fn check_place(&self, said: u8) -> Result<(), Fault> {
-        if self.place == Some(said) {
-            return Ok(());
-        }
-        let (name, arrows) = (seat_name(self.seat), arrows(Some(said)).unwrap_or_default());
-        let message = format!("{name} has not finished as {arrows} says");
-        Err(Fault::new(message).clause("N5"))
-    }
-}
-
-struct Replay {
-    table: Table<Ampli>,
-    numbers: Numbers,
-    /// A number whose move has not been read yet.
-    heading: Option<(Seat, Begun, String)>,
-    /// A `!` that stands before its number as a word of its own.
-    bang: bool,
-    last: Option<Done>,
-}
-
-impl Replay {
-    fn word(&mut self, word: &str) -> Result<(), Fault> {
-        let alone = self.heading.is_none() && !self.bang;
-        let mut cursor = Cursor::new(word);
-        if word == "!" && alone {
-            self.bang = true;
-        } else if word == WAIT && alone {
-            self.table.play_turn(WAIT)?;
-        } else if word.starts_with('+') && alone {
-            cursor.next_char();
-            let said = read_oriented(&mut cursor)?.tile();
-            cursor.end()?;
-            self.done(word)?.check_drawn(said)?;
-        } else if word.starts_with('>') && alone {
-            let said = read_arrows(&mut cursor).unwrap_or_default();
-            cursor.end()?;
-            self.done(word)?.check_place(said)?;
-        } else if let Some(rest) = self.number(word)? {
-            if !rest.is_empty() {
-                self.play(rest)?;
-            }
-        } else {
-            self.play(word)?;
-        }
-        Ok(())
-    }
-
-    fn done(&self, word: &str) -> Result<&Done, Fault> {
-        self.last
-            .as_ref()
-            .ok_or_else(|| Fault::new(format!("{} follows no tile that was put", quote(word))).clause("N5"))
-    }
-
-    /// Reads a number, if the word begins with one; gives what follows it.
-    fn number<'a>(&mut self, word: &'a str) -> Result<Option<&'a str>, Fault> {
-        let mut cursor = Cursor::new(word);
-        let bang = cursor.eat('!') || self.bang;
-        if !bang && !cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
-            return Ok(None);
-        }
-        let wrong =
-            |found: &str| Fault::new(format!("found {} where a number was expected", quote(found))).clause("N4");
-        let found = cursor.number(9999).map_err(|_| wrong(word))?;
-        let three = self.numbers.players == 3;
-        let (seat, begun) = match cursor.next_char() {
-            Some('.') if !three => (Seat((found as u8 + 1) % 2), if bang { Begun::InSeconds } else { Begun::InTurn }),
-            Some('!') if !three && !bang => (Seat((found as u8 + 1) % 2), Begun::Intercepting),
-            Some(c @ 'A'..='C') if three && !bang => {
-                cursor.eat('.');
-                (Seat(c as u8 - b'A'), Begun::InTurn)
-            }
-            _ if bang => return Err(wrong(word)),
-            _ => return Ok(None),
-        };
-        if self.heading.is_some() {
-            return Err(Fault::new(format!("found the number {} where a move was expected", quote(word))).clause("N4"));
-        }
-        let (expected, name) = (self.numbers.next(seat), seat_name(seat));
-        if found != expected {
-            let message = format!("found the number {} where {name}'s next is {expected}", quote(word));
-            return Err(Fault::new(message).clause("N4"));
-        }
-        self.bang = false;
-        self.heading = Some((seat, begun, self.numbers.text(seat, begun)));
-        Ok(Some(cursor.rest()))
-    }
-
-    fn play(&mut self, text: &str) -> Result<(), Fault> {
-        let Some((seat, begun, number)) = self.heading.take() else {
-            return Err(Fault::new(format!("{} has no number before it", quote(text))).clause("N4"));
-        };
-        self.play_as(seat, begun, text).map_err(|f| f.within(format!("{number} {}", quote(text))))
-    }
-
-    fn play_as(&mut self, seat: Seat, begun: Begun, text: &str) -> Result<(), Fault> {
-        if self.table.position().stage() == Stage::Over {
-            return Err(Fault::new("the game is over"));
-        }
-        self.last = None;
-        if let Some(shown) = text.strip_suffix('?') {
-            return self.violate(seat, shown);
-        }
-        self.pass_seconds(seat, begun)?;
-        let before = *self.table.position();
-        if matches!(text, moves::PASS | "-") {
-            let step = moves::parse(&before, text)?;
-            self.table.make(seat, step);
-        } else {
-            let written = Written::parse(text)?;
-            let (placing, full) = moves::resolve(before.round(), seat, &written.said)?;
-            written.check_marks(before.round(), seat, placing)?;
-            let mut after = before;
-            let step = Step::Put { placing, full };
-            after.apply(seat, step, &mut Silent);
-            let drawn = before.round().reserve(seat).tiles().first().copied();
-            let done = Done { seat, drawn, place: place_finished(&before, &after, seat) };
-            written.drawn.map_or(Ok(()), |said| done.check_drawn(said))?;
-            written.finished.map_or(Ok(()), |said| done.check_place(said))?;
-            self.table.make(seat, step);
-            self.last = Some(done);
-        }
-        self.numbers.take(seat);
-        Ok(())
-    }
-
-    fn violate(&mut self, seat: Seat, shown: &str) -> Result<(), Fault> {
-        let round = self.table.position().round();
-        if round.phase() != Phase::Play {
-            return Err(Fault::new("there are no violations in the rally").clause("S2"));
-        }
-        if round.players() == 3 && seat != round.right() {
-            let name = seat_name(seat);
-            return Err(Fault::new(format!("{name} has not the right of move")).clause("W1"));
-        }
-        let shown = if shown.is_empty() { None } else { Some(Tile::parse(shown)?) };
-        if let Some(tile) = shown {
-            round.may_put_tile(seat, tile)?;
-        }
-        self.table.make(seat, Step::Violation(shown));
-        self.numbers.take(seat);
-        Ok(())
-    }
-
-    /// Lets the seconds pass that must have passed before a move was begun like this, or says why it cannot have been.
-    fn pass_seconds(&mut self, seat: Seat, begun: Begun) -> Result<(), Fault> {
-        let name = seat_name(seat);
-        let wrong = |why: String| Err(Fault::new(why).clause("N4"));
-        let position = *self.table.position();
-        let (stage, right) = (position.stage(), position.round().right());
-        let rally = matches!(stage, Stage::Rally | Stage::RallyFull);
-        match begun {
-            _ if rally && seat != right => wrong(format!("{} plays on alone", seat_name(right))),
-            _ if rally => Ok(()),
-            Begun::Intercepting if seat == right => {
-                wrong(format!("{name} has the right of move and intercepts nothing"))
-            }
-            Begun::InTurn | Begun::InSeconds if seat != right => {
-                wrong(format!("{name} has not the right of move, {} has", seat_name(right)))
-            }
-            Begun::InSeconds if stage != Stage::First || position.decider() != seat => {
-                wrong(format!("{name} has no seconds of the other's to use"))
-            }
-            Begun::InSeconds => Ok(()),
-            Begun::InTurn => {
-                while self.table.position().stage() != Stage::Must {
-                    self.wait();
-                }
-                Ok(())
-            }
-            Begun::Intercepting => {
-                if stage == Stage::First && position.decider() != seat {
-                    self.wait();
-                }
-                if self.table.position().stage() == Stage::Must || self.table.position().decider() != seat {
-                    return wrong(format!("{name} cannot intercept now"));
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn wait(&mut self) {
-        let seat = self.table.position().decider();
-        self.table.make(seat, Step::Wait);
-    }
 }

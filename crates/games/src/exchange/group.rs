@@ -55,7 +55,8 @@ impl Colour {
     }
 }
 
-/// The stones of one group: a byte each for white, black and common ones. A colour has at most 180 stones, so no byte overflows.
+/// The stones of one group: a byte each for white, black and common ones. A colour has at most 180 stones, so no byte
+/// overflows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) struct Group(u32);
 
@@ -113,7 +114,8 @@ impl Group {
         self.minus(own, enemy + common).minus(own.opposing(), enemy).minus(Colour::Common, common)
     }
 
-    /// How many own stones must come for the side to get more than all others together; none if it has them already (E4).
+    /// How many own stones must come for the side to get more than all others together; none if it has them already
+    /// (E4).
     #[inline]
     pub(super) fn wanting(self, own: Colour) -> Option<u16> {
         let others = u16::from(self.count(own.opposing())) + u16::from(self.count(Colour::Common));

@@ -150,11 +150,11 @@ fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Res
     let (mine, theirs) = (own.name(), own.opposing().name());
     let others = format!("{enemies} {theirs} + {commons} common");
     if had > enemies + commons {
-        let message = format!("in group {number} {had} {mine} stones were more than {others} before the shift already");
+        let message = format!("group {number} had {had} {mine} stones, more than {others}, before the shift already");
         return Err(refuse(message));
     }
     if has <= enemies + commons {
-        return Err(refuse(format!("in group {number} {has} {mine} stones are not more than {others}")));
+        return Err(refuse(format!("group {number} now has {has} {mine} stones, not more than {others}")));
     }
     if enemy > enemies || common > commons {
         let message = format!("group {number} has only {others} stones, not {enemy} + {common}");

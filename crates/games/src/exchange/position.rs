@@ -9,8 +9,8 @@ use std::hash::{Hash, Hasher};
 
 /// Everything that decides what is legal and what the result is.
 ///
-/// Two positions are equal when they differ only in the order of their groups (E2). In the middle of a turn a group that
-/// gave all its stones keeps its place, so that the numbers of the others hold until the hand-over.
+/// Two positions are equal when they differ only in the order of their groups (E2). In the middle of a turn a group
+/// that gave all its stones keeps its place, so that the numbers of the others hold until the hand-over.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     /// The groups in table order; what lies behind the last one is empty.

@@ -27,7 +27,8 @@ impl Targets {
     }
 }
 
-/// One indivisible choice. Groups are counted from 0 in the order in which they lay before the turn, in the capture too.
+/// One indivisible choice. Groups are counted from 0 in the order in which they lay before the turn, in the capture
+/// too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// Takes `2 × each` stones from one group and puts `each` into two others (E3).

@@ -35,24 +35,14 @@ pub(super) fn position(position: &Position) -> String {
 
 /// Reads a position text.
 ///
-/// Positions may be composed: they need not have come about from the start. But nothing may be more than any game could have,
-/// so that playing on never leaves what can be written.
+/// Positions may be composed: they need not have come about from the start. But nothing may be more than any game
+/// could have, so that playing on never leaves what can be written.
 pub(super) fn parse_position(game: &Exchange, position: &str) -> Result<Position, Fault> {
     let names = ["groups", "side", "score", "neutral turns"];
     let [groups, side, score, neutral] = text::fields::<4>(position, &names)?;
     let groups = parse_groups(game, groups)?;
     let score = parse_score(score, &groups)?;
-    let most = 2 * u32::from(game.groups);
-    let neutral = {
-        let mut cursor = Cursor::starting_at(neutral.0, neutral.1);
-        let count = plain_number(&mut cursor, u32::MAX)?;
-        cursor.end()?;
-        if count > most {
-            let message = format!("{count} neutral turns cannot be: {game} ends after {most}", game = setup(game));
-            return Err(Fault::new(message).at(neutral.1).clause("E7"));
-        }
-        count as u8
-    };
+    let neutral = parse_neutral(game, neutral)?;
     Ok(Position::new(&groups, text::side(side)?, score, neutral))
 }
 
@@ -115,6 +105,19 @@ fn parse_score((field, place): (&str, usize), groups: &[Group]) -> Result<[u16; 
     }
     cursor.end()?;
     Ok(score)
+}
+
+/// Reads the neutral turns: a game is over before there are more than two for each group it began with.
+fn parse_neutral(game: &Exchange, (field, place): (&str, usize)) -> Result<u8, Fault> {
+    let most = 2 * game.groups;
+    let mut cursor = Cursor::starting_at(field, place);
+    let count = plain_number(&mut cursor, 999)?;
+    cursor.end()?;
+    if count > u32::from(most) {
+        let message = format!("{count} neutral turns cannot be: {} ends after {most}", setup(game));
+        return Err(Fault::new(message).at(place).clause("E7"));
+    }
+    Ok(count as u8)
 }
 
 /// Reads a number as it is printed, so that a text comes back as it was: no zeros before it.

@@ -127,10 +127,11 @@ fn find_twins(groups: &[Group], twins: &mut [u32; MOST_GROUPS]) -> [u32; 2] {
 /// Tells the turns that shift own stones, or common ones.
 ///
 /// Of twins the first gives or gets before the others do. When else can two shifts lead to the same position?
-/// A shift changes one colour, so groups that differ in the rest can be told apart, and so can what each of them gave or got.
-/// If just one pair is alike, the other groups tell which roles fall to the pair, and the two can only exchange them unnoticed
-/// if they are twins. If no pair is alike, captures make no difference: the same stones were taken in the same group, and even if that
-/// now looks like another one, the others tell the roles of both. In all other cases successors are compared.
+/// A shift changes one colour, so groups that differ in the rest can be told apart, and so can what each of them gave
+/// or got. If just one pair is alike, the other groups tell which roles fall to the pair, and the two can only
+/// exchange them unnoticed if they are twins. If no pair is alike, captures make no difference: the same stones were
+/// taken in the same group, and even if that now looks like another one, the others tell the roles of both. In all
+/// other cases successors are compared.
 #[inline(always)]
 fn turns_of_kind<const OWN: bool>(
     groups: &[Group],
@@ -161,7 +162,8 @@ fn turns_of_kind<const OWN: bool>(
     }
 }
 
-/// The shifts of own stones, or of common ones. The arrays are borrowed because moving them is slow right after they were written.
+/// The shifts of own stones, or of common ones. The arrays are borrowed because moving them is slow right after they
+/// were written.
 struct Shifts<'a, const OWN: bool> {
     groups: &'a [Group],
     twins: &'a [u32; MOST_GROUPS],
@@ -176,8 +178,8 @@ struct Shifts<'a, const OWN: bool> {
 }
 
 impl<const OWN: bool> Shifts<'_, OWN> {
-    /// All groups and amounts that can be taken. One loop for all groups instead of one for each: how often many short loops
-    /// run is what a processor cannot foresee.
+    /// All groups and amounts that can be taken. One loop for all groups instead of one for each: how often many
+    /// short loops run is what a processor cannot foresee.
     #[inline(always)]
     fn each_taking(&self, mut found: impl FnMut(usize, u8) -> Result<(), TooMany>) -> Result<(), TooMany> {
         let mut givers = self.givers;

@@ -102,7 +102,7 @@ pub(super) fn draw(position: &Position) -> String {
     let mut out = String::new();
     write_row(&mut out, "", &heading, &widths, "");
     for (i, row) in rows.iter().enumerate() {
-        let mark = if position.is_open(i) { "  ← capture?" } else { "" };
+        let mark = if position.is_open(i) { "   ← capture?" } else { "" };
         write_row(&mut out, &(i + 1).to_string(), row, &widths, mark);
     }
     let [white, black] = position.score();

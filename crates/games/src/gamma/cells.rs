@@ -83,7 +83,7 @@ const fn join(low: u64, high: u64) -> Set {
     low as u128 | (high as u128) << 64
 }
 
-/// Calls back for each cell of a set, in the order a1, b1 … j10.
+/// Calls back for each cell of a set, in the order a1, b1 … j10; one half after the other, for long lists.
 #[inline(always)]
 pub(super) fn for_each(set: Set, mut tell: impl FnMut(Cell)) {
     let (mut low, mut high) = split(set);

@@ -1,5 +1,5 @@
 //! What the tests of all games share.
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 use game::{Game, Turns, apply_turn};
 use serde_json::Value;

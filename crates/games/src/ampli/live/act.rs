@@ -1,0 +1,70 @@
+//! What a player can do, and the text by which it is sent and stored.
+
+use crate::ampli::{Placing, Tile};
+use game::{Fault, quote};
+use std::fmt;
+
+/// One deliberate act. Lifting or carrying a tile is none.
+///
+/// ```
+/// use games::ampli::live::Act;
+/// for text in ["knock:25", "54-@2,0", "withdraw", "draw", "pass", "stop", "resign", "gone"] {
+///     assert_eq!(Act::parse(text).unwrap().to_string(), text);
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Act {
+    /// Knocks with a tile of the hand and shows it: it must be put next (R4).
+    Knock(Tile),
+    /// Puts a tile: the one knocked with, or knock and put in one (R4).
+    Put(Placing),
+    /// Takes the tile back with which it has knocked: a violation (R6).
+    Withdraw,
+    /// Reaches for the next tile of the reserve, or for the retarder (R1).
+    Draw,
+    /// Passes the right of move on (R7).
+    Pass,
+    /// Ends its own rally (S2).
+    Stop,
+    /// Gives the game up (S5).
+    Resign,
+    /// Has left the table: what the table itself says of a player who is not there any more (S5).
+    Gone,
+}
+
+impl Act {
+    /// Reads an act's text.
+    pub fn parse(text: &str) -> Result<Act, Fault> {
+        if let Some(tile) = text.strip_prefix("knock:") {
+            return Tile::parse(tile).map(Act::Knock);
+        }
+        match text {
+            "withdraw" => Ok(Act::Withdraw),
+            "draw" => Ok(Act::Draw),
+            "pass" => Ok(Act::Pass),
+            "stop" => Ok(Act::Stop),
+            "resign" => Ok(Act::Resign),
+            "gone" => Ok(Act::Gone),
+            placing if placing.contains('@') => Placing::parse(placing).map(Act::Put),
+            other => {
+                let known = "knock:25, 54-@2,0, withdraw, draw, pass, stop, resign or gone";
+                Err(Fault::new(format!("an act is {known}, found {}", quote(other))))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Act {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Act::Knock(tile) => write!(f, "knock:{tile}"),
+            Act::Put(placing) => placing.fmt(f),
+            Act::Withdraw => f.write_str("withdraw"),
+            Act::Draw => f.write_str("draw"),
+            Act::Pass => f.write_str("pass"),
+            Act::Stop => f.write_str("stop"),
+            Act::Resign => f.write_str("resign"),
+            Act::Gone => f.write_str("gone"),
+        }
+    }
+}

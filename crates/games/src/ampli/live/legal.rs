@@ -1,0 +1,87 @@
+//! Who may do what now. Nothing here depends on tiles that the seat asked about does not see.
+
+use super::Live;
+use super::clock::Draw;
+use super::knock::Begun;
+use crate::ampli::Phase;
+use game::{Seat, SeatSet};
+use serde::Serialize;
+
+/// Which tiles a seat may begin a move with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Begin {
+    /// None: it cannot begin a move now.
+    No,
+    /// One that goes in full.
+    Full,
+    /// Any that fits.
+    Any,
+}
+
+/// What a seat may do now without being refused or ignored. Leaving is always possible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Legal {
+    /// Whether it may begin a move: by a knock (but in the rally) or by putting at once.
+    pub begin: Begin,
+    /// The tile it has knocked with and must put, by its values.
+    pub put: Option<[u8; 2]>,
+    /// Whether it may take that tile back, at the price of a violation.
+    pub withdraw: bool,
+    /// Whether it may draw or turn its retarder.
+    pub draw: bool,
+    /// Whether it may pass.
+    pub pass: bool,
+    /// Whether it may stop its rally.
+    pub stop: bool,
+}
+
+impl Legal {
+    const NOTHING: Legal =
+        Legal { begin: Begin::No, put: None, withdraw: false, draw: false, pass: false, stop: false };
+}
+
+impl Live {
+    /// What a seat may do now; nothing if nobody sits there.
+    pub fn legal(&self, seat: Seat) -> Legal {
+        if seat.0 >= self.round.players() {
+            return Legal::NOTHING;
+        }
+        let owner = seat == self.round.right();
+        let draw = self.draws[seat.index()] == Draw::Owed;
+        let full_or_any = if self.round.needs_full(seat) { Begin::Full } else { Begin::Any };
+        let legal = Legal { draw, ..Legal::NOTHING };
+        let own = self.own_knock(seat);
+        let put = own.filter(|knock| knock.put.is_none()).map(|knock| knock.tile.values());
+        match self.round.phase() {
+            Phase::Over => Legal::NOTHING,
+            Phase::Rally | Phase::RallyFull if owner => Legal { begin: full_or_any, stop: true, ..legal },
+            Phase::Rally | Phase::RallyFull => Legal::NOTHING,
+            Phase::Play => match self.begun {
+                _ if own.is_some() => Legal { put, withdraw: self.knocked(seat).is_some(), ..legal },
+                Begun::Move { .. } => legal,
+                Begun::Window { .. } => Legal { begin: self.begin_of(seat), ..legal },
+                Begun::Nothing => Legal { begin: self.begin_of(seat), pass: owner && !self.owes_draw(seat), ..legal },
+            },
+        }
+    }
+
+    fn begin_of(&self, seat: Seat) -> Begin {
+        let owner = seat == self.round.right();
+        match owner {
+            _ if self.owes_draw(seat) => Begin::No,
+            true => Begin::Any,
+            false if self.may_intercept() => Begin::Full,
+            false => Begin::No,
+        }
+    }
+
+    /// The seats that may do something now.
+    ///
+    /// Of who waits for his knock to be decided nothing is expected: whether he has said where his tile goes is his secret.
+    pub fn to_act(&self) -> SeatSet {
+        let pending = |seat: Seat| self.own_knock(seat).is_some() && self.knocked(seat).is_none();
+        let acts = |seat: &Seat| self.legal(*seat) != Legal::NOTHING && !pending(*seat);
+        self.round.seats().filter(acts).fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}

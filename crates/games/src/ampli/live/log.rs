@@ -1,0 +1,149 @@
+//! The record of a live game, in the author's notation (N1–N5).
+//!
+//! A live game is a game of calm play in which seconds were waited for or not, with violations between: the log makes that calm game from the
+//! events, and everything that calm records can do follows.
+
+use super::Live;
+use super::event::{Event, How, What};
+use crate::ampli::{Ampli, Oriented, Phase, Placing, Position, Stage, Step};
+use game::record::write;
+use game::{Effect, Game, Outcome, Place, Seat, Table};
+
+/// Writes down what happens; give it every event of a game in order.
+#[derive(Clone, Debug)]
+pub struct Log {
+    table: Table<Ampli>,
+    /// How the move in progress was begun, and when: as the knock came and as it counted.
+    knock: Option<(How, u64, u64)>,
+    /// For each written move the two times, if it was an interception.
+    times: Vec<Option<(u64, u64)>>,
+    /// When the game began.
+    start: u64,
+    /// Who left last, and whether he was just gone.
+    left: Option<(Seat, bool)>,
+}
+
+impl Log {
+    /// The log of a game that is about to begin.
+    pub fn new(live: &Live) -> Log {
+        let round = *live.round();
+        let game = Ampli { players: round.players(), beginner: round.right() };
+        let table = Table::new(game, Position::new(round));
+        Log { table, knock: None, times: Vec::new(), start: live.now(), left: None }
+    }
+
+    /// Notes events.
+    pub fn note(&mut self, events: &[Event]) {
+        for event in events {
+            match event.what {
+                What::Knocked { how, came, credited, .. } => self.knock = Some((how, came, credited)),
+                What::Violation { seat, shown, .. } => self.make(seat, Step::Violation(shown)),
+                What::Left { seat, gone } => self.left = Some((seat, gone)),
+                What::Effect(Effect::Put { seat, tile, cells, full }) => {
+                    if let Some(placing) = placing(tile, cells) {
+                        self.make(seat, Step::Put { placing, full });
+                    }
+                }
+                What::Effect(Effect::Passed { seat }) => {
+                    let rally = self.table.position().round().phase() != Phase::Play;
+                    self.make(seat, if rally { Step::Stop } else { Step::Pass });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Makes a step of calm play, after the waits that must have come before it.
+    fn make(&mut self, seat: Seat, step: Step) {
+        let knock = self.knock.take();
+        let (how, times) = match knock {
+            Some((How::Interception, came, credited)) => (How::Interception, Some((came, credited))),
+            Some((how, ..)) => (how, None),
+            None => (How::Turn, None),
+        };
+        self.times.push(times);
+        while !self.in_time(seat, how) {
+            let waiting = self.table.position().decider();
+            self.table.make(waiting, Step::Wait);
+        }
+        self.table.make(seat, step);
+    }
+
+    /// Whether calm play has come to the seconds in which a move begun like this is made.
+    fn in_time(&self, seat: Seat, how: How) -> bool {
+        let position = self.table.position();
+        let decides = position.decider() == seat;
+        match position.stage() {
+            Stage::First => decides && how != How::Turn,
+            Stage::Second => decides && how == How::Interception,
+            Stage::Must | Stage::Rally | Stage::RallyFull | Stage::Over => true,
+        }
+    }
+
+    /// The game as calm play has it, with all its moves.
+    pub fn table(&self) -> &Table<Ampli> {
+        &self.table
+    }
+
+    /// The moves in the author's notation, after each interception when it came and when it counted, from the game's start.
+    pub fn movetext(&self) -> String {
+        let mut words = Vec::new();
+        let mut times = self.times.iter();
+        let mut open: Option<(u64, u64)> = None;
+        let text = Ampli::movetext(&self.table);
+        for word in text.split(' ').filter(|word| !word.is_empty()) {
+            if is_number(word) {
+                words.extend(open.take().map(|times| self.comment(times)));
+                open = times.next().copied().flatten();
+            }
+            words.push(word.to_string());
+        }
+        words.extend(open.map(|times| self.comment(times)));
+        words.join(" ")
+    }
+
+    fn comment(&self, (came, credited): (u64, u64)) -> String {
+        let text = |at: u64| {
+            let ms = at.saturating_sub(self.start);
+            let (seconds, minutes, hours) = (ms / 1000 % 60, ms / 60_000 % 60, ms / 3_600_000);
+            format!("{hours}:{minutes:02}:{seconds:02}.{:03}", ms % 1000)
+        };
+        format!("{{[%raw {}] [%allowed {}]}}", text(came), text(credited))
+    }
+
+    /// The whole record, for when the game is over: it tells all that was hidden. `more` are tags such as the players' names.
+    pub fn record(&self, live: &Live, more: &[(&str, &str)]) -> String {
+        let game = self.table.game();
+        let mut tags = vec![("Game".to_string(), Ampli::ID.to_string()), ("Setup".to_string(), game.setup())];
+        tags.extend(game.deal_tags(self.table.start()));
+        tags.extend(more.iter().map(|&(name, value)| (name.to_string(), value.to_string())));
+        let outcome = live.outcome();
+        // A table of three has a score and no winner of two.
+        let mut result = "";
+        if game.seats() == 2 {
+            result = outcome.as_ref().map_or("*", Outcome::result);
+            tags.push(("Result".to_string(), result.to_string()));
+        }
+        if let Some(outcome) = outcome {
+            tags.push(("Score".to_string(), game.score_text(&outcome)));
+        }
+        // The rules give every other result.
+        if let Some((_, gone)) = self.left.filter(|_| self.table.outcome().is_none()) {
+            tags.push(("Termination".to_string(), if gone { "gone" } else { "resigned" }.to_string()));
+        }
+        write(&tags, &self.movetext(), result)
+    }
+}
+
+/// The placing that an effect tells.
+fn placing(tile: [u8; 2], cells: [Place; 2]) -> Option<Placing> {
+    let [Place::Table { x, y }, Place::Table { x: other, .. }] = cells else { return None };
+    Some(Placing { tile: Oriented::new(tile[0], tile[1])?, horizontal: other != x, x, y })
+}
+
+/// Whether a word of the moves begins with a number: `7.`, `!7.`, `7!`, `7A`, and `7.?`, as violations are written.
+fn is_number(word: &str) -> bool {
+    let word = word.strip_prefix('!').unwrap_or(word);
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    digits > 0 && word[digits..].starts_with(['.', '!', 'A', 'B', 'C'])
+}
