@@ -189,3 +189,98 @@ fn at_one_screen_nobody_sees_the_others_hand() {
     let line = text.lines().find(|l| l.contains("-@0,0")).expect("the position as A sees it");
     assert!(line.contains("B:?6|?4") && line.contains("|?4 B:"), "{line}");
 }
+
+#[test]
+fn think_prints_a_legal_turn_and_is_reproducible_by_nodes() {
+    for (game, setup) in
+        [("alpha", "6x6x1"), ("gamma", "default"), ("exchange", "4x3"), ("210", "3x3x1"), ("ampli", "2")]
+    {
+        let args = ["think", game, "--setup", setup, "--nodes", "3000", "--json"];
+        let first = serde_json::from_str::<serde_json::Value>(&prints(&args)).expect("JSON");
+        let second = serde_json::from_str::<serde_json::Value>(&prints(&args)).expect("JSON");
+        assert_eq!(first["turn"], second["turn"], "{game}");
+        assert_eq!(first["value"], second["value"], "{game}");
+        let turn = first["turn"].as_str().expect("a turn");
+        let legal = prints(&["turns", game, "--setup", setup]);
+        let reached = |text: &str| legal.lines().any(|l| l.split('\t').next() == Some(text));
+        // Several turns may lead to one position, and only one of them is listed.
+        assert!(reached(turn) || game == "exchange" || game == "210", "{game}: {turn}");
+    }
+    let plain = prints(&["think", "exchange", "--setup", "3x3", "--nodes", "1000"]);
+    let keys = plain.lines().map(|l| l.split('\t').next().unwrap_or_default()).collect::<Vec<_>>();
+    assert_eq!(keys, ["turn", "value", "line", "depth", "nodes", "time"]);
+}
+
+#[test]
+fn think_and_duel_refuse_what_cannot_be() {
+    refuses(&["think", "alpha", "--level", "9"], b"", &["level", "1 to 8"]);
+    refuses(&["think", "alpha", "--time", "0s"], b"", &["time", "more than nothing"]);
+    refuses(&["think", "alpha", "--time", "soon"], b"", &["2s"]);
+    let over = ["think", "alpha", "--setup", "2x5x1", "--position", "2/A1/2/2/A1 w 01"];
+    refuses(&over, b"", &["over", "nothing to think about"]);
+    refuses(&["duel", "alpha", "--a", "level=8", "--b", "magic"], b"", &["no player \"magic\""]);
+    refuses(&["duel", "alpha", "--a", "level=0", "--b", "random"], b"", &["level"]);
+    refuses(&["duel", "ampli", "--setup", "3", "--a", "random", "--b", "random"], b"", &["between two"]);
+    refuses(&["solve", "alpha", "--setup", "2x5x1", "--position", "2/A1/2/2/A1 w 01"], b"", &["over"]);
+    refuses(&["play", "alpha", "--level", "5", "--computer", "z"], b"", &["w, b"]);
+}
+
+#[test]
+fn a_duel_that_was_cut_off_goes_on_from_its_log() {
+    let folder = std::env::temp_dir().join(format!("quintet-duel-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the log");
+    let log = folder.join("log.jsonl");
+    let path = log.to_str().expect("a plain path");
+    let duel = |games: &'static str, more: &[&str]| {
+        let mut args = vec![
+            "duel", "exchange", "--setup", "3x3", "--a", "random", "--b", "random", "--games", games, "--log", path,
+        ];
+        args.extend(more);
+        quintet(&args, b"")
+    };
+    assert!(duel("4", &[]).status.success());
+    let half = std::fs::read_to_string(&log).expect("the log");
+    assert_eq!(half.lines().count(), 5);
+    // A line that was being written when the power went.
+    std::fs::write(&log, format!("{half}{{\"number\":4,\"sha")).expect("the log is spoilt");
+    let whole = duel("10", &["--jobs", "2"]);
+    let text = String::from_utf8(whole.stdout).expect("text");
+    assert!(text.contains("\n10\t"), "{text}");
+    assert!(std::fs::read_to_string(&log).expect("the log").starts_with(&half), "what was played is kept");
+    let again = String::from_utf8(duel("10", &[]).stdout).expect("text");
+    assert_eq!(again, text, "nothing is left to play");
+    let other = duel("10", &["--seed", "2"]);
+    assert_eq!(other.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("another duel"));
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+}
+
+#[test]
+fn ugi_answers_every_command() {
+    let talk = "ugi\nisready\nsetoption name Game value exchange\nsetoption name Setup value 3x3\n\
+                position startpos moves 1:2o>2,3\nquery position\nquery p1turn\nquery gameover\nquery result\nlegal\n\
+                nonsense\nposition startpos moves 9:9o>1,2\nquery position\ngo nodes 500\nstop\nquit\n";
+    let text = plays(&["ugi"], talk);
+    let expected = [
+        "ugiok",
+        "readyok",
+        "response 1.3.3/4.3.3/4.3.3 b 0-0 0",
+        "response false",
+        "response none",
+        "turn 1:2o>2,3",
+        "legalok",
+        "info string error the command \"nonsense\" is not known",
+        "bestmove ",
+    ];
+    for line in expected {
+        assert!(text.lines().any(|l| l.starts_with(line)), "{line} is missing in\n{text}");
+    }
+    assert_eq!(text.matches("response 1.3.3/4.3.3/4.3.3 b 0-0 0").count(), 2, "a refused position changes nothing");
+}
+
+#[test]
+fn a_game_against_the_computer_is_played_and_taken_back() {
+    let text = plays(&["play", "exchange", "--setup", "3x3", "--level", "1"], "1:2o>2,3\nundo\n1:2c>2,3\nquit\n");
+    assert!(text.matches("b plays ").count() >= 2, "{text}");
+    assert!(text.contains("1. 1:2c>2,3 "), "{text}");
+}
