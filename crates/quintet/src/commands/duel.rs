@@ -7,8 +7,8 @@ use catalog::{AnyTable, Fault, Rules, Seat, Spec, Stop};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -140,14 +140,14 @@ fn open_log(args: &DuelArgs, head: &Value) -> Result<(BTreeMap<u32, Played>, Opt
     let mut done = BTreeMap::new();
     let Some(path) = &args.log else { return Ok((done, None)) };
     let name = path.display();
-    let mut has_head = false;
+    let (mut has_head, mut cut_off) = (false, false);
     if path.exists() {
-        let file = File::open(path).map_err(Failure::io(format!("the log {name} cannot be read")))?;
-        for (i, line) in BufReader::new(file).lines().enumerate() {
-            let line = line.map_err(Failure::io(format!("the log {name} cannot be read")))?;
+        let text = fs::read_to_string(path).map_err(Failure::io(format!("the log {name} cannot be read")))?;
+        cut_off = !text.is_empty() && !text.ends_with('\n');
+        for (i, line) in text.lines().enumerate() {
             let wrong = |what: &str| Failure::from(Fault::new(format!("the log {name} {what}")).line(i + 1));
-            // The last line may have been cut off with the duel; the game is then played again.
-            let Ok(value) = serde_json::from_str::<Value>(&line) else { continue };
+            // A line may have been cut off with the duel; the game is then played again.
+            let Ok(value) = serde_json::from_str::<Value>(line) else { continue };
             if i == 0 {
                 if value != *head {
                     return Err(wrong("is of another duel"));
@@ -162,6 +162,9 @@ fn open_log(args: &DuelArgs, head: &Value) -> Result<(BTreeMap<u32, Played>, Opt
     done.retain(|&n, _| n < args.games);
     let append = OpenOptions::new().create(true).append(true).open(path);
     let mut file = append.map_err(Failure::io(format!("the log {name} cannot be written")))?;
+    if cut_off {
+        writeln!(file).map_err(Failure::io(format!("the log {name} cannot be written")))?;
+    }
     if !has_head {
         writeln!(file, "{head}").map_err(Failure::io(format!("the log {name} cannot be written")))?;
     }

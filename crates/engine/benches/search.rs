@@ -1,0 +1,101 @@
+//! How much search costs beside the rules, all in one run: `cargo bench -p quintet-engine`.
+//!
+//! Nodes a second of the best level on one and on two threads beside the turns a second of random play; simulations a second of plain UCT
+//! beside random games a second; how deep the best level looks in one second. Each figure is the median of some slices of time.
+
+use engine::uct::Uct;
+use engine::{Level, Limits, Plays, Sight, Stop, Thinker};
+use game::random::{self, Quick};
+use game::{Game, Silent, Table};
+use std::time::{Duration, Instant};
+
+const SLICES: u64 = 7;
+const SLICE: Duration = Duration::from_millis(500);
+
+/// A table after some random turns: the same ones every time.
+fn middle<G: Game>(game: &G, seed: u64) -> Table<G> {
+    let mut chance = Quick::new(seed);
+    let mut table = Table::new(game.clone(), game.start(&game.deal(&mut chance)));
+    let mut buffer = Vec::new();
+    while table.turns().len() < 10 || !table.pending().is_empty() {
+        let Some(seat) = table.to_act().first() else { return middle(game, seed + 1000) };
+        let step = random::step(game, table.position(), seat, &mut buffer, &mut chance).expect("a step");
+        table.make(seat, step);
+    }
+    if table.outcome().is_some() { middle(game, seed + 1000) } else { table }
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// Turns and games a second of random play from these tables on, as a search would play them.
+fn random_play<G: Game>(game: &G, table: &Table<G>, seed: u64) -> (f64, f64) {
+    let (mut chance, mut buffer) = (Quick::new(seed), Vec::new());
+    let (mut turns, mut games) = (0, 0u64);
+    let started = Instant::now();
+    while started.elapsed() < SLICE {
+        let mut position = table.position().clone();
+        turns += random::playout(game, &mut position, &mut buffer, &mut chance).turns;
+        games += 1;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    (turns as f64 / seconds, games as f64 / seconds)
+}
+
+/// Nodes a second of a thinker.
+fn nodes<G: Game>(thinker: &mut dyn Thinker<G>, table: &Table<G>, threads: usize) -> f64 {
+    let seat = table.to_act().first().expect("somebody may act");
+    let limits = Limits::time(SLICE).threads(threads);
+    let thought = thinker.think(&Sight::new(table, seat), &limits, &Stop::new(), &mut |_| {});
+    thought.info.nodes as f64 / thought.info.elapsed.as_secs_f64().max(1e-9)
+}
+
+/// Whether the game's player counts positions (alpha-beta), so that its nodes compare with turns of random play.
+fn measure<G: Plays>(name: &str, game: &G, alphabeta: bool) {
+    let mut columns = [const { Vec::new() }; 6];
+    let mut depth = Vec::new();
+    for seed in 0..SLICES {
+        let table = middle(game, seed);
+        let (turns, games) = random_play(game, &table, seed);
+        let [one, two] = [1, 2].map(|threads| nodes(&mut *game.player(Level::BEST), &table, threads));
+        let uct = nodes(&mut Uct, &table, 1);
+        for (column, value) in columns.iter_mut().zip([turns, one / turns, two / one, games, uct / games, one]) {
+            column.push(value);
+        }
+        let seat = table.to_act().first().expect("somebody may act");
+        let second = Limits::time(Duration::from_secs(1)).threads(2);
+        let thought = game.player(Level::BEST).think(&Sight::new(&table, seat), &second, &Stop::new(), &mut |_| {});
+        depth.push(f64::from(thought.info.depth));
+        // The turn must be one that can be played; a benchmark of nonsense would be quick.
+        let mut position = table.position().clone();
+        for step in thought.turn {
+            let mut legal = Vec::new();
+            game.steps(&position, seat, &mut legal);
+            assert!(legal.contains(&step), "{name}: an illegal turn");
+            game.apply(&mut position, seat, step, &mut Silent);
+        }
+    }
+    let [turns, ratio, threads, games, uct, one] = columns.map(median);
+    let ratio = if alphabeta { format!("{ratio:.2}") } else { "–".to_string() };
+    println!(
+        "| {name} | {:.2} M | {:.2} M | {ratio} | {threads:.2} | {:.1} | {games:.0} | {uct:.2} |",
+        turns / 1e6,
+        one / 1e6,
+        median(depth)
+    );
+}
+
+fn main() {
+    println!(
+        "| game | random turns/s | level 8 nodes/s | of random | 2 threads | depth in 1 s | random games/s | UCT of random |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
+    measure("alpha 8x8x2", &games::alpha::Small::from_setup("8x8x2").expect("a setup"), true);
+    measure("gamma default", &games::gamma::Gamma::from_setup("default").expect("a setup"), true);
+    measure("exchange 5x5", &games::exchange::Exchange::from_setup("5x5").expect("a setup"), true);
+    type Cups = games::two_ten::TwoTen<games::two_ten::Small>;
+    measure("210 4x4x3", &Cups::from_setup("4x4x3").expect("a setup"), false);
+    measure("ampli 2", &games::ampli::Ampli::from_setup("2").expect("a setup"), false);
+}
