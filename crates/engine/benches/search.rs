@@ -13,16 +13,16 @@ const SLICES: u64 = 7;
 const SLICE: Duration = Duration::from_millis(500);
 
 /// A table after some random turns: the same ones every time.
-fn middle<G: Game>(game: &G, seed: u64) -> Table<G> {
+fn middle<G: Game>(game: &G, turns: usize, seed: u64) -> Table<G> {
     let mut chance = Quick::new(seed);
     let mut table = Table::new(game.clone(), game.start(&game.deal(&mut chance)));
     let mut buffer = Vec::new();
-    while table.turns().len() < 10 || !table.pending().is_empty() {
-        let Some(seat) = table.to_act().first() else { return middle(game, seed + 1000) };
+    while table.turns().len() < turns || !table.pending().is_empty() {
+        let Some(seat) = table.to_act().first() else { return middle(game, turns, seed + 1000) };
         let step = random::step(game, table.position(), seat, &mut buffer, &mut chance).expect("a step");
         table.make(seat, step);
     }
-    if table.outcome().is_some() { middle(game, seed + 1000) } else { table }
+    if table.outcome().is_some() { middle(game, turns, seed + 1000) } else { table }
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -52,12 +52,13 @@ fn nodes<G: Game>(thinker: &mut dyn Thinker<G>, table: &Table<G>, threads: usize
     thought.info.nodes as f64 / thought.info.elapsed.as_secs_f64().max(1e-9)
 }
 
-/// Whether the game's player counts positions (alpha-beta), so that its nodes compare with turns of random play.
-fn measure<G: Plays>(name: &str, game: &G, alphabeta: bool) {
+/// Measures one game from tables after `opening` random turns (Gamma: past the placing). Where the player is alpha-beta its nodes are
+/// positions and compare with the turns of random play.
+fn measure<G: Plays>(name: &str, game: &G, opening: usize, alphabeta: bool) {
     let mut columns = [const { Vec::new() }; 6];
     let mut depth = Vec::new();
     for seed in 0..SLICES {
-        let table = middle(game, seed);
+        let table = middle(game, opening, seed);
         let (turns, games) = random_play(game, &table, seed);
         let [one, two] = [1, 2].map(|threads| nodes(&mut *game.player(Level::BEST), &table, threads));
         let uct = nodes(&mut Uct, &table, 1);
@@ -92,10 +93,10 @@ fn main() {
         "| game | random turns/s | level 8 nodes/s | of random | 2 threads | depth in 1 s | random games/s | UCT of random |"
     );
     println!("|---|---|---|---|---|---|---|---|");
-    measure("alpha 8x8x2", &games::alpha::Small::from_setup("8x8x2").expect("a setup"), true);
-    measure("gamma default", &games::gamma::Gamma::from_setup("default").expect("a setup"), true);
-    measure("exchange 5x5", &games::exchange::Exchange::from_setup("5x5").expect("a setup"), true);
+    measure("alpha 8x8x2", &games::alpha::Small::from_setup("8x8x2").expect("a setup"), 10, true);
+    measure("gamma default", &games::gamma::Gamma::from_setup("default").expect("a setup"), 46, true);
+    measure("exchange 5x5", &games::exchange::Exchange::from_setup("5x5").expect("a setup"), 10, true);
     type Cups = games::two_ten::TwoTen<games::two_ten::Small>;
-    measure("210 4x4x3", &Cups::from_setup("4x4x3").expect("a setup"), false);
-    measure("ampli 2", &games::ampli::Ampli::from_setup("2").expect("a setup"), false);
+    measure("210 4x4x3", &Cups::from_setup("4x4x3").expect("a setup"), 6, false);
+    measure("ampli 2", &games::ampli::Ampli::from_setup("2").expect("a setup"), 6, false);
 }
