@@ -35,7 +35,7 @@ fn what_is_no_record_is_refused_in_one_sentence() {
     assert_eq!(refusal(b"1. c2-c3 {what"), "a comment that begins with { has no } (line 1)");
     assert_eq!(refusal(b"1. c2-c3 }"), "a } without its { (line 1)");
     let long = vec![b' '; LONGEST + 1];
-    assert_eq!(refusal(&long), format!("a record has at most {LONGEST} bytes, this has {}", LONGEST + 1));
+    assert_eq!(refusal(&long), format!("a record has at most {LONGEST} bytes, and this has more"));
 }
 
 #[test]
