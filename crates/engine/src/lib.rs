@@ -9,6 +9,7 @@
 //! | [`uct`] | tree search by random games over steps, plain: the yardstick, and the base of what 210 plays with |
 #![deny(missing_docs)]
 
+pub mod alpha;
 pub mod alphabeta;
 mod insight;
 mod level;

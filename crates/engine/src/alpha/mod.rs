@@ -1,0 +1,3 @@
+//! Players of Alpha.
+mod insight;
+pub use insight::{AlphaInsight, Weights};

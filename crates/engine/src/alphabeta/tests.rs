@@ -1,0 +1,1 @@
+//! Search against plain minimax.
