@@ -37,7 +37,12 @@ impl<S: Copy + Eq + Hash> Ply<S> {
         self.line.clear();
     }
 
-    /// Guesses how good each of the steps is.
+    /// Whether nobody has guessed yet how good the steps are.
+    pub(super) fn unguessed(&self) -> bool {
+        self.guesses.is_empty()
+    }
+
+    /// Guesses how good each of the steps is; the best of an earlier look comes first.
     pub(super) fn guess(
         &mut self,
         history: &History,
@@ -45,7 +50,6 @@ impl<S: Copy + Eq + Hash> Ply<S> {
         best_before: Option<usize>,
         order: impl Fn(S) -> i32,
     ) {
-        self.guesses.clear();
         for (i, &step) in self.steps.iter().enumerate() {
             let guess = if best_before == Some(i) {
                 i32::MAX
@@ -55,6 +59,9 @@ impl<S: Copy + Eq + Hash> Ply<S> {
                 order(step).clamp(-1_000_000, 1_000_000) * 16 + known
             };
             self.guesses.push((guess, i as u16));
+        }
+        if let Some(place) = best_before.filter(|&place| place < self.guesses.len()) {
+            self.guesses.swap(0, place);
         }
     }
 

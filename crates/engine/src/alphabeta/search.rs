@@ -192,6 +192,11 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
         let mut key = 0;
         let mut best_before = None;
         if settled {
+            // Before the look into the table, which costs as much as the rest of a node near the horizon.
+            if let Some(value) = self.hopeless_or_won(position, seat, &node) {
+                self.horizon = true;
+                return value;
+            }
             key = self.insight.key(self.game, position);
             if let Some(known) = self.table.get(key) {
                 best_before = Some(usize::from(known.best));
@@ -208,17 +213,12 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
                     }
                 }
             }
-            if let Some(value) = self.hopeless_or_won(position, seat, &node) {
-                self.horizon = true;
-                return value;
-            }
         }
         let outer_horizon = std::mem::replace(&mut self.horizon, false);
         let ply = &mut self.plies[node.ply];
         self.insight.candidates(self.game, position, seat, &mut ply.steps);
-        ply.guess(&self.history, seat, best_before, |step| self.insight.order(self.game, position, step));
         let original_alpha = node.alpha;
-        let (best, best_index) = self.best_child(position, seat, &mut node, -INFINITE, settled);
+        let (best, best_index) = self.best_child(position, seat, &mut node, -INFINITE, best_before);
         if settled && !self.over {
             let bound = match best {
                 b if b >= node.beta => Bound::Lower,
@@ -276,23 +276,34 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
         } else {
             self.insight.loud_candidates(self.game, position, seat, &mut ply.steps);
         }
-        ply.guess(&self.history, seat, None, |step| self.insight.order(self.game, position, step));
-        self.best_child(position, seat, &mut node, best, true).0
+        self.best_child(position, seat, &mut node, best, None).0
     }
 
-    /// Looks at the listed steps in their order: the best value, if it is better than `best`, and the place of its step.
+    /// Looks at the listed steps, likely ones first: the best value, if it is better than `best`, and the place of its step.
     fn best_child(
         &mut self,
         position: &G::Position,
         seat: Seat,
         node: &mut Node<'_, G>,
         mut best: i32,
-        settled: bool,
+        best_before: Option<usize>,
     ) -> (i32, usize) {
+        let settled = self.game.settled(position);
         let mut best_index = 0;
         for i in 0..self.plies[node.ply].steps.len() {
-            let index = self.plies[node.ply].pick(i);
-            let step = self.plies[node.ply].steps[index];
+            let ply = &mut self.plies[node.ply];
+            // Where the best of an earlier look is good enough again, the others need no guess.
+            let index = match best_before.filter(|&place| i == 0 && place < ply.steps.len()) {
+                Some(place) => place,
+                None => {
+                    if ply.unguessed() {
+                        let order = |step| self.insight.order(self.game, position, step);
+                        ply.guess(&self.history, seat, best_before, order);
+                    }
+                    ply.pick(i)
+                }
+            };
+            let step = ply.steps[index];
             let value = self.child(position, seat, step, node, i, settled);
             if self.over {
                 break;
