@@ -53,6 +53,18 @@ pub trait Insight<G: Game>: Send + Sync {
         out.truncate(kept);
     }
 
+    /// The most that a loud step can gain beyond the evaluation: one that cannot gain enough is not looked at beyond the horizon.
+    fn most_gain(&self, game: &G, position: &G::Position, step: G::Step) -> i32 {
+        let _ = (game, position, step);
+        i32::MAX
+    }
+
+    /// Whether a step decides so much that nobody but a beginner overlooks it.
+    fn vital(&self, game: &G, position: &G::Position, step: G::Step) -> bool {
+        let _ = (game, position, step);
+        false
+    }
+
     /// Whether the seat to move must answer a threat at once: then doing nothing loud is no choice, every candidate is
     /// looked at beyond the horizon too, and the line is looked at one turn further.
     fn pressed(&self, game: &G, position: &G::Position, seat: Seat) -> bool {

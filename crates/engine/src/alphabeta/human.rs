@@ -13,6 +13,8 @@ pub struct Errs {
     pub misjudges: i32,
     /// Of 256 turns so many are overlooked, by both sides, in each position where they are possible.
     pub overlooks: u32,
+    /// Whether turns that decide everything are overlooked as easily as others.
+    pub careless: bool,
 }
 
 /// An insight with errors. What it gets wrong depends on the seed alone, so a game is its own and can be repeated.
@@ -29,19 +31,22 @@ impl<I> Human<I> {
         Human { insight, errs, seed: 0 }
     }
 
-    /// Whether a step is overlooked: the same ones whenever the position is met.
-    fn overlooks<S: Hash>(&self, place: u64, step: &S) -> bool {
-        let mut hasher = Mixer(place);
-        step.hash(&mut hasher);
-        (mix(hasher.0) & 255) < u64::from(self.errs.overlooks)
-    }
-
-    /// Takes the overlooked steps out of those from `before` on, unless they are all there is.
-    fn overlook<S: Copy + Hash>(&self, hash: u64, before: usize, out: &mut Vec<S>) {
-        let place = mix(hash ^ self.seed);
+    /// Takes the overlooked steps out of those from `before` on, unless they are all there is: the same ones whenever the
+    /// position is met.
+    fn overlook<G: Game>(&self, game: &G, position: &G::Position, before: usize, out: &mut Vec<G::Step>)
+    where
+        I: Insight<G>,
+    {
+        let place = mix(game.hash(position) ^ self.seed);
+        let overlooked = |step: G::Step| {
+            let mut hasher = Mixer(place);
+            step.hash(&mut hasher);
+            (mix(hasher.0) & 255) < u64::from(self.errs.overlooks)
+                && (self.errs.careless || !self.insight.vital(game, position, step))
+        };
         let mut kept = before;
         for i in before..out.len() {
-            if !self.overlooks(place, &out[i]) {
+            if !overlooked(out[i]) {
                 out.swap(kept, i);
                 kept += 1;
             }
@@ -73,7 +78,7 @@ impl<G: Game, I: Insight<G>> Insight<G> for Human<I> {
         let before = out.len();
         self.insight.candidates(game, position, seat, out);
         if self.errs.overlooks > 0 && !self.insight.pressed(game, position, seat) {
-            self.overlook(game.hash(position), before, out);
+            self.overlook(game, position, before, out);
         }
     }
 
@@ -89,8 +94,16 @@ impl<G: Game, I: Insight<G>> Insight<G> for Human<I> {
         let before = out.len();
         self.insight.loud_candidates(game, position, seat, out);
         if self.errs.overlooks > 0 {
-            self.overlook(game.hash(position), before, out);
+            self.overlook(game, position, before, out);
         }
+    }
+
+    fn most_gain(&self, game: &G, position: &G::Position, step: G::Step) -> i32 {
+        self.insight.most_gain(game, position, step).saturating_add(2 * self.errs.misjudges)
+    }
+
+    fn vital(&self, game: &G, position: &G::Position, step: G::Step) -> bool {
+        self.insight.vital(game, position, step)
     }
 
     fn pressed(&self, game: &G, position: &G::Position, seat: Seat) -> bool {

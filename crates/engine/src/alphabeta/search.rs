@@ -275,6 +275,8 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
             self.insight.candidates(self.game, position, seat, &mut ply.steps);
         } else {
             self.insight.loud_candidates(self.game, position, seat, &mut ply.steps);
+            let needed = node.alpha.saturating_sub(best);
+            ply.steps.retain(|&step| self.insight.most_gain(self.game, position, step) > needed);
         }
         self.best_child(position, seat, &mut node, best, None).0
     }

@@ -1,0 +1,5 @@
+//! Players of Gamma.
+mod insight;
+mod landing;
+mod plan;
+pub use insight::{GammaInsight, Weights};
