@@ -1,8 +1,8 @@
 //! What Alpha is about: a race of stacks that get into each other's way.
 
 use crate::Insight;
+use game::Seat;
 use games::alpha::{Alpha, Bits, HIGHEST, Position, Step};
-use game::{Game, Seat};
 
 /// What one turn is worth, in units.
 const TURN: i32 = 100;
