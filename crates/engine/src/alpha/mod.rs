@@ -3,9 +3,12 @@
 //! All levels search with the same insight; a level is how far it looks ahead, how far its judgement is off and how much it
 //! overlooks. The first sees only its own next turn and misses every second one; from level 6 on nothing is overlooked.
 
+mod graph;
 mod insight;
+mod solve;
 
 pub use insight::{AlphaInsight, Weights};
+pub use solve::{MOST_POSITIONS, Solution, Worth};
 
 use crate::alphabeta::{Errs, Person};
 use crate::{Level, Plays, Thinker};
