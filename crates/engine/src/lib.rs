@@ -9,7 +9,9 @@
 //! | [`uct`] | tree search by random games over steps, plain: the yardstick, and the base of what 210 plays with |
 #![deny(missing_docs)]
 
+pub mod alpha;
 pub mod alphabeta;
+pub mod gamma;
 mod insight;
 mod level;
 mod sight;

@@ -12,6 +12,14 @@ pub const HIGHEST: u8 = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cell(pub(super) u8);
 
+impl Cell {
+    /// Its bit in the sets of its game.
+    #[inline]
+    pub fn index(self) -> u8 {
+        self.0
+    }
+}
+
 /// A whole turn: Alpha has one choice a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
@@ -99,6 +107,20 @@ impl<B: Bits> Position<B> {
         self.to_go[seat.index()]
     }
 
+    /// The cells on which a side has a stack of this height, 1 to 4.
+    #[inline]
+    pub fn stacks_of(&self, seat: Seat, height: u8) -> B {
+        let digit = |set: B, one: bool| if one { set } else { !set };
+        let less = height - 1;
+        self.sides[seat.index()] & digit(self.low, less & 1 != 0) & digit(self.high, less & 2 != 0)
+    }
+
+    /// The cells on which a side stands.
+    #[inline]
+    pub fn stacks(&self, seat: Seat) -> B {
+        self.sides[seat.index()]
+    }
+
     /// What stands on a cell.
     pub fn stack(&self, cell: Cell) -> Option<Stack> {
         let bit = B::cell(cell.0);
@@ -135,6 +157,16 @@ impl<B: Bits> Alpha<B> {
     /// The cell on a file and a rank, both from 0, of the board.
     pub fn cell(&self, file: u8, rank: u8) -> Cell {
         Cell(rank * self.stride.get() + file)
+    }
+
+    /// How many files the board has.
+    pub fn width(&self) -> u8 {
+        self.width
+    }
+
+    /// How many ranks the board has.
+    pub fn height(&self) -> u8 {
+        self.height
     }
 
     /// File and rank of a cell, both from 0.
