@@ -1,0 +1,3 @@
+//! Fair Exchange: exact solution of small setups, and a player for all.
+
+pub mod solve;
