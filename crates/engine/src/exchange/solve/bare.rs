@@ -143,8 +143,9 @@ impl Bare {
                 for enemy in 0..=enemies {
                     for common in u32::from(enemy == 0)..=commons {
                         let mut left = *next;
-                        left.0[group] -=
-                            (enemy + common) * Kind::Own.one() + enemy * Kind::Enemy.one() + common * Kind::Common.one();
+                        left.0[group] -= (enemy + common) * Kind::Own.one()
+                            + enemy * Kind::Enemy.one()
+                            + common * Kind::Common.one();
                         found(left.turned(), enemy, common);
                     }
                 }

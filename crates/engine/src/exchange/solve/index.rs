@@ -53,7 +53,8 @@ impl Index {
         }
         let mut index = Index { slots, below, spreads: Vec::new(), pairs: Vec::new(), sums: most + 1 };
         index.spreads = (0..=most as u32).map(|sum| index.list_spreads(sum)).collect();
-        index.pairs = (0..=most).flat_map(|a| (0..=most).map(move |b| (a, b))).map(|(a, b)| index.list_pairs(a, b)).collect();
+        index.pairs =
+            (0..=most).flat_map(|a| (0..=most).map(move |b| (a, b))).map(|(a, b)| index.list_pairs(a, b)).collect();
         index
     }
 

@@ -69,7 +69,14 @@ type Scores = [Score; MOST_COUNTS];
 
 impl<'a, L: Fn(Totals, &Bare) -> Score + Sync> Work<'a, L> {
     /// Begins a layer.
-    pub(super) fn new(index: &'a Index, slots: usize, series: bool, totals: Totals, lower: L, watch: &'a Watch) -> Self {
+    pub(super) fn new(
+        index: &'a Index,
+        slots: usize,
+        series: bool,
+        totals: Totals,
+        lower: L,
+        watch: &'a Watch,
+    ) -> Self {
         let first_half = index.size(totals);
         let second_half = if totals == totals.turned() { 0 } else { index.size(totals.turned()) };
         let size = first_half + second_half;
