@@ -11,6 +11,7 @@
 
 pub mod alpha;
 pub mod alphabeta;
+pub mod exchange;
 pub mod gamma;
 mod insight;
 mod level;

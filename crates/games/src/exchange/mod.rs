@@ -54,6 +54,18 @@ pub struct Exchange {
     limits: Limits,
 }
 
+impl Exchange {
+    /// How many groups a game begins with (E1).
+    pub fn groups(&self) -> u8 {
+        self.groups
+    }
+
+    /// How many stones of each colour a group begins with (E1).
+    pub fn stones(&self) -> u8 {
+        self.stones
+    }
+}
+
 impl Game for Exchange {
     type Position = Position;
     type Step = Step;

@@ -50,18 +50,27 @@ impl Position {
         self.groups.iter().filter(|g| !g.is_empty()).count() as u8
     }
 
+    /// The stones of each group in table order: white, black, common. A group that gave all in this turn still has its place.
     #[inline]
-    pub(super) fn side(&self) -> Seat {
+    pub fn stones(&self) -> impl ExactSizeIterator<Item = [u8; 3]> + '_ {
+        self.groups().iter().map(|group| Colour::ALL.map(|colour| group.count(colour)))
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn side(&self) -> Seat {
         self.side
     }
 
+    /// The points of White and of Black.
     #[inline]
-    pub(super) fn score(&self) -> [u16; 2] {
+    pub fn score(&self) -> [u16; 2] {
         self.score
     }
 
+    /// How many of the last turns were neutral (E7).
     #[inline]
-    pub(super) fn neutral(&self) -> u8 {
+    pub fn neutral(&self) -> u8 {
         self.neutral
     }
 
@@ -72,7 +81,7 @@ impl Position {
 
     /// Whether the side may now capture in this group.
     #[inline]
-    pub(super) fn is_open(&self, group: usize) -> bool {
+    pub fn is_open(&self, group: usize) -> bool {
         self.open >> group & 1 == 1
     }
 

@@ -1,0 +1,154 @@
+//! A number for every position of a layer: small, dense and quick to find.
+//!
+//! A position is three rows of numbers, one for each kind of stones, over the same slots. Its first two rows (own and opposing
+//! stones, sorted) are a *pair*; pairs with the same totals are listed once and numbered. The third row is any way to spread the
+//! common stones over the slots, numbered by counting. A position's number is made of these two. A few numbers stay unused: where
+//! two groups agree in own and opposing stones, the common ones must be sorted too.
+
+use super::bare::{Bare, Kind, MOST_SLOTS};
+use super::totals::Totals;
+
+/// More stones of one colour are not solved.
+pub(super) const MOST_STONES: usize = 31;
+
+/// Spreads and pairs of all totals that a solution needs.
+#[derive(Debug)]
+pub(super) struct Index {
+    slots: usize,
+    /// `below[p][r]`: in how many ways `r` stones lie in `p + 1` slots.
+    below: [[u32; MOST_STONES + 1]; MOST_SLOTS],
+    /// For every sum, its spreads.
+    spreads: Vec<Spreads>,
+    /// For every two sums their pairs, row by row.
+    pairs: Vec<Pairs>,
+    sums: usize,
+}
+
+/// The ways to spread a number of stones over the slots.
+#[derive(Debug)]
+struct Spreads {
+    /// Slot by slot, way after way.
+    ways: Vec<[u8; MOST_SLOTS]>,
+    /// For each way its number among the descending ones.
+    descending: Vec<u32>,
+}
+
+/// The sorted pairs with two totals.
+#[derive(Debug, Default)]
+struct Pairs {
+    /// The groups without common stones, pair after pair.
+    groups: Vec<[u32; MOST_SLOTS]>,
+    /// The number of a pair by its (descending) spread of own stones and its spread of opposing ones.
+    numbers: Vec<u32>,
+}
+
+impl Index {
+    /// An index for positions with at most so many groups and stones of a colour.
+    pub(super) fn new(slots: usize, most: usize) -> Index {
+        let mut below = [[1; MOST_STONES + 1]; MOST_SLOTS];
+        for p in 1..slots {
+            for r in 1..=MOST_STONES {
+                below[p][r] = below[p - 1][r] + below[p][r - 1];
+            }
+        }
+        let mut index = Index { slots, below, spreads: Vec::new(), pairs: Vec::new(), sums: most + 1 };
+        index.spreads = (0..=most as u32).map(|sum| index.list_spreads(sum)).collect();
+        index.pairs =
+            (0..=most).flat_map(|a| (0..=most).map(move |b| (a, b))).map(|(a, b)| index.list_pairs(a, b)).collect();
+        index
+    }
+
+    /// How many numbers a layer has.
+    pub(super) fn size(&self, totals: Totals) -> usize {
+        self.pairs(totals).groups.len() * self.spreads[usize::from(totals.common)].ways.len()
+    }
+
+    /// The number of a position with these totals.
+    #[inline]
+    pub(super) fn number(&self, totals: Totals, bare: &Bare) -> usize {
+        let own = self.rank(bare, Kind::Own, usize::from(totals.own));
+        let enemy = self.rank(bare, Kind::Enemy, usize::from(totals.enemy));
+        let common = self.rank(bare, Kind::Common, usize::from(totals.common));
+        let row = self.spreads[usize::from(totals.own)].descending[own] as usize;
+        let pair = self.pairs(totals).numbers[row * self.ways(totals.enemy) + enemy] as usize;
+        pair * self.ways(totals.common) + common
+    }
+
+    /// The position with a number, or nothing if the number is unused.
+    #[inline]
+    pub(super) fn position(&self, totals: Totals, number: usize) -> Option<Bare> {
+        let ways = self.ways(totals.common);
+        let mut groups = self.pairs(totals).groups[number / ways];
+        let commons = &self.spreads[usize::from(totals.common)].ways[number % ways];
+        for (group, &common) in groups.iter_mut().zip(commons) {
+            *group |= u32::from(common);
+        }
+        groups.is_sorted_by(|a, b| a >= b).then_some(Bare(groups))
+    }
+
+    fn ways(&self, sum: u8) -> usize {
+        self.below[self.slots - 1][usize::from(sum)] as usize
+    }
+
+    fn pairs(&self, totals: Totals) -> &Pairs {
+        &self.pairs[usize::from(totals.own) * self.sums + usize::from(totals.enemy)]
+    }
+
+    /// The number of a spread: how many come before it, counted slot by slot.
+    #[inline]
+    fn rank(&self, bare: &Bare, kind: Kind, sum: usize) -> usize {
+        let (mut left, mut rank) = (sum, 0);
+        for slot in 0..self.slots - 1 {
+            let below = &self.below[self.slots - 1 - slot];
+            let here = kind.of(bare.0[slot]) as usize;
+            rank += below[left] - below[left - here];
+            left -= here;
+        }
+        rank as usize
+    }
+
+    fn list_spreads(&self, sum: u32) -> Spreads {
+        let mut spreads = Spreads { ways: Vec::new(), descending: Vec::new() };
+        let mut way = [0; MOST_SLOTS];
+        self.spread(&mut way, 0, sum as u8, &mut spreads.ways);
+        let mut found = 0;
+        for way in &spreads.ways {
+            let descending = way.is_sorted_by(|a, b| a >= b);
+            spreads.descending.push(if descending { found } else { u32::MAX });
+            found += u32::from(descending);
+        }
+        spreads
+    }
+
+    /// Lists the spreads that begin in this way, in the order of their numbers.
+    fn spread(&self, way: &mut [u8; MOST_SLOTS], slot: usize, left: u8, out: &mut Vec<[u8; MOST_SLOTS]>) {
+        if slot + 1 == self.slots {
+            way[slot] = left;
+            out.push(*way);
+            return;
+        }
+        for here in 0..=left {
+            way[slot] = here;
+            self.spread(way, slot + 1, left - here, out);
+        }
+        way[slot] = 0;
+    }
+
+    fn list_pairs(&self, a: usize, b: usize) -> Pairs {
+        let mut pairs = Pairs::default();
+        let (own, enemy) = (&self.spreads[a], &self.spreads[b]);
+        for (own, _) in own.ways.iter().zip(&own.descending).filter(|&(_, &row)| row != u32::MAX) {
+            for enemy in &enemy.ways {
+                let groups: [u32; MOST_SLOTS] =
+                    std::array::from_fn(|i| u32::from(own[i]) << 16 | u32::from(enemy[i]) << 8);
+                if groups.is_sorted_by(|a, b| a >= b) {
+                    pairs.numbers.push(pairs.groups.len() as u32);
+                    pairs.groups.push(groups);
+                } else {
+                    pairs.numbers.push(u32::MAX);
+                }
+            }
+        }
+        pairs
+    }
+}

@@ -1,0 +1,237 @@
+//! All layers below a setup: solved one after another, asked for any position in them.
+
+use super::bare::{Bare, Kind, MOST_SLOTS};
+use super::index::{Index, MOST_STONES};
+use super::layer::{Layer, Stopped, Work};
+use super::score::Score;
+use super::totals::{Totals, layers_below};
+use crate::Watch;
+use game::Fault;
+use games::exchange::{Exchange, Position};
+use std::collections::HashMap;
+
+/// A strong solution: the exact score of every position that has at most so many groups and whose stones are those of the start or
+/// what captures leave of them. It is worked out layer by layer, and what is finished can be asked for.
+#[derive(Debug)]
+pub struct Solution {
+    slots: usize,
+    plan: Vec<Totals>,
+    /// The finished layers: as many as there are, the first ones of the plan.
+    pub(super) done: Vec<Layer>,
+    /// The place of a layer in the plan, by its three totals.
+    places: Vec<Option<u16>>,
+    index: Index,
+    /// Whether the neutral series ends the game (E7).
+    series: bool,
+}
+
+/// How far a solution has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Layers finished.
+    pub layers: usize,
+    /// Layers in all.
+    pub all_layers: usize,
+    /// Positions in finished layers.
+    pub positions: u64,
+    /// Positions in all.
+    pub all_positions: u64,
+}
+
+impl Solution {
+    /// A solution of a setup of which nothing is known yet; refused where it would be too large for any machine.
+    pub fn of_setup(game: &Exchange) -> Result<Solution, Fault> {
+        let stones = u32::from(game.groups()) * u32::from(game.stones());
+        Solution::of_totals(usize::from(game.groups()), [stones; 3])
+    }
+
+    /// A solution of all that can come from a settled position.
+    pub fn of_position(position: &Position) -> Result<Solution, Fault> {
+        let mut totals = [0; 3];
+        for stones in position.stones() {
+            totals.iter_mut().zip(stones).for_each(|(sum, count)| *sum += u32::from(count));
+        }
+        Solution::of_totals(position.stones().len(), totals)
+    }
+
+    fn of_totals(slots: usize, totals: [u32; 3]) -> Result<Solution, Fault> {
+        if slots > MOST_SLOTS || totals.iter().any(|&sum| sum as usize > MOST_STONES) {
+            let message = format!(
+                "{slots} groups with {} white, {} black and {} common stones are too many to solve: at most {MOST_SLOTS} groups \
+                 and {MOST_STONES} stones of a colour",
+                totals[0], totals[1], totals[2]
+            );
+            return Err(Fault::new(message));
+        }
+        let [own, enemy, common] = totals.map(|sum| sum as u8);
+        Ok(Solution::new(slots.max(3), Totals { own, enemy, common }))
+    }
+
+    pub(super) fn new(slots: usize, top: Totals) -> Solution {
+        let plan = layers_below(top);
+        let mut places = vec![None; (MOST_STONES + 1).pow(3)];
+        for (place, &totals) in plan.iter().enumerate() {
+            places[key(totals)] = Some(place as u16);
+            places[key(totals.turned())] = Some(place as u16);
+        }
+        let most = top.own.max(top.enemy).max(top.common);
+        Solution { slots, plan, done: Vec::new(), places, index: Index::new(slots, usize::from(most)), series: true }
+    }
+
+    /// The same as if the neutral series (E7) ended no game: to see what that rule is worth.
+    #[must_use]
+    pub fn without_series(mut self) -> Solution {
+        self.series = false;
+        self.done.clear();
+        self
+    }
+
+    /// How many groups its positions have at most.
+    pub fn slots(&self) -> usize {
+        self.slots
+    }
+
+    /// The stones of its highest layer.
+    pub fn top(&self) -> Totals {
+        self.plan[self.plan.len() - 1]
+    }
+
+    /// The layers in the order in which they are solved.
+    pub(super) fn plan(&self) -> &[Totals] {
+        &self.plan
+    }
+
+    /// How many scores a half of a layer has.
+    pub(super) fn size(&self, totals: Totals) -> usize {
+        self.index.size(totals)
+    }
+
+    /// Whether all layers are solved.
+    pub fn is_finished(&self) -> bool {
+        self.done.len() == self.plan.len()
+    }
+
+    /// How far it has come.
+    pub fn progress(&self) -> Progress {
+        let size = |totals: &Totals| {
+            let halves = if totals.own == totals.enemy { 1 } else { 2 };
+            halves * self.size(*totals) as u64
+        };
+        Progress {
+            layers: self.done.len(),
+            all_layers: self.plan.len(),
+            positions: self.plan[..self.done.len()].iter().map(size).sum(),
+            all_positions: self.plan.iter().map(size).sum(),
+        }
+    }
+
+    /// The longest way, in turns without a capture, that any finished layer has to a capture that is worth something.
+    pub fn longest(&self) -> u32 {
+        let scores = self.done.iter().flat_map(|layer| layer.halves.iter().flatten());
+        scores.map(|score| score.distance()).max().unwrap_or(0)
+    }
+
+    /// Solves the next layer; nothing of it is kept if it is stopped or time runs out. Uses the threads of the pool it is called in.
+    pub(super) fn solve_next(&mut self, watch: &Watch) -> Result<(), Stopped> {
+        let Some(&totals) = self.plan.get(self.done.len()) else { return Ok(()) };
+        let lower = |totals: Totals, bare: &Bare| self.look_up(totals, bare).unwrap_or_default();
+        let layer = Work::new(&self.index, self.slots, self.series, totals, lower, watch).solve()?;
+        self.done.push(layer);
+        Ok(())
+    }
+
+    /// Solves layer after layer with so many threads and tells after each how far it is, until all are solved (then `true`), it is
+    /// stopped or time runs out.
+    pub fn advance(&mut self, threads: usize, watch: &Watch, mut on_layer: impl FnMut(&Solution) + Send) -> bool {
+        let mut run = || {
+            while !self.is_finished() {
+                if watch.over(0) || self.solve_next(watch).is_err() {
+                    return false;
+                }
+                on_layer(self);
+            }
+            true
+        };
+        match rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build() {
+            Ok(pool) => pool.install(run),
+            // Without threads of its own it goes on in whatever pool there is.
+            Err(_) => run(),
+        }
+    }
+
+    /// The score of a position at neutral count 0.
+    #[inline]
+    fn look_up(&self, totals: Totals, bare: &Bare) -> Option<Score> {
+        let place = usize::from((*self.places.get(key(totals))?)?);
+        self.done.get(place).map(|layer| layer.score(&self.index, totals, bare))
+    }
+
+    /// The exact score of a settled position for the side to move, if it lies in a finished layer.
+    pub fn score(&self, position: &Position) -> Option<Score> {
+        let (totals, bare) = self.find(position)?;
+        let score = self.look_up(totals, &bare)?;
+        let count = usize::from(position.neutral());
+        if count == 0 || !self.series || score == Score::NOTHING {
+            return Some(score);
+        }
+        self.at_count(totals, &bare, count, &mut HashMap::new())
+    }
+
+    /// Its score if no neutral turns had been made: quicker to find, and the same in sign; nothing where it is not known.
+    pub fn fresh_score(&self, position: &Position) -> Option<Score> {
+        let (totals, bare) = self.find(position)?;
+        self.look_up(totals, &bare)
+    }
+
+    fn find(&self, position: &Position) -> Option<(Totals, Bare)> {
+        let bare = Bare::of(position).filter(|bare| bare.live() <= self.slots)?;
+        let totals = bare.totals();
+        if totals.iter().any(|&sum| sum as usize > MOST_STONES) {
+            return None;
+        }
+        let [own, enemy, common] = totals.map(|sum| sum as u8);
+        Some((Totals { own, enemy, common }, bare))
+    }
+
+    /// The score at a count above 0, from those at 0: neutral turns only spread common stones, so few positions are needed.
+    ///
+    /// A higher count only brings the end nearer at which nothing more is gained. So who is ahead is so by no more than at count 0.
+    fn at_count(&self, totals: Totals, bare: &Bare, count: usize, known: &mut Known) -> Option<Score> {
+        if bare.is_over() || count >= 2 * bare.live() {
+            return Some(Score::NOTHING);
+        }
+        if let Some(&score) = known.get(&(*bare, count)) {
+            return Some(score);
+        }
+        if self.look_up(totals, bare)? == Score::NOTHING {
+            return Some(Score::NOTHING);
+        }
+        let there = totals.turned();
+        let mut neutral = Vec::new();
+        let mut best = Some(Score::LEAST);
+        let mut better = |score: Option<Score>| best = best.zip(score).map(|(best, score)| best.max(score));
+        if bare.has_shift() {
+            bare.each_capture(|next, enemy, common| {
+                let rest = self.look_up(totals.captured(enemy, common), &next);
+                better(rest.map(|rest| Score::points((2 * enemy + common) as i32 - rest.value())));
+            });
+            bare.each_quiet(Kind::Own, |next| better(self.look_up(there, &next).map(Score::before)));
+            bare.each_quiet(Kind::Common, |next| neutral.push(next));
+        } else {
+            neutral.push(bare.turned());
+        }
+        for next in neutral {
+            better(self.at_count(there, &next, count + 1, known).map(Score::before));
+        }
+        known.extend(best.map(|best| ((*bare, count), best)));
+        best
+    }
+}
+
+/// Scores at counts above 0 that were found on the way.
+type Known = HashMap<(Bare, usize), Score>;
+
+fn key(totals: Totals) -> usize {
+    let [own, enemy, common] = [totals.own, totals.enemy, totals.common].map(usize::from);
+    (own * (MOST_STONES + 1) + enemy) * (MOST_STONES + 1) + common
+}
