@@ -14,6 +14,7 @@ mod insight;
 mod level;
 mod sight;
 mod think;
+pub mod two_ten;
 pub mod uct;
 
 pub use insight::{Insight, WIN};
