@@ -18,6 +18,7 @@ mod level;
 mod sight;
 mod solution;
 mod think;
+pub mod two_ten;
 pub mod uct;
 pub mod yardstick;
 

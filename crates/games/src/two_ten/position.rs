@@ -89,6 +89,11 @@ impl<C: Cups> Position<C> {
         self.cups.count(cup)
     }
 
+    /// The stones of all cups.
+    pub fn cups(&self) -> &C {
+        &self.cups
+    }
+
     /// The covered cups.
     pub fn covered(&self) -> C::Set {
         self.covered

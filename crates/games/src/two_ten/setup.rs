@@ -122,6 +122,18 @@ impl<C: Cups> TwoTen<C> {
         self.width.get() * self.height
     }
 
+    /// How many files and ranks the board has.
+    #[inline]
+    pub fn size(&self) -> (u8, u8) {
+        (self.width.get(), self.height)
+    }
+
+    /// How many turns in a row with nothing taken end the game (T8), 0 for never.
+    #[inline]
+    pub fn idle_limit(&self) -> u32 {
+        self.idle
+    }
+
     /// How many stones the game has, on the board and taken.
     #[inline]
     pub fn stones(&self) -> u16 {

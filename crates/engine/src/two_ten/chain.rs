@@ -1,0 +1,162 @@
+//! Chains of takings: how many stones a turn can take, found stone by stone among the most promising boards.
+//!
+//! A taking that makes a progression pays for itself, so chains of twenty stones are common and their number is astronomic. But
+//! boards with as many stones taken can be compared: the one that has earned more is further. So chains grow in layers, one stone
+//! each, and of every layer only the best are kept (a beam).
+
+use super::clock::Clock;
+use super::ground::Ground;
+use super::seen::Seen;
+use super::sowing::Sowings;
+use games::two_ten::{Cup, CupSet, Cups, Step};
+
+/// A board in the middle of taking.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link<C> {
+    pub(super) cups: C,
+    pub(super) hash: u64,
+    /// The stones that may still be taken.
+    pub(super) earned: u16,
+    /// The stones taken so far.
+    pub(super) taken: u16,
+    /// The sowing that it began with.
+    pub(super) sown: u32,
+    /// The link one stone before.
+    before: u32,
+    /// The cup that the last stone came from.
+    cup: Cup,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// A link that might be kept.
+#[derive(Clone, Copy, Debug)]
+struct Next {
+    hash: u64,
+    before: u32,
+    cup: Cup,
+}
+
+/// More stones in hand than this are not told apart.
+const MOST_EARNED: usize = 63;
+
+/// All links of a search for chains; those with nothing taken are the sowings that earn something.
+#[derive(Clone, Debug)]
+pub(super) struct Chains<C> {
+    pub(super) links: Vec<Link<C>>,
+    /// What each sowing is known to take at least.
+    pub(super) reach: Vec<u16>,
+    seen: Seen,
+    /// The next layer, by the stones earned.
+    heaps: Vec<Vec<Next>>,
+}
+
+impl<C: Cups> Chains<C> {
+    pub(super) fn new() -> Self {
+        Chains { links: Vec::new(), reach: Vec::new(), seen: Seen::new(), heaps: vec![Vec::new(); MOST_EARNED + 1] }
+    }
+
+    /// Looks for the longest chain after one of these sowings that needs no covered cup, keeping `width` boards of each layer.
+    ///
+    /// Returns how many stones it takes: never more than can be taken, perhaps fewer.
+    pub(super) fn find(
+        &mut self,
+        ground: &Ground<C::Set>,
+        sowings: &Sowings<C>,
+        covered: C::Set,
+        width: usize,
+        clock: &mut Clock<'_>,
+    ) -> u16 {
+        self.links.clear();
+        self.reach.clear();
+        self.reach.resize(sowings.all.len(), 0);
+        for (index, sown) in sowings.all.iter().enumerate() {
+            if sown.first && sown.earned > 0 && (sown.used & covered).is_empty() {
+                self.reach[index] = 1;
+                let (cups, hash, earned) = (sown.board.cups, sown.board.hash, sown.earned);
+                self.links.push(Link { cups, hash, earned, taken: 0, sown: index as u32, before: NONE, cup: 0 });
+            }
+        }
+        if self.links.len() > width {
+            // Which of equal ones are kept is left to the hash: as good as chance, and always the same.
+            self.links.select_nth_unstable_by_key(width, |link| (u16::MAX - link.earned, link.hash));
+            self.links.truncate(width);
+        }
+        let mut layer = 0;
+        let mut taken = 0;
+        while layer < self.links.len() {
+            taken = self.links[layer].taken;
+            let next = self.links.len();
+            clock.count((next - layer) as u64);
+            if clock.over() {
+                break;
+            }
+            self.grow(ground, layer..next);
+            self.keep(width);
+            layer = next;
+        }
+        taken
+    }
+
+    /// Lists the links one stone after those of a layer.
+    #[inline]
+    fn grow(&mut self, ground: &Ground<C::Set>, layer: std::ops::Range<usize>) {
+        for at in layer {
+            let link = &self.links[at];
+            if link.earned == 0 {
+                continue;
+            }
+            let gains = ground.gains(&link.cups);
+            for cup in link.cups.filled().cups() {
+                let earned = usize::from(link.earned - 1) + usize::from(gains[usize::from(cup)]);
+                let hash = link.hash.wrapping_sub(ground.word(cup));
+                self.heaps[earned.min(MOST_EARNED)].push(Next { hash, before: at as u32, cup });
+            }
+        }
+    }
+
+    /// Keeps the best of the links that were listed.
+    #[inline]
+    fn keep(&mut self, width: usize) {
+        self.seen.clear();
+        let mut room = width;
+        for earned in (0..=MOST_EARNED).rev() {
+            let heap = &mut self.heaps[earned];
+            let count = heap.len();
+            // Those that follow each other come from the same board: long strides take some of each.
+            let stride = if count % STRIDE == 0 { STRIDE - 2 } else { STRIDE };
+            let mut at = 0;
+            for _ in 0..count {
+                if room == 0 {
+                    break;
+                }
+                let Next { hash, before, cup } = heap[at];
+                at = (at + stride) % count;
+                if self.seen.insert(hash) {
+                    let Link { mut cups, taken, sown, .. } = self.links[before as usize];
+                    cups.remove(cup, 1);
+                    let (earned, taken) = (earned as u16, taken + 1);
+                    let reached = &mut self.reach[sown as usize];
+                    *reached = taken.max(*reached);
+                    self.links.push(Link { cups, hash, earned, taken, sown, before, cup });
+                    room -= 1;
+                }
+            }
+            heap.clear();
+        }
+    }
+
+    /// The takings that lead to a link.
+    pub(super) fn steps(&self, index: usize, out: &mut Vec<Step>) {
+        let begin = out.len();
+        let mut next = index;
+        while self.links[next].before != NONE {
+            out.push(Step::Take { cup: self.links[next].cup });
+            next = self.links[next].before as usize;
+        }
+        out[begin..].reverse();
+    }
+}
+
+/// A prime that few heaps are a multiple of; with two less beside it, one of both always visits all.
+const STRIDE: usize = 61;

@@ -1,0 +1,198 @@
+//! The board as the player keeps it: stones, which trios are progressions, and a hash, all kept up to date stone by stone.
+//!
+//! The rules look at all trios after every step; a single stone touches six of them at most, and takings are tried by the million.
+
+use game::hash::mix;
+use games::two_ten::{Cup, CupSet, Cups, Position, TwoTen};
+
+/// The trios of a board, one bit each: a 9x9 board has 126.
+pub(super) type TrioSet = u128;
+
+/// The most trios that a cup can be part of: three in its row and three in its column.
+const MOST_TOUCHED: usize = 6;
+
+/// Three cups next to each other, and the trio's bit.
+#[derive(Clone, Copy, Debug, Default)]
+struct Trio {
+    cups: [Cup; 3],
+    bit: TrioSet,
+}
+
+/// The trios that a cup is part of.
+#[derive(Clone, Copy, Debug, Default)]
+struct Touched {
+    trios: [Trio; MOST_TOUCHED],
+    count: usize,
+}
+
+/// What does not change in a game: which cups are neighbours, which trios a cup is part of.
+#[derive(Clone, Debug)]
+pub(super) struct Ground<S> {
+    touched: Vec<Touched>,
+    neighbours: Vec<S>,
+    /// A number for each cup: the hash of a board is their sum, each as often as the cup has stones.
+    words: Vec<u64>,
+    width: usize,
+    /// 1 for each cup that begins a trio in its row, or in its column.
+    across: [i16; 96],
+    along: [i16; 96],
+}
+
+pub(super) type Gains = [u8; 81];
+
+
+/// The stones in the cups and what follows from them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Board<C> {
+    pub(super) cups: C,
+    pub(super) trios: TrioSet,
+    pub(super) hash: u64,
+}
+
+impl<S: CupSet> Ground<S> {
+    pub(super) fn new<C: Cups<Set = S>>(game: &TwoTen<C>) -> Ground<S> {
+        let (width, height) = game.size();
+        let count = width * height;
+        let mut touched = vec![Touched::default(); usize::from(count)];
+        let mut neighbours = vec![S::NONE; usize::from(count)];
+        let mut bit = 1;
+        let (mut across, mut along) = ([0; 96], [0; 96]);
+        for cup in 0..count {
+            let (file, rank) = (cup % width, cup / width);
+            for (step, rest) in [(1, width - file), (width, height - rank)] {
+                if rest > 1 {
+                    neighbours[usize::from(cup)] = neighbours[usize::from(cup)] | S::of(cup + step);
+                    neighbours[usize::from(cup + step)] = neighbours[usize::from(cup + step)] | S::of(cup);
+                }
+                if rest > 2 {
+                    let trio = Trio { cups: [cup, cup + step, cup + 2 * step], bit };
+                    bit <<= 1;
+                    let begins = if step == 1 { &mut across } else { &mut along };
+                    begins[usize::from(cup)] = 1;
+                    for part in trio.cups {
+                        let touched = &mut touched[usize::from(part)];
+                        touched.trios[touched.count] = trio;
+                        touched.count += 1;
+                    }
+                }
+            }
+        }
+        let words = (0..u64::from(count)).map(|cup| mix(0x0210_0210 + cup) | 1).collect();
+        Ground { touched, neighbours, words, width: width.into(), across, along }
+    }
+
+    /// How many cups there are.
+    #[inline]
+    pub(super) fn cups(&self) -> Cup {
+        self.words.len() as Cup
+    }
+
+    /// A cup's part of a board's hash.
+    #[inline]
+    pub(super) fn word(&self, cup: Cup) -> u64 {
+        self.words[usize::from(cup)]
+    }
+
+    /// The cups beside a cup.
+    #[inline]
+    pub(super) fn beside(&self, cup: Cup) -> S {
+        self.neighbours[usize::from(cup)]
+    }
+
+    /// A position's board.
+    pub(super) fn board<C: Cups<Set = S>>(&self, position: &Position<C>) -> Board<C> {
+        self.board_of(*position.cups())
+    }
+
+    /// The board with these stones.
+    pub(super) fn board_of<C: Cups<Set = S>>(&self, cups: C) -> Board<C> {
+        let mut board = Board { cups, trios: 0, hash: 0 };
+        for cup in 0..self.cups() {
+            let stones = u64::from(cups.count(cup));
+            board.hash = board.hash.wrapping_add(stones.wrapping_mul(self.words[usize::from(cup)]));
+            board.trios = self.trios_with(&board, cup);
+        }
+        board
+    }
+
+    /// The progressions of a board after the stones of one cup have changed.
+    #[inline]
+    fn trios_with<C: Cups>(&self, board: &Board<C>, cup: Cup) -> TrioSet {
+        let touched = &self.touched[usize::from(cup)];
+        let mut trios = board.trios;
+        for &Trio { cups: [first, middle, last], bit } in &touched.trios[..touched.count] {
+            let (first, last) = (board.cups.count(first), board.cups.count(last));
+            let progression = first + last == 2 * board.cups.count(middle) && first != last;
+            trios = if progression { trios | bit } else { trios & !bit };
+        }
+        trios
+    }
+
+    /// Puts a stone into a cup.
+    #[inline]
+    pub(super) fn put<C: Cups>(&self, board: &mut Board<C>, cup: Cup) {
+        board.cups.add(cup, 1);
+        board.hash = board.hash.wrapping_add(self.words[usize::from(cup)]);
+        board.trios = self.trios_with(board, cup);
+    }
+
+    /// Takes a stone out of a cup that has one.
+    #[inline]
+    pub(super) fn take<C: Cups>(&self, board: &mut Board<C>, cup: Cup) {
+        board.cups.remove(cup, 1);
+        board.hash = board.hash.wrapping_sub(self.words[usize::from(cup)]);
+        board.trios = self.trios_with(board, cup);
+    }
+
+    /// For every cup, how many progressions a stone taken from it would make.
+    ///
+    /// A trio is as far from a progression as its outer cups together differ from twice the middle one: 1 more, and an outer stone
+    /// mends it; 2 less, and a middle stone does; unless that makes the outer ones equal.
+    #[inline]
+    pub(super) fn gains<C: Cups>(&self, cups: &C) -> Gains {
+        if C::ROOM == 16 { self.gains_in::<C, 16, 24>(cups) } else { self.gains_in::<C, 96, 114>(cups) }
+    }
+
+    /// Plain arrays of one length, so that the compiler looks at many trios at once: `ROOM` cups, and `PADDED` to look beyond.
+    #[inline]
+    fn gains_in<C: Cups, const ROOM: usize, const PADDED: usize>(&self, cups: &C) -> Gains {
+        let mut count = [0i16; PADDED];
+        for cup in 0..C::ROOM {
+            count[cup] = cups.count(cup as Cup) as i16;
+        }
+        let mut gains = [0i16; PADDED];
+        for (step, begins) in [(1, &self.across), (self.width, &self.along)] {
+            let (mut first, mut middle, mut last) = ([0i16; ROOM], [0i16; ROOM], [0i16; ROOM]);
+            let (second, third, begins) = (&count[step..][..ROOM], &count[2 * step..][..ROOM], &begins[..ROOM]);
+            for i in 0..ROOM {
+                let excess = count[i] + third[i] - 2 * second[i];
+                let slope = count[i] - third[i];
+                let outer = if excess == 1 { begins[i] } else { 0 };
+                first[i] = if slope == 1 { 0 } else { outer };
+                last[i] = if slope == -1 { 0 } else { outer };
+                middle[i] = if (excess == -2) & (slope != 0) { begins[i] } else { 0 };
+            }
+            for (at, part) in [(0, &first), (step, &middle), (2 * step, &last)] {
+                for (gain, more) in gains[at..][..ROOM].iter_mut().zip(part) {
+                    *gain += more;
+                }
+            }
+        }
+        let mut out = [0; 81];
+        for cup in 0..C::ROOM {
+            out[cup] = gains[cup] as u8;
+        }
+        out
+    }
+
+    /// How many stones lie on a board.
+    pub(super) fn stones<C: Cups>(&self, board: &Board<C>) -> u16 {
+        (0..self.cups()).map(|cup| board.cups.count(cup)).sum()
+    }
+}
+
+/// How many trios are progressions now and were none before.
+#[inline]
+pub(super) fn earned(now: TrioSet, before: TrioSet) -> u16 {
+    (now & !before).count_ones() as u16
+}

@@ -1,0 +1,125 @@
+//! What can be sown: the distinct boards that sowing leaves, each with the cups it needs.
+//!
+//! Ways to sow grow like three to the power of the stones in hand. Ways with the same stones in the same cups are one; beyond
+//! that only some of each length are kept, those that earn most first.
+
+use super::ground::{Board, Ground, TrioSet, earned};
+use super::seen::Seen;
+use game::hash::fold;
+use games::two_ten::{Cup, CupSet, Cups, Step};
+
+/// A sowing: the board it leaves, and how it goes on from a shorter one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sown<C: Cups> {
+    pub(super) board: Board<C>,
+    /// The cup that the stones came from and all that got one: a lid on any of them forbids this sowing.
+    pub(super) used: C::Set,
+    /// The stones that it gives the right to.
+    pub(super) earned: u16,
+    from: Cup,
+    last: Cup,
+    hand: u16,
+    /// The sowing from the same cup that is one stone shorter.
+    shorter: u32,
+    /// Whether no other kept sowing from the same cup leaves the same board.
+    pub(super) first: bool,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// The sowings of a position; filling it again allocates nothing once it has grown.
+#[derive(Clone, Debug)]
+pub(super) struct Sowings<C: Cups> {
+    pub(super) all: Vec<Sown<C>>,
+    seen: Seen,
+}
+
+impl<C: Cups> Sowings<C> {
+    pub(super) fn new() -> Self {
+        Sowings { all: Vec::new(), seen: Seen::new() }
+    }
+
+    /// Finds the sowings from a board with these cups covered, at most `width` of each length from each cup.
+    pub(super) fn fill(&mut self, ground: &Ground<C::Set>, board: &Board<C>, covered: C::Set, width: usize) {
+        self.all.clear();
+        for from in (board.cups.filled() & !covered).cups() {
+            self.seen.clear();
+            let mut layer = self.all.len();
+            self.grow(ground, &bare(board, from), NONE, covered, board.trios);
+            self.narrow(layer, width);
+            for _ in 1..board.cups.count(from) {
+                let next = self.all.len();
+                for shorter in layer..next {
+                    let parent = self.all[shorter];
+                    self.grow(ground, &parent, shorter as u32, covered, board.trios);
+                }
+                self.narrow(next, width);
+                layer = next;
+            }
+        }
+    }
+
+    /// Begins with boards on which all is sown already, each with the stones it earned: for turns that are under way.
+    pub(super) fn sown_already(&mut self, boards: impl Iterator<Item = (Board<C>, u16)>) {
+        self.all.clear();
+        self.all.extend(boards.map(|(board, earned)| Sown { earned, ..bare(&board, 0) }));
+    }
+
+    /// Adds the sowings that are one stone longer.
+    #[inline]
+    fn grow(&mut self, ground: &Ground<C::Set>, parent: &Sown<C>, shorter: u32, covered: C::Set, before: TrioSet) {
+        let mut lifted = parent.board;
+        ground.take(&mut lifted, parent.from);
+        let hand = parent.hand + 1;
+        for cup in (ground.beside(parent.last) & !covered).cups() {
+            let mut board = lifted;
+            ground.put(&mut board, cup);
+            // The same stones in the same cups may go on from different cups: all are kept, one is the board's first.
+            if self.seen.insert(fold(board.hash, u64::from(hand) << 8 | u64::from(cup))) {
+                let first = self.seen.insert(fold(board.hash, u64::from(hand) << 8 | 255));
+                let used = parent.used | C::Set::of(cup);
+                let earned = earned(board.trios, before);
+                self.all.push(Sown { board, used, earned, from: parent.from, last: cup, hand, shorter, first });
+            }
+        }
+    }
+
+    /// Keeps only so many of a layer, those that earn most.
+    fn narrow(&mut self, layer: usize, width: usize) {
+        if self.all.len() - layer > width {
+            // Which of equal ones are kept is left to the hash: as good as chance, and always the same.
+            self.all[layer..].select_nth_unstable_by_key(width, |sown| {
+                (u16::MAX - sown.earned, sown.board.hash, sown.last)
+            });
+            self.all.truncate(layer + width);
+            let kept = &mut self.all[layer..];
+            kept.sort_unstable_by_key(|sown| (sown.board.hash, sown.last));
+            let mut before = None;
+            for sown in kept {
+                sown.first = before.replace(sown.board.hash) != Some(sown.board.hash);
+            }
+        }
+    }
+
+    /// The steps of a sowing.
+    pub(super) fn steps(&self, index: usize, out: &mut Vec<Step>) {
+        let Sown { from, hand, .. } = self.all[index];
+        if hand == 0 {
+            return;
+        }
+        let begin = out.len();
+        let mut next = index as u32;
+        while next != NONE {
+            let sown = &self.all[next as usize];
+            out.push(Step::Drop { cup: sown.last });
+            next = sown.shorter;
+        }
+        out.push(Step::Lift { cup: from, count: hand });
+        out[begin..].reverse();
+    }
+}
+
+/// Nothing sown yet.
+fn bare<C: Cups>(board: &Board<C>, from: Cup) -> Sown<C> {
+    Sown { board: *board, used: C::Set::of(from), earned: 0, from, last: from, hand: 0, shorter: NONE, first: true }
+}
