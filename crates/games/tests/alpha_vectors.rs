@@ -47,3 +47,9 @@ fn perft_of_the_start_in_wide_sets() -> Result<(), Fault> {
     assert_eq!(perft(&game, &game.start(&()), 3)?, 150_384);
     Ok(())
 }
+
+#[test]
+fn positions_are_small_enough_to_copy() {
+    assert_eq!(size_of::<games::alpha::Position<u64>>(), 40);
+    assert_eq!(size_of::<games::alpha::Step>(), 4);
+}
