@@ -159,6 +159,21 @@ impl<B: Bits> Alpha<B> {
         Cell(rank * self.stride.get() + file)
     }
 
+    /// A position made of stacks, spares and the side to move; nothing if two stacks share a cell, or one is off the board or
+    /// higher than a stack may be.
+    pub fn set_up(&self, stacks: &[(Seat, Cell, u8)], spare: [bool; 2], to_move: Seat) -> Option<Position<B>> {
+        let mut position = Position { spare, to_move, ..Position::<B>::bare() };
+        for &(seat, cell, height) in stacks {
+            let bit = B::cell(cell.0);
+            let taken = (position.sides[0] | position.sides[1]).meets(bit) || !self.board.meets(bit);
+            if taken || !(1..=HIGHEST).contains(&height) {
+                return None;
+            }
+            self.put(&mut position, seat, cell, height);
+        }
+        Some(position)
+    }
+
     /// How many files the board has.
     pub fn width(&self) -> u8 {
         self.width
