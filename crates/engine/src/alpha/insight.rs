@@ -116,7 +116,7 @@ impl<B: Bits> Insight<Alpha<B>> for AlphaInsight {
             0 => 0,
             height => cost[usize::from(height - 1) & 3][usize::from(cell.index())],
         };
-        let height = |cell| position.stack(cell).map_or(0, |stack| stack.height);
+        let height = |cell| position.height_at(cell);
         match step {
             Step::Move { from, to, count } => {
                 let (here, there) = (height(from), height(to));

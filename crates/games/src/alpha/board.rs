@@ -128,6 +128,13 @@ impl<B: Bits> Position<B> {
         Some(Stack { owner, height: self.height(bit) })
     }
 
+    /// How many checkers stand on a cell, whosever they are; 0 on an empty one.
+    #[inline]
+    pub fn height_at(&self, cell: Cell) -> u8 {
+        let bit = B::cell(cell.0);
+        if (self.sides[0] | self.sides[1]).meets(bit) { self.height(bit) } else { 0 }
+    }
+
     /// The height of the stack on an occupied cell.
     #[inline(always)]
     pub(super) fn height(&self, bit: B) -> u8 {
