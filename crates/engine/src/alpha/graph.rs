@@ -58,7 +58,7 @@ impl Graph {
         let mut steps: Vec<Step> = Vec::new();
         while let Some(position) = waiting.pop_front() {
             let here = graph.first.len() - 1;
-            if here % LOOK == 0 && stop.pulled() {
+            if here.is_multiple_of(LOOK) && stop.pulled() {
                 return Err(Fault::new("the solver was stopped"));
             }
             if graph.to_move.len() > most {

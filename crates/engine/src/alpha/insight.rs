@@ -1,11 +1,15 @@
 //! What Alpha is about: a race of stacks that get into each other's way.
 
-use crate::Insight;
+use super::endgame::Shared;
+use crate::{Insight, Stop};
 use game::Seat;
-use games::alpha::{Alpha, Bits, HIGHEST, Position, Step};
+use games::alpha::{Alpha, Bits, Cell, HIGHEST, Position, Step};
 
 /// What one turn is worth, in units.
 const TURN: i32 = 100;
+/// Leaving is looked at before other steps, and entering after them, by so much.
+const OFF_FIRST: i32 = 10 * TURN;
+const ENTER_LATE: i32 = TURN;
 
 /// How much each thing counts, in hundredths of a turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,14 +30,7 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Self {
-        Weights {
-            rank: 8,
-            turn: 100,
-            stack: 50,
-            spare: 100,
-            blocked: 50,
-            to_move: 50,
-        }
+        Weights { rank: 8, turn: 100, stack: 50, spare: 100, blocked: 50, to_move: 50 }
     }
 }
 
@@ -43,8 +40,8 @@ pub struct AlphaInsight {
     weights: Weights,
     /// What a stack of each height costs its side on each cell.
     cost: Box<[[[i32; 256]; HIGHEST as usize]; 2]>,
-    ranks: Box<[[i32; 256]; 2]>,
     stride: u8,
+    endgames: Option<Shared>,
 }
 
 impl AlphaInsight {
@@ -56,19 +53,31 @@ impl AlphaInsight {
     /// Insight with other weights.
     pub fn with<B: Bits>(game: &Alpha<B>, weights: Weights) -> AlphaInsight {
         let mut cost = Box::new([[[0; 256]; HIGHEST as usize]; 2]);
-        let mut ranks = Box::new([[0; 256]; 2]);
         for (file, rank) in (0..game.width()).flat_map(|f| (0..game.height()).map(move |r| (f, r))) {
             let cell = usize::from(game.cell(file, rank).index());
             for (seat, to_go) in [(0, game.height() - rank), (1, rank + 1)] {
                 let to_go = i32::from(to_go);
-                ranks[seat][cell] = to_go;
                 for height in 1..=i32::from(HIGHEST) {
                     cost[seat][height as usize - 1][cell] =
                         weights.rank * height * to_go + weights.turn * to_go / height + weights.stack;
                 }
             }
         }
-        AlphaInsight { weights, cost, ranks, stride: B::stride(game.width()) }
+        AlphaInsight { weights, cost, stride: B::stride(game.width()), endgames: None }
+    }
+
+    /// The same insight, which also knows the last endings as soon as they are solved.
+    #[must_use]
+    pub fn knowing_endgames<B: Bits>(mut self, game: &Alpha<B>) -> AlphaInsight {
+        self.endgames = Some(Shared::of(game));
+        self
+    }
+
+    /// Waits until it knows all it is going to know, or somebody pulls the stop.
+    pub(super) fn wait(&self, stop: &Stop) {
+        if let Some(endgames) = &self.endgames {
+            endgames.wait(stop);
+        }
     }
 
     /// What a side's stacks cost it, and how many of them are blocked.
@@ -102,25 +111,29 @@ impl<B: Bits> Insight<Alpha<B>> for AlphaInsight {
     }
 
     fn order(&self, _: &Alpha<B>, position: &Position<B>, step: Step) -> i32 {
-        let seat = position.to_move().index() & 1;
-        let ranks = &self.ranks[seat];
+        let cost = &self.cost[position.to_move().index() & 1];
+        let of = |cell: Cell, height: u8| match height {
+            0 => 0,
+            height => cost[usize::from(height - 1) & 3][usize::from(cell.index())],
+        };
+        let height = |cell| position.height_at(cell);
         match step {
             Step::Move { from, to, count } => {
-                let cost = |cell: games::alpha::Cell, height: u8| {
-                    if height == 0 { 0 } else { self.cost[seat][usize::from(height) - 1][usize::from(cell.index())] }
-                };
-                let height = |cell| position.stack(cell).map_or(0, |s| s.height);
-                let (a, b) = (height(from), height(to));
-                let _ = ranks;
-                (cost(from, a) + cost(to, b) - cost(from, a - count) - cost(to, b + count)) * 4
+                let (here, there) = (height(from), height(to));
+                4 * (of(from, here) + of(to, there) - of(from, here - count) - of(to, there + count))
             }
-            Step::Off { count, .. } => 1000 + 1000 * i32::from(count),
-            Step::Enter { .. } => -100,
+            Step::Off { from, count } => 4 * (of(from, height(from)) - of(from, height(from) - count)) + OFF_FIRST,
+            Step::Enter { .. } => -ENTER_LATE,
             Step::Pass => 0,
         }
     }
 
+    fn known(&self, game: &Alpha<B>, position: &Position<B>, seat: Seat) -> Option<i32> {
+        let value = self.endgames.as_ref()?.value(game, position)?;
+        Some(if seat == position.to_move() { value } else { -value })
+    }
+
     fn swing(&self) -> Option<i32> {
-        Some(300)
+        Some(3 * TURN)
     }
 }

@@ -50,7 +50,8 @@ impl<B: Bits> Solution<B> {
                 if stop.pulled() {
                     return Err(Fault::new("the solver was stopped"));
                 }
-                for (number, _) in held(&graph, &reversed, holder, least).iter().enumerate().filter(|(_, held)| **held) {
+                for (number, _) in held(&graph, &reversed, holder, least).iter().enumerate().filter(|(_, held)| **held)
+                {
                     let (low, high) = &mut bounds[number];
                     if graph.to_move[number] == holder {
                         *low = least;
@@ -135,9 +136,8 @@ fn stay(graph: &Graph, reversed: &Reversed, holder: Seat, safe: &[bool], good: i
     // How many turns stay inside: who holds needs one, the other must have no turn that leaves.
     let mut staying: Vec<u32> =
         (0..graph.len()).map(|n| graph.after(n).iter().filter(|&&to| inside[to as usize]).count() as u32).collect();
-    let leaves = |n: usize, staying: u32| {
-        staying < if graph.to_move[n] == holder { 1 } else { graph.after(n).len() as u32 }
-    };
+    let leaves =
+        |n: usize, staying: u32| staying < if graph.to_move[n] == holder { 1 } else { graph.after(n).len() as u32 };
     let mut out: Vec<usize> = (0..graph.len()).filter(|&n| inside[n] && !safe[n] && leaves(n, staying[n])).collect();
     out.iter().for_each(|&n| inside[n] = false);
     while let Some(number) = out.pop() {

@@ -138,6 +138,11 @@ impl<I> Person<I> {
     pub fn new(insight: I, errs: Errs, deepest: u32, mebibytes: usize) -> Person<I> {
         Person(AlphaBeta::new(Human::new(insight, errs), mebibytes).no_deeper_than(deepest))
     }
+
+    /// The insight without the errors.
+    pub fn insight(&self) -> &I {
+        &self.0.insight().insight
+    }
 }
 
 impl<G: Game, I: Insight<G>> Thinker<G> for Person<I> {

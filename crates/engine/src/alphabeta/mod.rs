@@ -27,6 +27,8 @@ use table::Transpositions;
 /// What a win is worth that history would give: sure as far as search sees, and not proved.
 pub const HELD: i32 = WIN / 4;
 
+const _: () = assert!(HELD < WIN / 2, "what history gives must not look like a proof");
+
 /// An alpha-beta player with a game's insight.
 #[derive(Debug)]
 pub struct AlphaBeta<I> {

@@ -132,7 +132,8 @@ fn place<S: Hash>(step: &S) -> usize {
             self.write_u64(u64::from(n));
         }
         fn write_u64(&mut self, n: u64) {
-            self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            // A step is a few small numbers: shifting keeps them apart, and one product at the end mixes them.
+            self.0 = self.0.rotate_left(9) ^ n;
         }
         fn write_isize(&mut self, n: isize) {
             self.write_u64(n as u64);
@@ -140,5 +141,5 @@ fn place<S: Hash>(step: &S) -> usize {
     }
     let mut small = Small(0);
     step.hash(&mut small);
-    (small.0 >> 52) as usize & (PLACES - 1)
+    (small.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize & (PLACES - 1)
 }

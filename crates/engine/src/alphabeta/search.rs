@@ -173,7 +173,7 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
         self.plies[node.ply].clear();
         self.nodes += 1;
         // The first looks come soon, so that few nodes are not exceeded by much.
-        if self.nodes % LOOK == 0 || self.nodes < LOOK && self.nodes % 64 == 0 {
+        if self.nodes.is_multiple_of(LOOK) || self.nodes < LOOK && self.nodes.is_multiple_of(64) {
             let all = self.tell_nodes();
             self.over = self.over || self.watch.over(all);
         }
@@ -181,10 +181,9 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
             return 0;
         }
         let settled = self.game.settled(position);
-        if settled && node.ply > 0 {
-            if let Some(value) = self.insight.known(self.game, position, seat) {
-                return hasten(value, node.turns);
-            }
+        let known = || self.insight.known(self.game, position, seat);
+        if let Some(value) = (settled && node.ply > 0).then(known).flatten() {
+            return hasten(value, node.turns);
         }
         if node.depth <= 0 && settled || node.ply + 1 >= MOST_PLIES {
             return self.beyond(position, seat, node);

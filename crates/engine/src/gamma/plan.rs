@@ -31,7 +31,8 @@ impl Plan {
             let beside_life = near(game.life_fields(seat));
             for cell in each(game.start_fields(seat)) {
                 let ahead = open_ahead(game, seat, cell);
-                let in_front = near(cell.bit()) & !game.start_fields(seat) & !game.life_fields(seat) & game.open_cells();
+                let in_front =
+                    near(cell.bit()) & !game.start_fields(seat) & !game.life_fields(seat) & game.open_cells();
                 for dots in 1..=MOST_DOTS {
                     let extra = dots as i32 - 1;
                     let mut value = extra * OPEN * ahead;

@@ -128,6 +128,13 @@ impl<B: Bits> Position<B> {
         Some(Stack { owner, height: self.height(bit) })
     }
 
+    /// How many checkers stand on a cell, whosever they are; 0 on an empty one.
+    #[inline]
+    pub fn height_at(&self, cell: Cell) -> u8 {
+        let bit = B::cell(cell.0);
+        if (self.sides[0] | self.sides[1]).meets(bit) { self.height(bit) } else { 0 }
+    }
+
     /// The height of the stack on an occupied cell.
     #[inline(always)]
     pub(super) fn height(&self, bit: B) -> u8 {
@@ -157,6 +164,21 @@ impl<B: Bits> Alpha<B> {
     /// The cell on a file and a rank, both from 0, of the board.
     pub fn cell(&self, file: u8, rank: u8) -> Cell {
         Cell(rank * self.stride.get() + file)
+    }
+
+    /// A position made of stacks, spares and the side to move; nothing if two stacks share a cell, or one is off the board or
+    /// higher than a stack may be.
+    pub fn set_up(&self, stacks: &[(Seat, Cell, u8)], spare: [bool; 2], to_move: Seat) -> Option<Position<B>> {
+        let mut position = Position { spare, to_move, ..Position::<B>::bare() };
+        for &(seat, cell, height) in stacks {
+            let bit = B::cell(cell.0);
+            let taken = (position.sides[0] | position.sides[1]).meets(bit) || !self.board.meets(bit);
+            if taken || !(1..=HIGHEST).contains(&height) {
+                return None;
+            }
+            self.put(&mut position, seat, cell, height);
+        }
+        Some(position)
     }
 
     /// How many files the board has.
