@@ -79,16 +79,14 @@ impl Bare {
         self.0[2] == 0 || self.all_bits() & (Kind::Own.pairs() | Kind::Enemy.pairs() | Kind::Common.pairs()) == 0
     }
 
+    /// Sorts by a network of comparisons: without branches, which could not be foretold.
     #[inline]
     fn sorted(mut self) -> Bare {
-        for i in 1..MOST_SLOTS {
-            let group = self.0[i];
-            let mut j = i;
-            while j > 0 && self.0[j - 1] < group {
-                self.0[j] = self.0[j - 1];
-                j -= 1;
-            }
-            self.0[j] = group;
+        const NETWORK: [(usize, usize); 12] =
+            [(0, 5), (1, 3), (2, 4), (1, 2), (3, 4), (0, 3), (2, 5), (0, 1), (2, 3), (4, 5), (1, 2), (3, 4)];
+        for (a, b) in NETWORK {
+            let (x, y) = (self.0[a], self.0[b]);
+            (self.0[a], self.0[b]) = (x.max(y), x.min(y));
         }
         self
     }

@@ -98,9 +98,8 @@ impl Index {
     #[inline]
     fn rank(&self, bare: &Bare, kind: Kind, sum: usize) -> usize {
         let (mut left, mut rank) = (sum, 0);
-        for slot in 0..self.slots - 1 {
-            let below = &self.below[self.slots - 1 - slot];
-            let here = kind.of(bare.0[slot]) as usize;
+        for (&group, below) in bare.0.iter().zip(self.below[1..self.slots].iter().rev()) {
+            let here = kind.of(group) as usize;
             rank += below[left] - below[left - here];
             left -= here;
         }

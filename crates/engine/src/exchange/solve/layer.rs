@@ -97,16 +97,21 @@ impl<'a, L: Fn(Totals, &Bare) -> Score + Sync> Work<'a, L> {
 
     /// Solves it.
     pub(super) fn solve(mut self) -> Result<Layer, Stopped> {
-        let mut changed = self.captures()?;
-        while !changed.is_empty() {
-            let todo = self.before(&changed)?;
-            changed.clear();
+        let mut todo = self.captures()?;
+        while !todo.is_empty() {
+            let mut next = Vec::new();
             for block in todo.chunks(BLOCK) {
-                for (at, scores) in self.corrected(block)? {
-                    self.scores[at * self.counts..][..self.counts].copy_from_slice(&scores[..self.counts]);
-                    changed.push(at as u32);
+                let mut changes = self.corrected(block)?;
+                for (at, scores) in &mut changes {
+                    let (scores, place) = (&mut scores[..self.counts], *at * self.counts);
+                    self.scores[place..][..self.counts].swap_with_slice(scores);
                 }
+                next.append(&mut self.before(&changes)?);
             }
+            for &at in &next {
+                self.marked[at as usize].store(false, Ordering::Relaxed);
+            }
+            todo = next;
         }
         let mut first = self.scores.iter().step_by(self.counts).copied().collect::<Vec<_>>();
         let second = first.split_off(self.first_half);
@@ -128,7 +133,7 @@ impl<'a, L: Fn(Totals, &Bare) -> Score + Sync> Work<'a, L> {
         base + self.index.number(totals, bare)
     }
 
-    /// Looks at all captures: the best one of each position, and where it gives a score to begin with.
+    /// Looks at all captures; returns the positions that begin with a score because they have a good one.
     fn captures(&mut self) -> Result<Vec<u32>, Stopped> {
         let mut exits = std::mem::take(&mut self.exits);
         exits.par_chunks_mut(LOOK).enumerate().try_for_each(|(chunk, exits)| {
@@ -139,17 +144,10 @@ impl<'a, L: Fn(Totals, &Bare) -> Score + Sync> Work<'a, L> {
             }
             self.go_on()
         })?;
+        // Where every capture is bad, staying is better as long as the neighbours say nothing else.
+        let good = (0..exits.len()).filter(|&at| exits[at] > Score::NOTHING).map(|at| at as u32).collect();
         self.exits = exits;
-        let mut changed = Vec::new();
-        for at in 0..self.exits.len() {
-            if self.exits[at] > Score::NOTHING {
-                let counts = self.position(at).map_or(0, |(_, bare)| self.counts.min(2 * bare.live()));
-                self.scores[at * self.counts..][..counts].fill(self.exits[at]);
-                changed.push(at as u32);
-            }
-        }
-        // Where every way out is bad, staying is what there is: such positions are corrected only when their neighbours are.
-        Ok(changed)
+        Ok(good)
     }
 
     fn best_capture(&self, totals: Totals, bare: &Bare) -> Score {
@@ -161,32 +159,43 @@ impl<'a, L: Fn(Totals, &Bare) -> Score + Sync> Work<'a, L> {
         best
     }
 
-    /// The positions that come before changed ones.
-    fn before(&self, changed: &[u32]) -> Result<Vec<u32>, Stopped> {
-        let lists = changed.par_chunks(LOOK).map(|chunk| {
+    /// The positions before changed ones to which the change matters; the changes come with the scores of before.
+    fn before(&self, changes: &[(usize, Scores)]) -> Result<Vec<u32>, Stopped> {
+        let lists = changes.par_chunks(LOOK).map(|chunk| {
             let mut found = Vec::new();
-            for &at in chunk {
-                let Some((totals, bare)) = self.position(at as usize) else { continue };
-                let mut mark = |before: &Bare| {
+            for (at, old) in chunk {
+                let Some((totals, bare)) = self.position(*at) else { continue };
+                let (old, new) = (&old[..self.counts], &self.scores[at * self.counts..][..self.counts]);
+                let mut mark = |before: &Bare, neutral: bool| {
                     let place = self.place(totals.turned(), before);
-                    if !self.marked[place].swap(true, Ordering::Relaxed) {
+                    let scores = &self.scores[place * self.counts..][..self.counts];
+                    if self.matters(scores, old, new, neutral) && !self.marked[place].swap(true, Ordering::Relaxed) {
                         found.push(place as u32);
                     }
                 };
-                bare.each_before(self.slots, Kind::Own, |before| mark(&before));
-                bare.each_before(self.slots, Kind::Common, |before| mark(&before));
+                if old[0] != new[0] {
+                    bare.each_before(self.slots, Kind::Own, |before| mark(&before, false));
+                }
+                bare.each_before(self.slots, Kind::Common, |before| mark(&before, true));
                 let passed = bare.turned();
                 if !passed.has_shift() {
-                    mark(&passed);
+                    mark(&passed, true);
                 }
             }
             self.go_on().map(|()| found)
         });
-        let found = lists.collect::<Result<Vec<_>, _>>()?.concat();
-        for &at in &found {
-            self.marked[at as usize].store(false, Ordering::Relaxed);
-        }
-        Ok(found)
+        Ok(lists.collect::<Result<Vec<_>, _>>()?.concat())
+    }
+
+    /// Whether a position's scores may change when a neighbour's do: the turn there is now better than all, or was the best and is worse.
+    #[inline]
+    fn matters(&self, scores: &[Score], old: &[Score], new: &[Score], neutral: bool) -> bool {
+        scores.iter().enumerate().any(|(count, &score)| {
+            let there = if neutral && self.counts > 1 { count + 1 } else { 0 };
+            let (Some(old), Some(new)) = (old.get(there), new.get(there)) else { return false };
+            let (old, new) = (old.before(), new.before());
+            new > score || new < old && old == score
+        })
     }
 
     /// The positions whose scores are others than they were, with the new ones.
