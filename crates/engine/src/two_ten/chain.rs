@@ -5,6 +5,7 @@
 //! each, and of every layer only the best are kept (a beam).
 
 use super::clock::Clock;
+use super::gains::{Gains, MOST_CUPS};
 use super::ground::Ground;
 use super::seen::Seen;
 use super::sowing::Sowings;
@@ -49,11 +50,12 @@ pub(super) struct Chains<C> {
     seen: Seen,
     /// The next layer, by the stones earned.
     heaps: Vec<Vec<Next>>,
+    gains: Gains,
 }
 
 impl<C: Cups> Chains<C> {
     pub(super) fn new() -> Self {
-        Chains { links: Vec::new(), reach: Vec::new(), seen: Seen::new(), heaps: vec![Vec::new(); MOST_EARNED + 1] }
+        Chains { links: Vec::new(), reach: Vec::new(), seen: Seen::new(), heaps: vec![Vec::new(); MOST_EARNED + 1], gains: [0; MOST_CUPS] }
     }
 
     /// Looks for the longest chain after one of these sowings that needs no covered cup, keeping `width` boards of each layer.
@@ -106,7 +108,8 @@ impl<C: Cups> Chains<C> {
             if link.earned == 0 {
                 continue;
             }
-            let gains = ground.gains(&link.cups);
+            ground.gains(&link.cups, &mut self.gains);
+            let gains = &self.gains;
             for cup in link.cups.filled().cups() {
                 let earned = usize::from(link.earned - 1) + usize::from(gains[usize::from(cup)]);
                 let hash = link.hash.wrapping_sub(ground.word(cup));

@@ -2,6 +2,7 @@
 //!
 //! The rules look at all trios after every step; a single stone touches six of them at most, and takings are tried by the million.
 
+use super::gains::{Gains, Rows};
 use game::hash::mix;
 use games::two_ten::{Cup, CupSet, Cups, Position, TwoTen};
 
@@ -32,14 +33,8 @@ pub(super) struct Ground<S> {
     neighbours: Vec<S>,
     /// A number for each cup: the hash of a board is their sum, each as often as the cup has stones.
     words: Vec<u64>,
-    width: usize,
-    /// 1 for each cup that begins a trio in its row, or in its column.
-    across: [i16; 96],
-    along: [i16; 96],
+    rows: Rows,
 }
-
-pub(super) type Gains = [u8; 81];
-
 
 /// The stones in the cups and what follows from them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +51,6 @@ impl<S: CupSet> Ground<S> {
         let mut touched = vec![Touched::default(); usize::from(count)];
         let mut neighbours = vec![S::NONE; usize::from(count)];
         let mut bit = 1;
-        let (mut across, mut along) = ([0; 96], [0; 96]);
         for cup in 0..count {
             let (file, rank) = (cup % width, cup / width);
             for (step, rest) in [(1, width - file), (width, height - rank)] {
@@ -67,8 +61,6 @@ impl<S: CupSet> Ground<S> {
                 if rest > 2 {
                     let trio = Trio { cups: [cup, cup + step, cup + 2 * step], bit };
                     bit <<= 1;
-                    let begins = if step == 1 { &mut across } else { &mut along };
-                    begins[usize::from(cup)] = 1;
                     for part in trio.cups {
                         let touched = &mut touched[usize::from(part)];
                         touched.trios[touched.count] = trio;
@@ -78,7 +70,7 @@ impl<S: CupSet> Ground<S> {
             }
         }
         let words = (0..u64::from(count)).map(|cup| mix(0x0210_0210 + cup) | 1).collect();
-        Ground { touched, neighbours, words, width: width.into(), across, along }
+        Ground { touched, neighbours, words, rows: Rows::new(game.size(), game.stones()) }
     }
 
     /// How many cups there are.
@@ -144,45 +136,10 @@ impl<S: CupSet> Ground<S> {
         board.trios = self.trios_with(board, cup);
     }
 
-    /// For every cup, how many progressions a stone taken from it would make.
-    ///
-    /// A trio is as far from a progression as its outer cups together differ from twice the middle one: 1 more, and an outer stone
-    /// mends it; 2 less, and a middle stone does; unless that makes the outer ones equal.
+    /// For every cup that holds a stone, how many progressions one taken from it would make; of empty ones it says nothing.
     #[inline]
-    pub(super) fn gains<C: Cups>(&self, cups: &C) -> Gains {
-        if C::ROOM == 16 { self.gains_in::<C, 16, 24>(cups) } else { self.gains_in::<C, 96, 114>(cups) }
-    }
-
-    /// Plain arrays of one length, so that the compiler looks at many trios at once: `ROOM` cups, and `PADDED` to look beyond.
-    #[inline]
-    fn gains_in<C: Cups, const ROOM: usize, const PADDED: usize>(&self, cups: &C) -> Gains {
-        let mut count = [0i16; PADDED];
-        for cup in 0..C::ROOM {
-            count[cup] = cups.count(cup as Cup) as i16;
-        }
-        let mut gains = [0i16; PADDED];
-        for (step, begins) in [(1, &self.across), (self.width, &self.along)] {
-            let (mut first, mut middle, mut last) = ([0i16; ROOM], [0i16; ROOM], [0i16; ROOM]);
-            let (second, third, begins) = (&count[step..][..ROOM], &count[2 * step..][..ROOM], &begins[..ROOM]);
-            for i in 0..ROOM {
-                let excess = count[i] + third[i] - 2 * second[i];
-                let slope = count[i] - third[i];
-                let outer = if excess == 1 { begins[i] } else { 0 };
-                first[i] = if slope == 1 { 0 } else { outer };
-                last[i] = if slope == -1 { 0 } else { outer };
-                middle[i] = if (excess == -2) & (slope != 0) { begins[i] } else { 0 };
-            }
-            for (at, part) in [(0, &first), (step, &middle), (2 * step, &last)] {
-                for (gain, more) in gains[at..][..ROOM].iter_mut().zip(part) {
-                    *gain += more;
-                }
-            }
-        }
-        let mut out = [0; 81];
-        for cup in 0..C::ROOM {
-            out[cup] = gains[cup] as u8;
-        }
-        out
+    pub(super) fn gains<C: Cups>(&self, cups: &C, out: &mut Gains) {
+        self.rows.gains(cups, out);
     }
 
     /// How many stones lie on a board.

@@ -64,18 +64,19 @@ impl<C: Cups> Root<C> {
     }
 
     /// A turn of a node with its steps.
-    pub(super) fn choice(&self, node: &Node<C>, turn: Turn<C>) -> Choice<C> {
+    pub(super) fn choice(&self, node: &Node<C>, turn: Turn<C>, known: &[Choice<C>]) -> Choice<C> {
         let mut steps = Vec::new();
         let sown = match turn.from {
             From::Sown(sown) => sown,
             From::Link(link) => node.chains.links[link].sown as usize,
+            From::Known(choice) => return Choice { steps: known[choice].steps.clone(), turn },
         };
         match self.stage {
             Stage::Between => node.sowings.steps(sown, &mut steps),
             _ => steps.extend(&self.ends[sown].0),
         }
         let left = match turn.from {
-            From::Sown(sown) => node.sowings.all[sown].earned,
+            From::Sown(_) | From::Known(_) => node.sowings.all[sown].earned,
             From::Link(link) => {
                 node.chains.steps(link, &mut steps);
                 node.chains.links[link].earned

@@ -8,10 +8,9 @@ use super::clock::Clock;
 use super::ground::{Board, Ground};
 use super::lids::{Threats, both};
 use super::sowing::Sowings;
+use super::worth::Worth;
+use game::hash::fold;
 use games::two_ten::{Cup, CupSet, Cups};
-
-/// How many units make a stone.
-pub(super) const UNIT: i32 = 100;
 
 /// How closely a position is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +19,8 @@ pub(super) struct Effort {
     pub(super) ways: usize,
     /// Boards kept of each layer of a chain.
     pub(super) beam: usize,
+    /// The same for the answer to a turn that is weighed: there are many of them.
+    pub(super) reply: usize,
     /// Turns that are weighed.
     pub(super) turns: usize,
     /// Of those, turns that are looked at deeper.
@@ -50,6 +51,8 @@ pub(super) enum From {
     Sown(usize),
     /// The takings up to this link.
     Link(usize),
+    /// One of the choices that are known from a round before.
+    Known(usize),
 }
 
 /// The lists of a node.
@@ -83,6 +86,10 @@ pub(super) struct Rest<S> {
     pub(super) covered: S,
     /// The turns with nothing taken that are left before the game ends.
     pub(super) patience: u32,
+    /// The stones by which the side to move is ahead.
+    pub(super) lead: i32,
+    /// The stones on the board.
+    pub(super) stones: i32,
 }
 
 /// One thread's search.
@@ -90,6 +97,9 @@ pub(super) struct Rest<S> {
 pub(super) struct Search<'a, C: Cups> {
     pub(super) ground: &'a Ground<C::Set>,
     pub(super) clock: Clock<'a>,
+    pub(super) worth: Worth,
+    /// How far the value of a turn at the root may be off, in units, and what decides by how much.
+    pub(super) blur: (i32, u64),
     /// The turns with nothing taken that end the game.
     pub(super) patience: u32,
     /// One for each turn of the line that is looked at, and one for the lids after the last.
@@ -97,8 +107,8 @@ pub(super) struct Search<'a, C: Cups> {
 }
 
 impl<'a, C: Cups> Search<'a, C> {
-    pub(super) fn new(ground: &'a Ground<C::Set>, clock: Clock<'a>, patience: u32, depth: usize) -> Self {
-        Search { ground, clock, patience, nodes: (0..depth + 2).map(|_| Node::new()).collect() }
+    pub(super) fn new(ground: &'a Ground<C::Set>, clock: Clock<'a>, worth: Worth, patience: u32, depth: usize) -> Self {
+        Search { ground, clock, worth, blur: (0, 0), patience, nodes: (0..depth + 2).map(|_| Node::new()).collect() }
     }
 
     /// The least that lids leave the other side on a board, in stones; the pairs that were found are in the node, the best first.
@@ -111,39 +121,46 @@ impl<'a, C: Cups> Search<'a, C> {
         clock.count(node.sowings.all.len() as u64);
         node.reach.clear();
         node.reach.resize(node.sowings.all.len(), 0);
-        let mut covered = C::Set::NONE;
-        let mut found = 0;
-        for _ in 0..TRIES {
-            found = node.chains.find(ground, &node.sowings, covered, effort.beam, clock);
-            for (best, &now) in node.reach.iter_mut().zip(&node.chains.reach) {
-                *best = now.max(*best);
+        // A narrow look finds most refutations at a small part of the cost.
+        let narrow = effort.reply / 8;
+        let mut left = 0;
+        for width in [narrow, effort.reply].into_iter().filter(|&width| width > 0) {
+            let mut covered = C::Set::NONE;
+            for _ in 0..TRIES {
+                node.chains.find(ground, &node.sowings, covered, width, clock);
+                for (best, &now) in node.reach.iter_mut().zip(&node.chains.reach) {
+                    *best = now.max(*best);
+                }
+                node.threats.clear();
+                for (sown, &reach) in node.sowings.all.iter().zip(&node.reach).filter(|pair| *pair.1 > 0) {
+                    node.threats.add(reach, sown.used);
+                }
+                node.threats.sort();
+                node.threats.pairs(ground.cups(), 16, &mut node.pairs);
+                let pair = node.pairs[0].1;
+                left = node.pairs[0].0;
+                if i32::from(left) >= enough || clock.over() {
+                    return left;
+                }
+                // The pair that was just looked at is still the best: nothing hidden was found behind it.
+                if covered == both::<C>(pair) {
+                    break;
+                }
+                covered = both::<C>(pair);
             }
-            node.threats.clear();
-            for (sown, &reach) in node.sowings.all.iter().zip(&node.reach).filter(|pair| *pair.1 > 0) {
-                node.threats.add(reach, sown.used);
-            }
-            node.threats.sort();
-            node.threats.pairs(ground.cups(), 16, &mut node.pairs);
-            let (left, pair) = node.pairs[0];
-            // The pair that was just looked at is still the best: nothing hidden was found behind it.
-            if covered == both::<C>(pair) || i32::from(left) >= enough || clock.over() {
-                return left;
-            }
-            covered = both::<C>(pair);
         }
-        // Out of tries: the last pair is the best whose cost is known.
-        found.max(node.pairs[0].0)
+        left
     }
 
     /// Lists the turns of a position and weighs them; the best come first, as many as are wanted.
-    pub(super) fn weigh(&mut self, at: usize, board: &Board<C>, rest: &Rest<C::Set>, effort: &Effort, wanted: usize) {
+    pub(super) fn weigh(&mut self, at: usize, board: &Board<C>, rest: &Rest<C::Set>, effort: &Effort, wanted: usize, beta: i32) {
         let Search { ground, clock, nodes, .. } = self;
         let node = &mut nodes[at];
         node.sowings.fill(ground, board, rest.covered, effort.ways);
         clock.count(node.sowings.all.len() as u64);
         node.chains.find(ground, &node.sowings, C::Set::NONE, effort.beam, clock);
         self.list(at, effort.turns);
-        self.value_turns(at, rest, effort, wanted);
+        self.value_turns(at, rest, effort, wanted, beta);
     }
 
     /// Lists turns of a node whose sowings and chains are known: of each gain some, the largest gains first.
@@ -172,12 +189,12 @@ impl<'a, C: Cups> Search<'a, C> {
     }
 
     /// Values the turns of a node by what they take and leave, and sorts them.
-    pub(super) fn value_turns(&mut self, at: usize, rest: &Rest<C::Set>, effort: &Effort, wanted: usize) {
+    pub(super) fn value_turns(&mut self, at: usize, rest: &Rest<C::Set>, effort: &Effort, wanted: usize, beta: i32) {
         let mut best = Vec::with_capacity(wanted + 1);
         for i in 0..self.nodes[at].turns.len() {
             let Turn { gain, board, .. } = self.nodes[at].turns[i];
             // Turns that cannot be among the wanted ones any more are not looked at closely.
-            let least = if best.len() < wanted { i32::MIN } else { best[wanted - 1] };
+            let least = if best.len() < wanted { -WIDE } else { best[wanted - 1] };
             let (value, lids) = self.value_turn(at, gain, &board, rest, effort, least);
             if self.clock.over() {
                 self.nodes[at].turns.truncate(i);
@@ -188,9 +205,22 @@ impl<'a, C: Cups> Search<'a, C> {
             let place = best.partition_point(|&there| there >= value);
             best.insert(place, value);
             best.truncate(wanted);
+            if wanted == 1 && value >= beta {
+                self.nodes[at].turns.truncate(i + 1);
+                break;
+            }
         }
         self.nodes[at].turns.sort_by_key(|turn| -turn.value);
         self.nodes[at].turns.truncate(wanted);
+    }
+
+    /// How far the value of a turn is off.
+    fn error(&self, at: usize, board: &Board<C>) -> i32 {
+        let (most, seed) = self.blur;
+        if at > 0 || most == 0 {
+            return 0;
+        }
+        (fold(seed, board.hash) % (2 * most as u64 + 1)) as i32 - most
     }
 
     /// What a turn takes, less what the best lids leave; below `least` only that it is below.
@@ -203,17 +233,22 @@ impl<'a, C: Cups> Search<'a, C> {
         effort: &Effort,
         least: i32,
     ) -> (i32, [Cup; 2]) {
-        let gained = i32::from(gain) * UNIT;
-        if gain == 0 && rest.patience == 1 || board.cups.filled().is_empty() {
-            return (gained, [0, 1]);
+        let lead = rest.lead + i32::from(gain);
+        let stones = rest.stones - i32::from(gain);
+        let error = self.error(at, board);
+        if gain == 0 && rest.patience == 1 || stones == 0 {
+            return (self.worth.over(lead) + error, [0, 1]);
         }
-        if gained <= least {
-            return (least - 1, [0, 1]);
+        let worth = self.worth;
+        let trust = if at == 0 { 100 } else { worth.trust };
+        let left_with = |left: i32| worth.running(lead, stones) * (100 - trust) / 100 + worth.running(lead - left, stones - left) * trust / 100 + error;
+        let enough = (0..=stones).find(|&left| left_with(left) <= least).unwrap_or(i32::MAX);
+        if enough == 0 {
+            return (left_with(0), [0, 1]);
         }
         let board = self.ground.board_of(board.cups);
-        let enough = if least == i32::MIN { i32::MAX } else { (gained - least + UNIT - 1) / UNIT };
         let left = self.cover(at + 1, &board, effort, enough);
-        (gained - i32::from(left) * UNIT, self.nodes[at + 1].pairs[0].1)
+        (left_with(i32::from(left)), self.nodes[at + 1].pairs[0].1)
     }
 
     /// The value of a position for the side to move, looking so many turns deep.
@@ -224,28 +259,43 @@ impl<'a, C: Cups> Search<'a, C> {
         rest: &Rest<C::Set>,
         effort: &Effort,
         depth: u32,
-        window: (i32, i32),
+        (mut alpha, beta): (i32, i32),
     ) -> i32 {
-        if board.cups.filled().is_empty() {
+        let wanted = if depth > 1 { effort.deeper } else { 1 };
+        self.weigh(at, board, rest, effort, wanted, beta);
+        if self.clock.over() {
             return 0;
         }
-        let wanted = if depth > 1 { effort.deeper } else { 1 };
-        self.weigh(at, board, rest, effort, wanted);
-        if depth <= 1 || self.clock.over() {
-            return self.nodes[at].turns.first().map_or(0, |turn| turn.value);
+        if self.nodes[at].turns.is_empty() {
+            return self.value_of_passing(at, board, rest, effort);
+        }
+        if depth <= 1 {
+            return self.nodes[at].turns[0].value;
         }
         let turns = std::mem::take(&mut self.nodes[at].turns);
-        let mut best = i32::MIN;
+        let mut best = -WIDE;
         for turn in &turns {
-            let alpha = window.0.max(best);
-            let (value, _) = self.value_deeper(at, turn, rest, effort, depth, (alpha, window.1));
+            let (value, _) = self.value_deeper(at, turn, rest, effort, depth, (alpha, beta));
             best = best.max(value);
-            if best >= window.1 || self.clock.over() {
+            alpha = alpha.max(best);
+            if best >= beta || self.clock.over() {
                 break;
             }
         }
         self.nodes[at].turns = turns;
-        if best == i32::MIN { 0 } else { best }
+        best
+    }
+
+    /// Who cannot sow passes: the lids come off, and the other side takes what it can.
+    fn value_of_passing(&mut self, at: usize, board: &Board<C>, rest: &Rest<C::Set>, effort: &Effort) -> i32 {
+        if rest.patience == 1 {
+            return self.worth.over(rest.lead);
+        }
+        let Search { ground, clock, nodes, .. } = self;
+        let node = &mut nodes[at];
+        node.sowings.fill(ground, board, C::Set::NONE, effort.ways);
+        let lost = node.chains.find(ground, &node.sowings, C::Set::NONE, effort.beam, clock);
+        self.worth.running(rest.lead - i32::from(lost), rest.stones - i32::from(lost))
     }
 
     /// The value of a turn for the side that makes it, with some pairs of lids looked at as deep as this, and the best of those.
@@ -256,27 +306,30 @@ impl<'a, C: Cups> Search<'a, C> {
         rest: &Rest<C::Set>,
         effort: &Effort,
         depth: u32,
-        (alpha, beta): (i32, i32),
+        (mut alpha, beta): (i32, i32),
     ) -> (i32, [Cup; 2]) {
-        let gained = i32::from(turn.gain) * UNIT;
-        if turn.gain == 0 && rest.patience == 1 || turn.board.cups.filled().is_empty() {
-            return (gained, turn.lids);
+        let lead = rest.lead + i32::from(turn.gain);
+        let stones = rest.stones - i32::from(turn.gain);
+        let error = self.error(at, &turn.board);
+        if turn.gain == 0 && rest.patience == 1 || stones == 0 {
+            return (self.worth.over(lead) + error, turn.lids);
         }
         let patience = if turn.gain > 0 { self.patience } else { rest.patience - 1 };
         let board = self.ground.board_of(turn.board.cups);
         self.cover(at + 1, &board, effort, i32::MAX);
         let pairs = self.nodes[at + 1].pairs.iter().take(effort.lids).map(|pair| pair.1).collect::<Vec<_>>();
-        let (mut best, mut lids) = (i32::MIN, turn.lids);
+        let (mut best, mut lids) = (-WIDE, turn.lids);
         for pair in pairs {
-            let next = Rest { covered: both::<C>(pair), patience };
-            let window = (gained - beta.max(-WIDE), gained - alpha.max(best).max(-WIDE));
-            let value = gained - self.value(at + 1, &board, &next, effort, depth - 1, window);
+            let next = Rest { covered: both::<C>(pair), patience, lead: -lead, stones };
+            let window = (error - beta, error - alpha);
+            let value = error - self.value(at + 1, &board, &next, effort, depth - 1, window);
             if self.clock.over() {
                 break;
             }
             if value > best {
                 (best, lids) = (value, pair);
             }
+            alpha = alpha.max(best);
             if best >= beta {
                 break;
             }
@@ -286,4 +339,4 @@ impl<'a, C: Cups> Search<'a, C> {
 }
 
 /// No value is as large.
-const WIDE: i32 = 1_000_000_000;
+pub(super) const WIDE: i32 = 1_000_000_000;

@@ -1,0 +1,40 @@
+//! The evaluation: what a lead is worth, in units, when so many stones are still on the board.
+
+/// How many units make a stone.
+pub(super) const UNIT: i32 = 100;
+
+/// What it weighs, in units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Worth {
+    /// A won game beside the stones it is won by: T9 counts who has more, not how many more.
+    pub(super) win: i32,
+    /// Each stone left on the board to the side that moves next: it has the choice of all of them. In units for a stone.
+    pub(super) choice: i32,
+    /// How many stones on the board make a lead uncertain by one stone, in hundredths.
+    pub(super) unsure: i32,
+    /// trust
+    pub(super) trust: i32,
+}
+
+impl Worth {
+    /// What the player's units are by default.
+    pub(super) const PLAIN: Worth = Worth { win: 1000, choice: 20, unsure: 33, trust: 50 };
+
+    /// The value of a game that is over, with this lead.
+    #[inline]
+    pub(super) fn over(&self, lead: i32) -> i32 {
+        lead * UNIT + lead.signum() * self.win
+    }
+
+    /// The value of a lead for the side that moves next, with so many stones on the board.
+    #[inline]
+    pub(super) fn running(&self, lead: i32, stones: i32) -> i32 {
+        if stones == 0 {
+            return self.over(lead);
+        }
+        let expected = lead * UNIT + stones * self.choice;
+        // A lead that the stones on the board may turn round is only part of a win.
+        let unsure = UNIT + stones * self.unsure;
+        expected + (expected * 100 / unsure).clamp(-100, 100) * self.win / 100
+    }
+}
