@@ -10,6 +10,7 @@
 #![deny(missing_docs)]
 
 pub mod alphabeta;
+pub mod ampli;
 mod insight;
 mod level;
 mod sight;
