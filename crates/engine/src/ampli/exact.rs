@@ -13,7 +13,7 @@ use games::ampli::Stage;
 /// Acts remembered as good, by seat and a few bits of the act.
 const MEMORY: usize = 1 << 15;
 /// With fewer tiles left than this, looking for a good order costs more than it saves.
-const SORT_FROM: u8 = 4;
+const SORT_FROM: u8 = 5;
 
 /// The search could not be finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

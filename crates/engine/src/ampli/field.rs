@@ -3,7 +3,7 @@
 //! The table is a ring of 64 × 64 cells. A figure of 42 cells in one piece is never wider or higher than 42, so with two empty
 //! cells on every side it cannot meet itself, and no cell needs a check of bounds.
 
-use super::put::{OTHER, Put, WITH, tile_bit};
+use super::put::{BIT, OTHER, Put, WITH, tile_bit};
 use games::ampli::{Figure, Placing};
 
 /// Cells in a row, and rows.
@@ -210,27 +210,71 @@ impl Field {
     #[inline]
     pub(super) fn full_tiles(&self, hand: u32) -> u32 {
         let mut tiles = 0;
-        self.each_full(hand, |put| tiles |= put.tile_bit());
-        tiles
-    }
-
-    /// Those of the tiles that have a full place which touches the tile that was put last.
-    #[inline]
-    pub(super) fn helped(&self, put: Put, hand: u32) -> u32 {
-        let mut tiles = 0;
-        for cell in around(put.cell(), put.horizontal()) {
-            let here = self.cells[cell];
-            if here & TAKEN != 0 {
-                continue;
-            }
-            for step in [RIGHT, LEFT, UP, DOWN] {
-                let there = self.cells[beside(cell, step)];
-                if there & TAKEN == 0 && there & VALUES != 0 {
-                    tiles |= hand & joined(here, there);
+        let mut above = self.edge[row(self.low[1] - 1)];
+        for y in self.low[1] - 1..=self.high[1] + 1 {
+            let edge = above;
+            let base = row(y) * SIDE;
+            above = self.edge[row(y + 1)];
+            for (mut firsts, step) in [(edge & edge.rotate_right(1), RIGHT), (edge & above, UP)] {
+                while firsts != 0 {
+                    let cell = base + firsts.trailing_zeros() as usize;
+                    firsts &= firsts - 1;
+                    tiles |= joined(self.cells[cell], self.cells[beside(cell, step)]);
                 }
             }
         }
-        tiles
+        tiles & hand
+    }
+
+    /// Those of the tiles that will have a full place which touches this tile, once it is put.
+    #[inline]
+    pub(super) fn helped(&self, put: Put, hand: u32) -> u32 {
+        let first = put.cell();
+        let (along, back, side, other) =
+            if put.horizontal() { (RIGHT, LEFT, UP, DOWN) } else { (UP, DOWN, RIGHT, LEFT) };
+        let second = beside(first, along);
+        let (before, after) = (beside(first, back), beside(second, along));
+        let near = |cell: usize, value: usize| match self.cells[cell] {
+            here if here & TAKEN != 0 => 0,
+            here => here & VALUES | 1 << (value - 1),
+        };
+        let far = |cell: usize, step: usize| match self.cells[beside(cell, step)] {
+            there if there & TAKEN != 0 => 0,
+            there => there & VALUES,
+        };
+        let ends = [(before, back, put.first()), (after, along, put.second())];
+        let mut tiles = 0;
+        for (cell, out, value) in ends {
+            let here = near(cell, value);
+            tiles |= joined(here, far(cell, out)) | joined(here, far(cell, side)) | joined(here, far(cell, other));
+        }
+        for out in [side, other] {
+            let (left, right) = (beside(first, out), beside(second, out));
+            let (here, there) = (near(left, put.first()), near(right, put.second()));
+            tiles |= joined(here, there);
+            tiles |= joined(here, far(left, out)) | joined(here, far(left, back));
+            tiles |= joined(there, far(right, out)) | joined(there, far(right, along));
+        }
+        tiles & hand
+    }
+
+    /// How many of the tiles can be put one after another, each full, counted no further than `enough`; all are taken back again.
+    pub(super) fn chain(&mut self, hand: u32, enough: u32) -> u32 {
+        let most = enough.min(hand.count_ones());
+        let mut puts = Vec::new();
+        if most > 0 {
+            self.each_full(hand, |put| puts.push(put));
+        }
+        let mut best = 0;
+        for put in puts {
+            let taken = self.put(put);
+            best = best.max(1 + self.chain(hand & !put.tile_bit(), most - 1));
+            self.take_back(&taken);
+            if best == most {
+                break;
+            }
+        }
+        best
     }
 }
 
@@ -239,25 +283,39 @@ fn row(y: i8) -> usize {
     y as usize & (SIDE - 1)
 }
 
-/// The tiles that go in full on two cells.
+/// The tiles that go in full on two cells with these values around them.
 #[inline]
 fn joined(here: Cell, there: Cell) -> u32 {
-    let mut tiles = 0;
-    let mut values = here & VALUES;
-    while values != 0 {
-        let first = values.trailing_zeros() as usize + 1;
-        values &= values - 1;
-        let mut seconds = there & VALUES;
-        while seconds != 0 {
-            tiles |= tile_bit(first, seconds.trailing_zeros() as usize + 1);
-            seconds &= seconds - 1;
-        }
-    }
-    tiles
+    JOINED[usize::from(here & VALUES)][usize::from(there & VALUES)]
 }
+
+static JOINED: [[u32; 64]; 64] = {
+    let mut joined = [[0; 64]; 64];
+    let mut here = 0;
+    while here < 64 {
+        let mut there = 0;
+        while there < 64 {
+            let mut pair = 0;
+            while pair < 36 {
+                let (a, b) = (pair / 6, pair % 6);
+                if here >> a & 1 == 1 && there >> b & 1 == 1 {
+                    joined[here][there] |= BIT[a + 1][b + 1];
+                }
+                pair += 1;
+            }
+            there += 1;
+        }
+        here += 1;
+    }
+    joined
+};
 
 #[inline]
 fn full(hand: u32, here: Cell, there: Cell, cell: usize, horizontal: bool, each: &mut impl FnMut(Put)) {
+    // Most places are for no tile of the hand.
+    if hand & joined(here, there) == 0 {
+        return;
+    }
     let mut values = here & VALUES;
     while values != 0 {
         let first = values.trailing_zeros() as usize + 1;

@@ -1,8 +1,13 @@
 //! Ampli.
 mod exact;
 mod field;
+mod greedy;
+pub use greedy::Greedy;
+mod player;
+mod policy;
 mod put;
 mod table;
+mod tree;
 mod world;
 
 /// probe
@@ -23,4 +28,18 @@ pub fn probe(position: &games::ampli::Position, mb: usize) {
         println!("{:?} {x}  {}", e.world.step(*a), e.nodes - n);
     }
     println!("{} acts nodes {} {:?}", acts.len(), e.nodes, t.elapsed());
+}
+impl crate::Plays for games::ampli::Ampli {
+    fn player(&self, _: crate::Level) -> Box<dyn crate::Thinker<Self>> {
+        Box::new(player::Player(policy::WEIGHTS))
+    }
+    fn yardstick(&self, name: &str) -> Option<Box<dyn crate::Thinker<Self>>> {
+        match name {
+            "random" => Some(Box::new(crate::yardstick::Random)),
+            "uct" => Some(Box::new(crate::uct::Uct)),
+            "greedy" => Some(Box::new(Greedy)),
+            _ if name.starts_with("x:") => Some(Box::new(player::Player(policy::Weights::parse(&name[2..])))),
+            _ => None,
+        }
+    }
 }

@@ -25,7 +25,8 @@ const VALUES: [[u8; 2]; TILES] = {
     values
 };
 
-const BIT: [[u32; 8]; 8] = {
+/// The bits of tiles by their two values.
+pub(super) const BIT: [[u32; 8]; 8] = {
     let mut bits = [[0; 8]; 8];
     let mut index = 0;
     while index < TILES {
@@ -119,6 +120,14 @@ impl Put {
     #[inline]
     pub(super) fn cell(self) -> usize {
         self.0 as usize & 0xfff
+    }
+
+    /// Both its cells.
+    #[inline]
+    pub(super) fn cells(self) -> [u16; 2] {
+        let first = self.cell() as u16;
+        let second = if self.horizontal() { first & !63 | (first + 1) & 63 } else { (first + 64) & 0xfff };
+        [first, second]
     }
 
     #[inline]

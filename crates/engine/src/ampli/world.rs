@@ -466,10 +466,20 @@ mod tests {
                     break;
                 };
                 let before = world.field.full_tiles(!0);
+                let helped = world.field.helped(put, !0);
                 world.make(Act::Put(put));
                 let after = world.field.full_tiles(!0);
-                assert_eq!(after & !before & !world.field.helped(put, !0), 0, "what is new touches the new tile");
-                assert_eq!(world.field.helped(put, !0) & !after, 0, "what it helps is full");
+                let mut touching = 0;
+                let [a, b] = put.cells();
+                world.field.each_put(!0, Want::Full, |full| {
+                    let apart = |x: u16, y: u16| (x.wrapping_sub(y) & 63).min(y.wrapping_sub(x) & 63);
+                    let near = |x: u16, y: u16| apart(x, y) + apart(x >> 6, y >> 6) == 1;
+                    if full.cells().into_iter().any(|c| near(a, c) || near(b, c)) {
+                        touching |= full.tile_bit();
+                    }
+                });
+                assert_eq!(helped, touching);
+                assert_eq!(after & !before & !helped, 0, "what is new touches the new tile");
                 world.seats.stage = Stage::Must;
                 world.seats.decider = world.seats.right;
             }
