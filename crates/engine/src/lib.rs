@@ -11,6 +11,7 @@
 
 pub mod alpha;
 pub mod alphabeta;
+pub mod ampli;
 pub mod exchange;
 pub mod gamma;
 pub mod two_ten;

@@ -1,0 +1,349 @@
+//! The figure as search keeps it: a tile is put and taken back in a few steps, and the places around it are always known.
+//!
+//! The table is a ring of 64 × 64 cells. A figure of 42 cells in one piece is never wider or higher than 42, so with two empty
+//! cells on every side it cannot meet itself, and no cell needs a check of bounds.
+
+use super::put::{BIT, OTHER, Put, WITH, tile_bit};
+use games::ampli::{Figure, Placing};
+
+/// Cells in a row, and rows.
+const SIDE: usize = 64;
+/// The steps to the neighbours: right, left, up, down.
+const RIGHT: usize = 1;
+const LEFT: usize = SIDE - 1;
+const UP: usize = SIDE;
+const DOWN: usize = SIDE * (SIDE - 1);
+
+/// What a cell knows: the values around it, how many squares those are, and whether a square lies on it.
+type Cell = u16;
+const VALUES: Cell = 0x3f;
+const ONE_AROUND: Cell = 1 << 8;
+const AROUND: Cell = 7 << 8;
+const TAKEN: Cell = 1 << 15;
+
+/// Which placings are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Want {
+    /// All that the placing rule allows.
+    Any,
+    /// Those that touch two tiles or more: a player's last tile.
+    DoubleSet,
+    /// The full ones.
+    Full,
+}
+
+/// The figure.
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    cells: Box<[Cell; SIDE * SIDE]>,
+    /// The empty cells next to the figure, row by row.
+    edge: [u64; SIDE],
+    /// The corners of the smallest rectangle around all squares.
+    low: [i8; 2],
+    high: [i8; 2],
+}
+
+/// What is needed to take a tile back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taken {
+    put: Put,
+    before: [Cell; 8],
+    low: [i8; 2],
+    high: [i8; 2],
+}
+
+/// The cell a step away; rows follow each other in a ring, and the last column's right neighbour is the first.
+#[inline]
+fn beside(cell: usize, step: usize) -> usize {
+    if step == RIGHT || step == LEFT {
+        cell & !(SIDE - 1) | (cell + step) & (SIDE - 1)
+    } else {
+        (cell + step) & (SIDE * SIDE - 1)
+    }
+}
+
+/// The six cells around the two of a tile that lies or stands.
+#[inline]
+fn around(first: usize, horizontal: bool) -> [usize; 6] {
+    let (along, back, sides) = if horizontal { (RIGHT, LEFT, [UP, DOWN]) } else { (UP, DOWN, [RIGHT, LEFT]) };
+    let second = beside(first, along);
+    [
+        beside(first, back),
+        beside(first, sides[0]),
+        beside(first, sides[1]),
+        beside(second, along),
+        beside(second, sides[0]),
+        beside(second, sides[1]),
+    ]
+}
+
+impl Field {
+    /// The figure of a round.
+    pub(super) fn new(figure: &Figure) -> Field {
+        let first = figure.placings()[0];
+        let corner = [first.x, first.y];
+        let mut field =
+            Field { cells: Box::new([0; SIDE * SIDE]), edge: [0; SIDE], low: corner, high: corner };
+        for &placing in figure.placings() {
+            field.put(Put::of(placing, false));
+        }
+        field
+    }
+
+    /// Puts a tile that fits.
+    #[inline]
+    pub(super) fn put(&mut self, put: Put) -> Taken {
+        let (first, horizontal) = (put.cell(), put.horizontal());
+        let second = beside(first, if horizontal { RIGHT } else { UP });
+        let ring = around(first, horizontal);
+        let mut taken = Taken { put, before: [0; 8], low: self.low, high: self.high };
+        for (i, (cell, value)) in [(first, put.first()), (second, put.second())].into_iter().enumerate() {
+            taken.before[6 + i] = self.cells[cell];
+            self.cells[cell] |= TAKEN;
+            self.edge[cell / SIDE] &= !(1 << (cell % SIDE));
+            for (j, &next) in ring[3 * i..3 * i + 3].iter().enumerate() {
+                let old = self.cells[next];
+                taken.before[3 * i + j] = old;
+                self.cells[next] = (old | 1 << (value - 1)) + ONE_AROUND;
+                self.edge[next / SIDE] |= u64::from(old & TAKEN == 0) << (next % SIDE);
+            }
+        }
+        let [x, y] = self.place(first);
+        let (right, top) = if horizontal { (x + 1, y) } else { (x, y + 1) };
+        self.low = [self.low[0].min(x), self.low[1].min(y)];
+        self.high = [self.high[0].max(right), self.high[1].max(top)];
+        taken
+    }
+
+    /// Takes back the tile that was put last.
+    #[inline]
+    pub(super) fn take_back(&mut self, taken: &Taken) {
+        let (first, horizontal) = (taken.put.cell(), taken.put.horizontal());
+        let second = beside(first, if horizontal { RIGHT } else { UP });
+        let ring = around(first, horizontal);
+        let cells = [ring[0], ring[1], ring[2], ring[3], ring[4], ring[5], first, second];
+        for (&cell, &before) in cells.iter().zip(&taken.before) {
+            self.cells[cell] = before;
+            let bit = 1 << (cell % SIDE);
+            let row = &mut self.edge[cell / SIDE];
+            *row = if before & TAKEN == 0 && before & VALUES != 0 { *row | bit } else { *row & !bit };
+        }
+        self.low = taken.low;
+        self.high = taken.high;
+    }
+
+    /// The true column and row of a cell near the figure.
+    #[inline]
+    fn place(&self, cell: usize) -> [i8; 2] {
+        let near = |ring: usize, low: i8| {
+            let from = i32::from(low) - 4;
+            (from + (ring as i32 - from).rem_euclid(SIDE as i32)) as i8
+        };
+        // The figure is at most 42 wide, so a cell up to four to the left or eighteen to the right is told apart.
+        [near(cell % SIDE, self.low[0]), near(cell / SIDE, self.low[1])]
+    }
+
+    /// A put near the figure as the rules write it.
+    pub(super) fn placing(&self, put: Put) -> Placing {
+        let [x, y] = self.place(put.cell());
+        put.placing(x, y)
+    }
+
+    /// Calls `each` with all placings of these tiles.
+    #[inline]
+    pub(super) fn each_put(&self, hand: u32, want: Want, mut each: impl FnMut(Put)) {
+        if want == Want::Full {
+            return self.each_full(hand, each);
+        }
+        let least = if want == Want::DoubleSet { 2 * ONE_AROUND } else { 0 };
+        self.each_edge(|cell| {
+            let here = self.cells[cell];
+            for (step, horizontal, forward) in
+                [(RIGHT, true, true), (LEFT, true, false), (UP, false, true), (DOWN, false, false)]
+            {
+                let next = beside(cell, step);
+                let there = self.cells[next];
+                if there & TAKEN != 0 {
+                    continue;
+                }
+                if there & VALUES == 0 {
+                    if here & AROUND >= least {
+                        incomplete(hand, here, if forward { cell } else { next }, horizontal, forward, &mut each);
+                    }
+                } else if forward {
+                    full(hand, here, there, cell, horizontal, &mut each);
+                }
+            }
+        });
+    }
+
+    #[inline]
+    fn each_full(&self, hand: u32, mut each: impl FnMut(Put)) {
+        let mut above = self.edge[row(self.low[1] - 1)];
+        for y in self.low[1] - 1..=self.high[1] + 1 {
+            let edge = above;
+            let base = row(y) * SIDE;
+            above = self.edge[row(y + 1)];
+            for (mut firsts, horizontal) in [(edge & edge.rotate_right(1), true), (edge & above, false)] {
+                while firsts != 0 {
+                    let cell = base + firsts.trailing_zeros() as usize;
+                    firsts &= firsts - 1;
+                    let next = beside(cell, if horizontal { RIGHT } else { UP });
+                    full(hand, self.cells[cell], self.cells[next], cell, horizontal, &mut each);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn each_edge(&self, mut each: impl FnMut(usize)) {
+        for y in self.low[1] - 1..=self.high[1] + 1 {
+            let mut edge = self.edge[row(y)];
+            while edge != 0 {
+                each(row(y) * SIDE + edge.trailing_zeros() as usize);
+                edge &= edge - 1;
+            }
+        }
+    }
+
+    /// Those of the tiles that have a full place.
+    #[inline]
+    pub(super) fn full_tiles(&self, hand: u32) -> u32 {
+        let mut tiles = 0;
+        let mut above = self.edge[row(self.low[1] - 1)];
+        for y in self.low[1] - 1..=self.high[1] + 1 {
+            let edge = above;
+            let base = row(y) * SIDE;
+            above = self.edge[row(y + 1)];
+            for (mut firsts, step) in [(edge & edge.rotate_right(1), RIGHT), (edge & above, UP)] {
+                while firsts != 0 {
+                    let cell = base + firsts.trailing_zeros() as usize;
+                    firsts &= firsts - 1;
+                    tiles |= joined(self.cells[cell], self.cells[beside(cell, step)]);
+                }
+            }
+        }
+        tiles & hand
+    }
+
+    /// Those of the tiles that will have a full place which touches this tile, once it is put.
+    #[inline]
+    pub(super) fn helped(&self, put: Put, hand: u32) -> u32 {
+        let first = put.cell();
+        let (along, back, side, other) =
+            if put.horizontal() { (RIGHT, LEFT, UP, DOWN) } else { (UP, DOWN, RIGHT, LEFT) };
+        let second = beside(first, along);
+        let (before, after) = (beside(first, back), beside(second, along));
+        let near = |cell: usize, value: usize| match self.cells[cell] {
+            here if here & TAKEN != 0 => 0,
+            here => here & VALUES | 1 << (value - 1),
+        };
+        let far = |cell: usize, step: usize| match self.cells[beside(cell, step)] {
+            there if there & TAKEN != 0 => 0,
+            there => there & VALUES,
+        };
+        let ends = [(before, back, put.first()), (after, along, put.second())];
+        let mut tiles = 0;
+        for (cell, out, value) in ends {
+            let here = near(cell, value);
+            tiles |= joined(here, far(cell, out)) | joined(here, far(cell, side)) | joined(here, far(cell, other));
+        }
+        for out in [side, other] {
+            let (left, right) = (beside(first, out), beside(second, out));
+            let (here, there) = (near(left, put.first()), near(right, put.second()));
+            tiles |= joined(here, there);
+            tiles |= joined(here, far(left, out)) | joined(here, far(left, back));
+            tiles |= joined(there, far(right, out)) | joined(there, far(right, along));
+        }
+        tiles & hand
+    }
+
+    /// How many of the tiles can be put one after another, each full, counted no further than `enough`; all are taken back again.
+    pub(super) fn chain(&mut self, hand: u32, enough: u32) -> u32 {
+        let most = enough.min(hand.count_ones());
+        let mut puts = Vec::new();
+        if most > 0 {
+            self.each_full(hand, |put| puts.push(put));
+        }
+        let mut best = 0;
+        for put in puts {
+            let taken = self.put(put);
+            best = best.max(1 + self.chain(hand & !put.tile_bit(), most - 1));
+            self.take_back(&taken);
+            if best == most {
+                break;
+            }
+        }
+        best
+    }
+}
+
+#[inline]
+fn row(y: i8) -> usize {
+    y as usize & (SIDE - 1)
+}
+
+/// The tiles that go in full on two cells with these values around them.
+#[inline]
+fn joined(here: Cell, there: Cell) -> u32 {
+    JOINED[usize::from(here & VALUES)][usize::from(there & VALUES)]
+}
+
+static JOINED: [[u32; 64]; 64] = {
+    let mut joined = [[0; 64]; 64];
+    let mut here = 0;
+    while here < 64 {
+        let mut there = 0;
+        while there < 64 {
+            let mut pair = 0;
+            while pair < 36 {
+                let (a, b) = (pair / 6, pair % 6);
+                if here >> a & 1 == 1 && there >> b & 1 == 1 {
+                    joined[here][there] |= BIT[a + 1][b + 1];
+                }
+                pair += 1;
+            }
+            there += 1;
+        }
+        here += 1;
+    }
+    joined
+};
+
+#[inline]
+fn full(hand: u32, here: Cell, there: Cell, cell: usize, horizontal: bool, each: &mut impl FnMut(Put)) {
+    // Most places are for no tile of the hand.
+    if hand & joined(here, there) == 0 {
+        return;
+    }
+    let mut values = here & VALUES;
+    while values != 0 {
+        let first = values.trailing_zeros() as usize + 1;
+        values &= values - 1;
+        let mut seconds = there & VALUES;
+        while seconds != 0 {
+            let second = seconds.trailing_zeros() as usize + 1;
+            seconds &= seconds - 1;
+            if hand & tile_bit(first, second) != 0 {
+                each(Put::new(first, second, horizontal, cell, true));
+            }
+        }
+    }
+}
+
+/// Puts with only one half touching: the first half when `forward`, else the second. `first` is the first half's cell.
+#[inline]
+fn incomplete(hand: u32, here: Cell, first: usize, horizontal: bool, forward: bool, each: &mut impl FnMut(Put)) {
+    let mut values = here & VALUES;
+    while values != 0 {
+        let value = values.trailing_zeros() as usize + 1;
+        values &= values - 1;
+        let mut tiles = hand & WITH[value];
+        while tiles != 0 {
+            let other = usize::from(OTHER[value][tiles.trailing_zeros() as usize]);
+            tiles &= tiles - 1;
+            let (a, b) = if forward { (value, other) } else { (other, value) };
+            each(Put::new(a, b, horizontal, first, false));
+        }
+    }
+}

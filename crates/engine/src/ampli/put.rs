@@ -1,0 +1,185 @@
+//! A tile on its place in one word, and what search looks up about tiles.
+
+use games::ampli::{Oriented, Placing, TILES, Tile};
+use std::fmt;
+
+/// The bit of the tile with two values, in a set of tiles as the rules number them.
+#[inline]
+pub(super) fn tile_bit(a: usize, b: usize) -> u32 {
+    BIT[a & 7][b & 7]
+}
+
+/// The low and high value of each tile.
+const VALUES: [[u8; 2]; TILES] = {
+    let mut values = [[0; 2]; TILES];
+    let (mut index, mut low) = (0, 1);
+    while low <= 6 {
+        let mut high = low;
+        while high <= 6 {
+            values[index] = [low, high];
+            index += 1;
+            high += 1;
+        }
+        low += 1;
+    }
+    values
+};
+
+/// The bits of tiles by their two values.
+pub(super) const BIT: [[u32; 8]; 8] = {
+    let mut bits = [[0; 8]; 8];
+    let mut index = 0;
+    while index < TILES {
+        let [a, b] = VALUES[index];
+        bits[a as usize][b as usize] = 1 << index;
+        bits[b as usize][a as usize] = 1 << index;
+        index += 1;
+    }
+    bits
+};
+
+/// The tiles with a value.
+pub(super) const WITH: [u32; 7] = {
+    let mut with = [0; 7];
+    let mut index = 0;
+    while index < TILES {
+        with[VALUES[index][0] as usize] |= 1 << index;
+        with[VALUES[index][1] as usize] |= 1 << index;
+        index += 1;
+    }
+    with
+};
+
+/// The value beside a value on a tile that has it.
+pub(super) const OTHER: [[u8; 32]; 7] = {
+    let mut other = [[0; 32]; 7];
+    let mut index = 0;
+    while index < TILES {
+        let [a, b] = VALUES[index];
+        other[a as usize][index] = b;
+        other[b as usize][index] = a;
+        index += 1;
+    }
+    other
+};
+
+/// The tiles whose halves are alike.
+pub(super) const DOUBLES: u32 = {
+    let mut doubles = 0;
+    let mut index = 0;
+    while index < TILES {
+        if VALUES[index][0] == VALUES[index][1] {
+            doubles |= 1 << index;
+        }
+        index += 1;
+    }
+    doubles
+};
+
+/// A tile on its place: the cell of its first half (12 bits), its values (3 bits each), whether it lies, whether it is full.
+///
+/// Places are cells of the ring that [`Field`](super::field::Field) is; only a field knows which place on the table that is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Put(u32);
+
+impl Put {
+    #[inline]
+    pub(super) fn new(first: usize, second: usize, horizontal: bool, cell: usize, full: bool) -> Put {
+        Put(cell as u32
+            | (second as u32) << 12
+            | (first as u32) << 15
+            | u32::from(horizontal) << 18
+            | u32::from(full) << 19)
+    }
+
+    /// A placing of the rules.
+    pub(super) fn of(placing: Placing, full: bool) -> Put {
+        let [first, second] = placing.tile.values().map(usize::from);
+        let cell = (placing.y as usize & 63) << 6 | placing.x as usize & 63;
+        Put::new(first, second, placing.horizontal, cell, full)
+    }
+
+    /// The placing of the rules, with its first half in this column and row.
+    pub(super) fn placing(self, x: i8, y: i8) -> Placing {
+        let tile = Oriented::new(self.first() as u8, self.second() as u8).unwrap_or_default();
+        Placing { tile, horizontal: self.horizontal(), x, y }
+    }
+
+    /// The word of a put, below 2^20.
+    #[inline]
+    pub(super) fn word(self) -> u32 {
+        self.0
+    }
+
+    /// The put that a word was made of.
+    #[inline]
+    pub(super) fn from_word(word: u32) -> Put {
+        Put(word & 0xf_ffff)
+    }
+
+    #[inline]
+    pub(super) fn cell(self) -> usize {
+        self.0 as usize & 0xfff
+    }
+
+    /// Both its cells.
+    #[inline]
+    pub(super) fn cells(self) -> [u16; 2] {
+        let first = self.cell() as u16;
+        let second = if self.horizontal() { first & !63 | (first + 1) & 63 } else { (first + 64) & 0xfff };
+        [first, second]
+    }
+
+    #[inline]
+    pub(super) fn second(self) -> usize {
+        self.0 as usize >> 12 & 7
+    }
+
+    #[inline]
+    pub(super) fn first(self) -> usize {
+        self.0 as usize >> 15 & 7
+    }
+
+    #[inline]
+    pub(super) fn horizontal(self) -> bool {
+        self.0 >> 18 & 1 == 1
+    }
+
+    /// Whether both halves touch the figure.
+    #[inline]
+    pub(super) fn full(self) -> bool {
+        self.0 >> 19 & 1 == 1
+    }
+
+    /// The tile as a set of its own.
+    #[inline]
+    pub(super) fn tile_bit(self) -> u32 {
+        tile_bit(self.first(), self.second())
+    }
+
+    /// Which tile it is.
+    #[inline]
+    pub(super) fn tile(self) -> usize {
+        self.tile_bit().trailing_zeros() as usize
+    }
+
+    /// A random word for hashes: of tile and place, not of how it was put.
+    #[inline]
+    pub(super) fn hash(self) -> u64 {
+        game::hash::mix(u64::from(self.0 & 0x7_ffff))
+    }
+}
+
+impl fmt::Debug for Put {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dash = if self.horizontal() { "-" } else { "" };
+        let (x, y) = (self.cell() & 63, self.cell() >> 6);
+        write!(f, "{}{}{dash}@{x},{y}", self.first(), self.second())
+    }
+}
+
+/// The tiles of a set as bits, for messages and tests.
+#[cfg(test)]
+pub(super) fn tiles(set: u32) -> impl Iterator<Item = Tile> {
+    (0..TILES).filter(move |i| set >> i & 1 == 1).filter_map(Tile::from_index)
+}
