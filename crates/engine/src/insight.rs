@@ -39,12 +39,57 @@ pub trait Insight<G: Game>: Send + Sync {
     /// Whether any step can be loud: games without threats are spared the look beyond the horizon.
     const LOUD: bool = false;
 
+    /// Adds the loud candidates only. A game that can find them without listing the rest says so here.
+    fn loud_candidates(&self, game: &G, position: &G::Position, seat: Seat, out: &mut Vec<G::Step>) {
+        let before = out.len();
+        self.candidates(game, position, seat, out);
+        let mut kept = before;
+        for i in before..out.len() {
+            if self.loud(game, position, out[i]) {
+                out.swap(kept, i);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
+    /// The most that a loud step can gain beyond the evaluation: one that cannot gain enough is not looked at beyond the horizon.
+    fn most_gain(&self, game: &G, position: &G::Position, step: G::Step) -> i32 {
+        let _ = (game, position, step);
+        i32::MAX
+    }
+
+    /// Whether a step decides so much that nobody but a beginner overlooks it.
+    fn vital(&self, game: &G, position: &G::Position, step: G::Step) -> bool {
+        let _ = (game, position, step);
+        false
+    }
+
+    /// Whether the seat to move must answer a threat at once: then doing nothing loud is no choice, every candidate is
+    /// looked at beyond the horizon too, and the line is looked at one turn further.
+    fn pressed(&self, game: &G, position: &G::Position, seat: Seat) -> bool {
+        let _ = (game, position, seat);
+        false
+    }
+
+    /// About the most that one quiet turn changes the evaluation: positions further than this from mattering are not looked
+    /// into at the horizon. Nothing where the evaluation jumps too much for that.
+    fn swing(&self) -> Option<i32> {
+        None
+    }
+
+    /// Whether the candidates are all legal steps, so that a result that search runs into is proved.
+    fn complete(&self) -> bool {
+        true
+    }
+
     /// What the transposition table knows a settled position by: the rules' hash, with counters where they decide the game.
     fn key(&self, game: &G, position: &G::Position) -> u64 {
         game.hash(position)
     }
 
-    /// The exact value of a position in units, where it is known from a table or a solver.
+    /// The exact value of a position in units, where it is known from a table or a solver; a win is [`WIN`] less the turns
+    /// that it takes from this position on.
     fn known(&self, game: &G, position: &G::Position, seat: Seat) -> Option<i32> {
         let _ = (game, position, seat);
         None

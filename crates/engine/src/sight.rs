@@ -51,6 +51,11 @@ impl<'a, G: Game> Sight<'a, G> {
         self.table.times_hash_stood(hash)
     }
 
+    /// The hashes of all settled positions that have stood, with how often each has.
+    pub fn stood(&self) -> impl Iterator<Item = (u64, u32)> + use<'a, G> {
+        self.table.stood()
+    }
+
     /// How many turns have passed without progress.
     pub fn quiet_turns(&self) -> u32 {
         self.table.quiet_turns()

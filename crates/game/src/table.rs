@@ -108,6 +108,11 @@ impl<G: Game> Table<G> {
         self.stood.get(&hash).copied().unwrap_or(0)
     }
 
+    /// The hashes of all settled positions that have stood, with how often each has.
+    pub fn stood(&self) -> impl Iterator<Item = (u64, u32)> {
+        self.stood.iter().map(|(&hash, &times)| (hash, times))
+    }
+
     /// What the no-progress rule remembers now.
     pub fn memory(&self) -> &G::Memory {
         &self.memory

@@ -1,9 +1,10 @@
 //! One thread's search.
 
+use super::HELD;
+use super::order::{History, Ply};
 use super::table::{Bound, Known, Transpositions};
 use crate::{Info, Insight, Sight, Thought, WIN, Watch};
-use game::{Game, Seat, Silent, Status};
-use std::hash::{Hash, Hasher};
+use game::{Game, Limits, Outcome, Seat, Silent, Status};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -12,60 +13,64 @@ const INFINITE: i32 = 2 * WIN;
 const MOST_PLIES: usize = 512;
 /// How many loud turns are looked at beyond the horizon.
 const LOUDEST: i32 = 8;
+/// How many turns a line can get longer because somebody must answer a threat.
+const MOST_EXTENSIONS: i32 = 8;
 /// Nodes between two looks at the clock: well under 10 ms in every game.
 const LOOK: u64 = 1024;
 
-pub(crate) struct Search<'a, G: Game, I> {
+pub(super) struct Search<'a, G: Game, I> {
     game: &'a G,
     insight: &'a I,
     sight: &'a Sight<'a, G>,
     table: &'a Transpositions,
     watch: Watch,
+    /// Whether unpromising lines are looked at less deeply.
+    selective: bool,
+    limits: Limits,
+    swing: Option<i32>,
     shared_nodes: &'a AtomicU64,
     nodes: u64,
+    told: u64,
     over: bool,
-    /// Whether the value of the last root search depends on an evaluation anywhere.
+    /// Whether the value of the node that is looked at depends on an evaluation or on history anywhere.
     horizon: bool,
     /// Hashes of the settled positions on the way from the root.
     path: Vec<u64>,
+    stood: Stood,
     plies: Vec<Ply<G::Step>>,
-    /// How often a step was good, whatever the position.
-    history: Box<[i32]>,
+    history: History,
 }
 
-struct Ply<S> {
-    steps: Vec<S>,
-    /// For each step the guess how good it is, and where it stood when it was listed.
-    scores: Vec<(i32, u16)>,
-    killers: [Option<S>; 2],
-    line: Vec<S>,
-}
-
-impl<S> Default for Ply<S> {
-    fn default() -> Self {
-        Ply { steps: Vec::new(), scores: Vec::new(), killers: [None, None], line: Vec::new() }
-    }
+/// What came out of a search to one depth.
+pub(super) struct Found<S> {
+    pub(super) value: i32,
+    pub(super) line: Vec<S>,
+    /// Whether it looked at everything, and was not stopped before.
+    pub(super) complete: bool,
 }
 
 /// Where a node is: how far it may look, its window, and what history says.
-struct Node<G: Game> {
+struct Node<'p, G: Game> {
     depth: i32,
     alpha: i32,
     beta: i32,
     ply: usize,
     turns: i32,
+    extended: i32,
     quiet: u32,
     memory: G::Memory,
-    turn_start: Option<G::Position>,
+    /// The position before the turn, in the middle of one.
+    turn_start: Option<&'p G::Position>,
 }
 
 impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
-    pub(crate) fn new(
+    pub(super) fn new(
         sight: &'a Sight<'a, G>,
         insight: &'a I,
         table: &'a Transpositions,
         watch: Watch,
         shared_nodes: &'a AtomicU64,
+        selective: bool,
     ) -> Self {
         Search {
             game: sight.game(),
@@ -73,54 +78,73 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
             sight,
             table,
             watch,
+            selective,
+            limits: sight.game().limits(),
+            swing: insight.swing().filter(|_| selective),
             shared_nodes,
             nodes: 0,
+            told: 0,
             over: false,
             horizon: false,
             path: Vec::new(),
+            stood: Stood::new(sight),
             plies: (0..=MOST_PLIES).map(|_| Ply::default()).collect(),
-            history: vec![0; 4096].into_boxed_slice(),
+            history: History::new(),
         }
     }
 
-    /// Nodes that are not in the shared count yet.
-    pub(crate) fn uncounted(&self) -> u64 {
-        self.nodes % LOOK
+    /// Adds this thread's nodes to those of all threads.
+    pub(super) fn tell_nodes(&mut self) -> u64 {
+        let fresh = self.nodes - std::mem::replace(&mut self.told, self.nodes);
+        self.shared_nodes.fetch_add(fresh, Ordering::Relaxed) + fresh
     }
 
-    /// Whether the value of the last root search is an estimate anywhere.
-    pub(crate) fn horizon_seen(&self) -> bool {
-        self.horizon
+    /// The nodes of all threads, as far as they have told, and all of this one.
+    pub(super) fn all_nodes(&self) -> u64 {
+        self.shared_nodes.load(Ordering::Relaxed) + self.nodes - self.told
     }
 
-    /// The value and the line at this depth, or nothing if time ran out before it was known.
-    pub(crate) fn root(&mut self, root: &G::Position, depth: u32) -> Option<(i32, Vec<G::Step>)> {
+    /// Whether the value of the last root search is certain: it rests on ends by the rules alone, and is reached before the
+    /// no-progress rule can step in.
+    pub(super) fn proves(&self, value: i32) -> bool {
+        let turns = if value.abs() > WIN / 2 { WIN - value.abs() } else { 0 };
+        let in_time = self.limits.quiet == 0 || self.sight.quiet_turns() as i32 + turns <= self.limits.quiet as i32;
+        self.insight.complete() && (value.abs() > WIN / 2 && in_time || !self.horizon)
+    }
+
+    /// The value and the line at this depth, or nothing if it was stopped before anything was known.
+    pub(super) fn root(&mut self, root: &G::Position, depth: u32) -> Option<Found<G::Step>> {
+        let seat = game::decider(self.game, root)?;
         self.horizon = false;
         self.path.clear();
-        self.history.iter_mut().for_each(|h| *h /= 8);
+        self.path.push(self.game.hash(root));
+        self.history.fade();
+        self.over = self.over || self.watch.over(self.all_nodes());
         let node = Node {
             depth: depth as i32,
             alpha: -INFINITE,
             beta: INFINITE,
             ply: 0,
             turns: 0,
+            extended: 0,
             quiet: self.sight.quiet_turns(),
             memory: self.sight.memory().clone(),
             turn_start: None,
         };
-        let value = self.visit(root, node);
-        (!self.over && !self.plies[0].line.is_empty()).then(|| (value, self.plies[0].line.clone()))
+        let value = self.visit(root, seat, node);
+        let line = &self.plies[0].line;
+        (!line.is_empty()).then(|| Found { value, line: line.clone(), complete: !self.over })
     }
 
     /// A turn to fall back on when there is no time at all: the steps that look best at first sight.
-    pub(crate) fn first_legal_turn(&self, root: &G::Position) -> Thought<G::Step> {
+    pub(super) fn first_legal_turn(&self, root: &G::Position) -> Thought<G::Step> {
         let turn = self.turn_of(root, &[]);
         let info = Info { depth: 0, nodes: 0, value: 0.0, line: turn.clone(), elapsed: Duration::ZERO };
         Thought { turn, exact: false, info }
     }
 
     /// The beginning of a line up to the end of the turn; completed with likely steps where the line ends too early.
-    pub(crate) fn turn_of(&self, root: &G::Position, line: &[G::Step]) -> Vec<G::Step> {
+    pub(super) fn turn_of(&self, root: &G::Position, line: &[G::Step]) -> Vec<G::Step> {
         let mut position = root.clone();
         let mut turn = Vec::new();
         loop {
@@ -144,36 +168,39 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
         }
     }
 
-    /// The value of a position for the seat that may act, or the outcome's worth.
-    fn visit(&mut self, position: &G::Position, mut node: Node<G>) -> i32 {
-        self.plies[node.ply].line.clear();
+    /// The value of a running position for the seat that may act.
+    fn visit(&mut self, position: &G::Position, seat: Seat, mut node: Node<'_, G>) -> i32 {
+        self.plies[node.ply].clear();
         self.nodes += 1;
-        if self.nodes % LOOK == 0 {
-            let all = self.shared_nodes.fetch_add(LOOK, Ordering::Relaxed) + LOOK;
+        // The first looks come soon, so that few nodes are not exceeded by much.
+        if self.nodes.is_multiple_of(LOOK) || self.nodes < LOOK && self.nodes.is_multiple_of(64) {
+            let all = self.tell_nodes();
             self.over = self.over || self.watch.over(all);
         }
         if self.over {
             return 0;
         }
-        let seat = match self.game.status(position) {
-            Status::Over(_) => unreachable!("an end is valued by its parent"),
-            Status::Running(seats) => seats.first().expect("somebody may act"),
-        };
         let settled = self.game.settled(position);
+        let known = || self.insight.known(self.game, position, seat);
+        if let Some(value) = (settled && node.ply > 0).then(known).flatten() {
+            return hasten(value, node.turns);
+        }
+        if node.depth <= 0 && settled || node.ply + 1 >= MOST_PLIES {
+            return self.beyond(position, seat, node);
+        }
         let mut key = 0;
         let mut best_before = None;
-        if settled && node.ply > 0 {
-            if let Some(value) = self.insight.known(self.game, position, seat) {
+        if settled {
+            // Before the look into the table, which costs as much as the rest of a node near the horizon.
+            if let Some(value) = self.hopeless_or_won(position, seat, &node) {
+                self.horizon = true;
                 return value;
             }
-        }
-        if settled {
             key = self.insight.key(self.game, position);
             if let Some(known) = self.table.get(key) {
                 best_before = Some(usize::from(known.best));
-                let deep = i32::from(known.depth) >= node.depth || !known.horizon;
-                if node.ply > 0 && deep && node.depth >= 0 {
-                    let value = from_table(known.value, node.turns);
+                if node.ply > 0 && self.is_enough(&known, node.depth) {
+                    let value = hasten(known.value, node.turns);
                     let cuts = match known.bound {
                         Bound::Exact => true,
                         Bound::Lower => value >= node.beta,
@@ -186,34 +213,99 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
                 }
             }
         }
-        if node.ply + 1 >= MOST_PLIES {
-            self.horizon = true;
+        let outer_horizon = std::mem::replace(&mut self.horizon, false);
+        let ply = &mut self.plies[node.ply];
+        self.insight.candidates(self.game, position, seat, &mut ply.steps);
+        let original_alpha = node.alpha;
+        let (best, best_index) = self.best_child(position, seat, &mut node, -INFINITE, best_before);
+        if settled && !self.over {
+            let bound = match best {
+                b if b >= node.beta => Bound::Lower,
+                b if b <= original_alpha => Bound::Upper,
+                _ => Bound::Exact,
+            };
+            let value = unhasten(best, node.turns);
+            let depth = node.depth.clamp(0, 255) as u8;
+            self.table.put(key, Known { value, depth, bound, horizon: self.horizon, best: best_index as u16 });
+        }
+        self.horizon |= outer_horizon;
+        best
+    }
+
+    /// Whether what is known from elsewhere goes as deep as is asked.
+    fn is_enough(&self, known: &Known, depth: i32) -> bool {
+        let deep = i32::from(known.depth);
+        !known.horizon || deep == depth || deep > depth && self.selective
+    }
+
+    /// The value of a position so near the horizon and so far from what matters that no quiet turn brings it back.
+    fn hopeless_or_won(&mut self, position: &G::Position, seat: Seat, node: &Node<'_, G>) -> Option<i32> {
+        let swing = self.swing.filter(|_| node.depth <= 2 && node.beta - node.alpha == 1)?;
+        if node.alpha.abs() >= HELD / 2 || I::LOUD && self.insight.pressed(self.game, position, seat) {
+            return None;
+        }
+        let value = self.insight.evaluate(self.game, position, seat);
+        let margin = swing * node.depth;
+        if value - margin >= node.beta {
+            return Some(value - margin);
+        }
+        // A game with loud turns can turn around in one.
+        (!I::LOUD && node.depth == 1 && value + margin <= node.alpha).then_some(value + margin)
+    }
+
+    /// The value beyond the horizon: the evaluation, or more by loud turns.
+    fn beyond(&mut self, position: &G::Position, seat: Seat, mut node: Node<'_, G>) -> i32 {
+        self.horizon = true;
+        if !I::LOUD || node.ply + 1 >= MOST_PLIES {
             return self.insight.evaluate(self.game, position, seat);
         }
-        let beyond = node.depth <= 0 && settled;
+        let pressed = self.insight.pressed(self.game, position, seat);
         let mut best = -INFINITE;
-        if beyond {
-            self.horizon = true;
+        if !pressed || node.depth <= -LOUDEST {
             // Whoever is to move may also do nothing loud: what stands is worth at least the evaluation.
             best = self.insight.evaluate(self.game, position, seat);
-            if !I::LOUD || node.depth <= -LOUDEST || best >= node.beta {
+            if node.depth <= -LOUDEST || best >= node.beta {
                 return best;
             }
             node.alpha = node.alpha.max(best);
         }
-        let outer_horizon = std::mem::replace(&mut self.horizon, beyond);
-        let (original_alpha, mut best_index) = (node.alpha, 0);
-        self.list(position, seat, node.ply, best_before);
-        let count = self.plies[node.ply].steps.len();
-        let mut looked = 0;
-        for i in 0..count {
-            let index = self.pick(node.ply, i);
-            let step = self.plies[node.ply].steps[i];
-            if beyond && !self.insight.loud(self.game, position, step) {
-                continue;
-            }
-            let value = self.child(position, seat, step, &node, looked, settled);
-            looked += 1;
+        let ply = &mut self.plies[node.ply];
+        if pressed {
+            self.insight.candidates(self.game, position, seat, &mut ply.steps);
+        } else {
+            self.insight.loud_candidates(self.game, position, seat, &mut ply.steps);
+            let needed = node.alpha.saturating_sub(best);
+            ply.steps.retain(|&step| self.insight.most_gain(self.game, position, step) > needed);
+        }
+        self.best_child(position, seat, &mut node, best, None).0
+    }
+
+    /// Looks at the listed steps, likely ones first: the best value, if it is better than `best`, and the place of its step.
+    fn best_child(
+        &mut self,
+        position: &G::Position,
+        seat: Seat,
+        node: &mut Node<'_, G>,
+        mut best: i32,
+        best_before: Option<usize>,
+    ) -> (i32, usize) {
+        let settled = self.game.settled(position);
+        let mut best_index = 0;
+        for i in 0..self.plies[node.ply].steps.len() {
+            let ply = &mut self.plies[node.ply];
+            // Where the best of an earlier look is good enough again, the others need no guess.
+            let index = match best_before.filter(|&place| i == 0 && place < ply.steps.len()) {
+                Some(place) => place,
+                None => {
+                    if ply.unguessed() {
+                        let order = |step| self.insight.order(self.game, position, step);
+                        ply.guess(&self.history, seat, best_before, order);
+                    }
+                    ply.pick(i)
+                }
+            };
+            let step = ply.steps[index];
+            let value = self.child(position, seat, step, node, i, settled);
             if self.over {
                 break;
             }
@@ -227,23 +319,13 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
                 line.extend_from_slice(&tail[0].line);
                 node.alpha = node.alpha.max(best);
                 if best >= node.beta {
-                    self.remember_good(step, node.ply, node.depth);
+                    self.plies[node.ply].remember(step);
+                    self.history.praise(seat, &step, node.depth);
                     break;
                 }
             }
         }
-        if settled && !self.over && node.depth >= 0 && looked > 0 {
-            let bound = match best {
-                b if b >= node.beta => Bound::Lower,
-                b if b <= original_alpha => Bound::Upper,
-                _ => Bound::Exact,
-            };
-            let value = to_table(best, node.turns);
-            let depth = node.depth.clamp(0, 255) as u8;
-            self.table.put(key, Known { value, depth, bound, horizon: self.horizon, best: best_index as u16 });
-        }
-        self.horizon |= outer_horizon;
-        best
+        (best, best_index)
     }
 
     /// The value of a step for the seat that makes it: principal variation search with late reductions.
@@ -252,54 +334,50 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
         position: &G::Position,
         seat: Seat,
         step: G::Step,
-        node: &Node<G>,
+        node: &Node<'_, G>,
         looked: usize,
         was_settled: bool,
     ) -> i32 {
         self.plies[node.ply + 1].line.clear();
         let mut next = position.clone();
         self.game.apply(&mut next, seat, step, &mut Silent);
-        let status = self.game.status(&next);
         let settled = self.game.settled(&next);
         let turns = node.turns + i32::from(settled);
-        if let Status::Over(outcome) = status {
-            return hasten(self.insight.worth(&outcome, seat), turns);
-        }
-        let turn_start = if was_settled { position } else { node.turn_start.as_ref().unwrap_or(position) };
+        let to_act = match self.game.status(&next) {
+            Status::Over(outcome) => return hasten(self.insight.worth(&outcome, seat), turns),
+            Status::Running(seats) => seats.first().expect("somebody may act"),
+        };
+        let turn_start = if was_settled { position } else { node.turn_start.unwrap_or(position) };
         let mut memory = node.memory.clone();
-        let mut quiet = node.quiet;
-        let mut hash = None;
+        let (mut quiet, mut depth, mut extended) = (node.quiet, node.depth, node.extended);
         if settled {
-            let limits = self.game.limits();
-            if limits.quiet > 0 {
+            if self.limits.quiet > 0 {
                 quiet = if self.game.progress(&mut memory, turn_start, &next) { 0 } else { quiet + 1 };
             }
-            let here = self.game.hash(&next);
-            // Once more is as good as once too often: who can repeat can repeat again.
-            let repeated =
-                limits.repeat > 0 && (self.path.contains(&here) || self.sight.times_stood(here) + 1 >= limits.repeat);
-            if repeated || limits.quiet > 0 && quiet >= limits.quiet {
-                return hasten(self.insight.worth(&self.game.adjudicate(&next), seat), turns);
+            let hash = self.game.hash(&next);
+            if self.limits.quiet > 0 && quiet >= self.limits.quiet || self.repeats(hash) {
+                self.horizon = true;
+                return self.held(&self.game.adjudicate(&next), seat);
             }
-            hash = Some(here);
-        }
-        let Status::Running(seats) = status else { unreachable!("ends are handled above") };
-        let same = seats.first() == Some(seat);
-        let depth = node.depth - i32::from(settled);
-        if let Some(hash) = hash {
             self.path.push(hash);
+            depth -= 1;
+            if I::LOUD && depth >= 0 && extended < MOST_EXTENSIONS && self.insight.pressed(self.game, &next, to_act) {
+                depth += 1;
+                extended += 1;
+            }
         }
+        let (same, ply) = (to_act == seat, node.ply + 1);
         let look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
             let (alpha, beta) = if same { (alpha, beta) } else { (-beta, -alpha) };
-            let turn_start = (!settled).then(|| turn_start.clone());
-            let (ply, memory) = (node.ply + 1, memory.clone());
-            let value = search.visit(&next, Node { depth, alpha, beta, ply, turns, quiet, memory, turn_start });
+            let (turn_start, memory) = ((!settled).then_some(turn_start), memory.clone());
+            let node = Node { depth, alpha, beta, ply, turns, extended, quiet, memory, turn_start };
+            let value = search.visit(&next, to_act, node);
             if same { value } else { -value }
         };
         let value = if looked == 0 {
             look(self, depth, node.alpha, node.beta)
         } else {
-            let late = settled && node.depth >= 3 && looked >= 4;
+            let late = self.selective && settled && node.depth >= 3 && looked >= 4 && extended == node.extended;
             let less = if late { 1 + i32::from(looked >= 16 && node.depth >= 5) } else { 0 };
             let mut value = look(self, depth - less, node.alpha, node.alpha + 1);
             if less > 0 && value > node.alpha && !self.over {
@@ -310,84 +388,49 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
             }
             value
         };
-        if hash.is_some() {
+        if settled {
             self.path.pop();
         }
         value
     }
 
-    /// Lists the candidates of a node with a guess for each.
-    fn list(&mut self, position: &G::Position, seat: Seat, ply: usize, best_before: Option<usize>) {
-        let Ply { steps, scores, killers, .. } = &mut self.plies[ply];
-        steps.clear();
-        scores.clear();
-        self.insight.candidates(self.game, position, seat, steps);
-        for (i, &step) in steps.iter().enumerate() {
-            let mut score = self.insight.order(self.game, position, step).clamp(-1_000_000, 1_000_000) * 16;
-            if best_before == Some(i) {
-                score = i32::MAX;
-            } else if killers.contains(&Some(step)) {
-                score += 40_000;
-            } else {
-                score += self.history[place(&step)].min(30_000);
-            }
-            scores.push((score, i as u16));
-        }
+    /// Whether a position stands again. Once more is as good as once too often: who can repeat can repeat again.
+    #[inline]
+    fn repeats(&self, hash: u64) -> bool {
+        self.limits.repeat > 0
+            && (self.path.contains(&hash)
+                || self.stood.perhaps(hash) && self.sight.times_stood(hash) + 1 >= self.limits.repeat)
     }
 
-    /// Brings the best of the candidates that are left to place `i`; returns where it stood when it was listed.
-    fn pick(&mut self, ply: usize, i: usize) -> usize {
-        let Ply { steps, scores, .. } = &mut self.plies[ply];
-        let mut best = i;
-        for j in i + 1..scores.len() {
-            if scores[j].0 > scores[best].0 {
-                best = j;
-            }
+    /// What an end by history is worth.
+    fn held(&self, outcome: &Outcome, seat: Seat) -> i32 {
+        match self.insight.worth(outcome, seat) {
+            worth if worth > WIN / 2 => HELD,
+            worth if worth < -WIN / 2 => -HELD,
+            worth => worth,
         }
-        steps.swap(i, best);
-        scores.swap(i, best);
-        usize::from(scores[i].1)
-    }
-
-    fn remember_good(&mut self, step: G::Step, ply: usize, depth: i32) {
-        let killers = &mut self.plies[ply].killers;
-        if killers[0] != Some(step) {
-            killers[1] = killers[0];
-            killers[0] = Some(step);
-        }
-        let history = &mut self.history[place(&step)];
-        *history = (*history + depth.max(1) * depth.max(1)).min(1 << 20);
     }
 }
 
-/// A small place for a step in the history table.
-fn place<S: Hash>(step: &S) -> usize {
-    struct Small(u64);
-    impl Hasher for Small {
-        fn finish(&self) -> u64 {
-            self.0
+/// Which positions have stood in the game: a quick first look that seldom errs, and only on the safe side.
+struct Stood([u64; 64]);
+
+impl Stood {
+    fn new<G: Game>(sight: &Sight<'_, G>) -> Stood {
+        let mut stood = Stood([0; 64]);
+        for (hash, _) in sight.stood() {
+            stood.0[(hash >> 58) as usize] |= 1 << (hash >> 52 & 63);
         }
-        fn write(&mut self, bytes: &[u8]) {
-            for &b in bytes {
-                self.write_u64(u64::from(b));
-            }
-        }
-        fn write_u8(&mut self, n: u8) {
-            self.write_u64(u64::from(n));
-        }
-        fn write_u64(&mut self, n: u64) {
-            self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
-        fn write_isize(&mut self, n: isize) {
-            self.write_u64(n as u64);
-        }
+        stood
     }
-    let mut small = Small(0);
-    step.hash(&mut small);
-    (small.0 >> 52) as usize
+
+    #[inline]
+    fn perhaps(&self, hash: u64) -> bool {
+        self.0[(hash >> 58) as usize] >> (hash >> 52 & 63) & 1 == 1
+    }
 }
 
-/// Sooner wins and later losses are better.
+/// Sooner wins and later losses are better. Also turns a value counted from a position into one counted from the root.
 fn hasten(worth: i32, turns: i32) -> i32 {
     match worth {
         w if w > WIN / 2 => w - turns,
@@ -397,14 +440,10 @@ fn hasten(worth: i32, turns: i32) -> i32 {
 }
 
 /// Wins are stored as counted from the position, not from the root.
-fn to_table(value: i32, turns: i32) -> i32 {
+fn unhasten(value: i32, turns: i32) -> i32 {
     match value {
         v if v > WIN / 2 => v + turns,
         v if v < -WIN / 2 => v - turns,
         v => v,
     }
-}
-
-fn from_table(value: i32, turns: i32) -> i32 {
-    hasten(value, turns)
 }

@@ -32,17 +32,22 @@ struct Slot {
     data: AtomicU64,
 }
 
+/// Where a position may be remembered: aligned, so that looking costs one line of the cache and not two.
+#[derive(Debug, Default)]
+#[repr(align(32))]
+struct Pair([Slot; 2]);
+
 #[derive(Debug)]
 pub(crate) struct Transpositions {
-    slots: Box<[Slot]>,
+    pairs: Box<[Pair]>,
     age: AtomicU8,
 }
 
 impl Transpositions {
     pub(crate) fn new(mebibytes: usize) -> Transpositions {
-        let wanted = mebibytes.max(1) * (1 << 20) / size_of::<Slot>();
+        let wanted = mebibytes.max(1) * (1 << 20) / size_of::<Pair>();
         let count = 1 << wanted.ilog2();
-        Transpositions { slots: (0..count).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
+        Transpositions { pairs: (0..count).map(|_| Pair::default()).collect(), age: AtomicU8::new(0) }
     }
 
     /// Older entries give way to those of a new thought.
@@ -51,9 +56,8 @@ impl Transpositions {
     }
 
     #[inline]
-    fn pair(&self, key: u64) -> [&Slot; 2] {
-        let at = key as usize & (self.slots.len() - 1) & !1;
-        [&self.slots[at], &self.slots[at + 1]]
+    fn pair(&self, key: u64) -> &[Slot; 2] {
+        &self.pairs[key as usize & (self.pairs.len() - 1)].0
     }
 
     #[inline]
@@ -78,7 +82,7 @@ impl Transpositions {
             let old = data_age(data) != age;
             (!same, !old, unpack(data).depth)
         };
-        let slot = if cost(pair[0]) <= cost(pair[1]) { pair[0] } else { pair[1] };
+        let slot = if cost(&pair[0]) <= cost(&pair[1]) { &pair[0] } else { &pair[1] };
         let data = pack(known, age);
         slot.data.store(data, Ordering::Relaxed);
         slot.check.store(key ^ data, Ordering::Relaxed);

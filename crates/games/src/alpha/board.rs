@@ -12,6 +12,14 @@ pub const HIGHEST: u8 = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cell(pub(super) u8);
 
+impl Cell {
+    /// Its bit in the sets of its game.
+    #[inline]
+    pub fn index(self) -> u8 {
+        self.0
+    }
+}
+
 /// A whole turn: Alpha has one choice a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
@@ -99,11 +107,32 @@ impl<B: Bits> Position<B> {
         self.to_go[seat.index()]
     }
 
+    /// The cells on which a side has a stack of this height, 1 to 4.
+    #[inline]
+    pub fn stacks_of(&self, seat: Seat, height: u8) -> B {
+        let digit = |set: B, one: bool| if one { set } else { !set };
+        let less = height - 1;
+        self.sides[seat.index()] & digit(self.low, less & 1 != 0) & digit(self.high, less & 2 != 0)
+    }
+
+    /// The cells on which a side stands.
+    #[inline]
+    pub fn stacks(&self, seat: Seat) -> B {
+        self.sides[seat.index()]
+    }
+
     /// What stands on a cell.
     pub fn stack(&self, cell: Cell) -> Option<Stack> {
         let bit = B::cell(cell.0);
         let owner = (0..2).map(Seat).find(|seat| self.sides[seat.index()].meets(bit))?;
         Some(Stack { owner, height: self.height(bit) })
+    }
+
+    /// How many checkers stand on a cell, whosever they are; 0 on an empty one.
+    #[inline]
+    pub fn height_at(&self, cell: Cell) -> u8 {
+        let bit = B::cell(cell.0);
+        if (self.sides[0] | self.sides[1]).meets(bit) { self.height(bit) } else { 0 }
     }
 
     /// The height of the stack on an occupied cell.
@@ -135,6 +164,31 @@ impl<B: Bits> Alpha<B> {
     /// The cell on a file and a rank, both from 0, of the board.
     pub fn cell(&self, file: u8, rank: u8) -> Cell {
         Cell(rank * self.stride.get() + file)
+    }
+
+    /// A position made of stacks, spares and the side to move; nothing if two stacks share a cell, or one is off the board or
+    /// higher than a stack may be.
+    pub fn set_up(&self, stacks: &[(Seat, Cell, u8)], spare: [bool; 2], to_move: Seat) -> Option<Position<B>> {
+        let mut position = Position { spare, to_move, ..Position::<B>::bare() };
+        for &(seat, cell, height) in stacks {
+            let bit = B::cell(cell.0);
+            let taken = (position.sides[0] | position.sides[1]).meets(bit) || !self.board.meets(bit);
+            if taken || !(1..=HIGHEST).contains(&height) {
+                return None;
+            }
+            self.put(&mut position, seat, cell, height);
+        }
+        Some(position)
+    }
+
+    /// How many files the board has.
+    pub fn width(&self) -> u8 {
+        self.width
+    }
+
+    /// How many ranks the board has.
+    pub fn height(&self) -> u8 {
+        self.height
     }
 
     /// File and rank of a cell, both from 0.

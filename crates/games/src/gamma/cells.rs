@@ -12,8 +12,8 @@ const STRIDE: u8 = SIZE + 1;
 /// Ranks in one half.
 const RANKS: u8 = SIZE / 2;
 
-/// A set of cells.
-pub(super) type Set = u128;
+/// A set of cells, one bit each: [`Cell::bit`] gives a cell's.
+pub type Set = u128;
 
 /// A cell of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,7 +43,7 @@ impl Cell {
 
     /// The set of this cell alone.
     #[inline]
-    pub(super) const fn bit(self) -> Set {
+    pub const fn bit(self) -> Set {
         let bit = 1 << (self.0 & 63);
         if self.0 < 64 { join(bit, 0) } else { join(0, bit) }
     }
@@ -55,7 +55,7 @@ impl Cell {
 
     /// A number below 128.
     #[inline]
-    pub(super) const fn index(self) -> u8 {
+    pub const fn index(self) -> u8 {
         self.0
     }
 
@@ -99,7 +99,7 @@ pub(super) fn for_each(set: Set, mut tell: impl FnMut(Cell)) {
 
 /// The cells of a set, in the order a1, b1 … j10.
 #[inline]
-pub(super) fn each(mut set: Set) -> impl Iterator<Item = Cell> {
+pub fn each(mut set: Set) -> impl Iterator<Item = Cell> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
@@ -112,7 +112,7 @@ pub(super) fn each(mut set: Set) -> impl Iterator<Item = Cell> {
 
 /// The orthogonal neighbours of the cells of a set (G9), some of them perhaps off the board.
 #[inline]
-pub(super) const fn near(set: Set) -> Set {
+pub const fn near(set: Set) -> Set {
     /// From the last rank of the lower half to the first of the upper.
     const ACROSS: u8 = (RANKS - 1) * STRIDE;
     let (low, high) = split(set);

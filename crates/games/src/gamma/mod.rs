@@ -24,7 +24,7 @@ mod text;
 mod turns;
 mod view;
 
-pub use cells::Cell;
+pub use cells::{Cell, Set, each, near};
 pub use position::{Phase, Position};
 pub use view::{Checker, Square, View};
 
@@ -75,6 +75,24 @@ pub enum Step {
 /// What the 100-turn rule remembers: whether the turn that comes began with a cut of opposing checkers (G15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BeganWithCut(bool);
+
+impl Gamma {
+    /// All cells but the obstacles.
+    pub fn open_cells(&self) -> Set {
+        self.layout.open
+    }
+
+    /// The start fields of a side, life fields not among them.
+    pub fn start_fields(&self, seat: Seat) -> Set {
+        self.layout.start[seat.index() & 1]
+    }
+
+    /// The life fields of a side.
+    #[inline]
+    pub fn life_fields(&self, seat: Seat) -> Set {
+        self.layout.life[seat.index() & 1]
+    }
+}
 
 fn other(seat: Seat) -> Seat {
     Seat(seat.0 ^ 1)

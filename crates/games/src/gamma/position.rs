@@ -71,34 +71,57 @@ impl Position {
         position
     }
 
+    /// Who is to move; in a won position, who has won.
+    #[inline]
+    pub fn side(&self) -> Seat {
+        self.side
+    }
+
+    /// What it waits for.
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The cells with a checker of this side on top.
+    #[inline]
+    pub fn tops(&self, seat: Seat) -> Set {
+        self.tops[seat.index() & 1]
+    }
+
+    /// What lies under the topmost checkers of mixed stacks: whose, how many dots each has, and how many there are.
+    pub fn under_others(&self) -> impl Iterator<Item = (Cell, Seat, u8, u8)> {
+        self.buried.iter().map(|(cell, run)| (cell, run.owner, run.dots, run.count))
+    }
+
     /// The cells on which something stands.
     #[inline]
-    pub(super) fn occupied(&self) -> Set {
+    pub fn occupied(&self) -> Set {
         self.tops[0] | self.tops[1]
     }
 
     /// The cells whose top checker has this many dots.
     #[inline]
-    pub(super) fn with_dots(&self, dots: u8) -> Set {
+    pub fn with_dots(&self, dots: u8) -> Set {
         let digit = |i: u8| if dots >> i & 1 == 1 { self.dots[usize::from(i)] } else { !self.dots[usize::from(i)] };
         digit(0) & digit(1) & digit(2)
     }
 
     /// The cells whose topmost run has two checkers or more.
     #[inline]
-    pub(super) fn tall(&self) -> Set {
+    pub fn tall(&self) -> Set {
         self.more[0] | self.more[1] | self.more[2]
     }
 
     /// The dots of the top checker of an occupied cell.
     #[inline]
-    pub(super) fn dots(&self, cell: Cell) -> u8 {
+    pub fn dots(&self, cell: Cell) -> u8 {
         digits(&self.dots, cell)
     }
 
     /// How many checkers the topmost run of an occupied cell has.
     #[inline]
-    pub(super) fn height(&self, cell: Cell) -> u8 {
+    pub fn height(&self, cell: Cell) -> u8 {
         digits(&self.more, cell) + 1
     }
 
@@ -139,13 +162,13 @@ impl Position {
 
     /// How many checkers of these dots a side has in reserve.
     #[inline]
-    pub(super) fn reserve(&self, seat: Seat, dots: u8) -> u8 {
+    pub fn reserve(&self, seat: Seat, dots: u8) -> u8 {
         (self.reserve[seat.index() & 1] >> (3 * (dots - 1)) & 7) as u8
     }
 
     /// Whether a side has any checker in reserve.
     #[inline]
-    pub(super) fn has_reserve(&self, seat: Seat) -> bool {
+    pub fn has_reserve(&self, seat: Seat) -> bool {
         self.reserve[seat.index() & 1] != 0
     }
 
@@ -167,7 +190,7 @@ impl Position {
     }
 
     /// How many checkers a side still has, on the board, under others and in reserve.
-    pub(super) fn total(&self, seat: Seat) -> u32 {
+    pub fn total(&self, seat: Seat) -> u32 {
         let tops = self.tops[seat.index()];
         let more = (0..3).map(|i| (self.more[i] & tops).count_ones() << i).sum::<u32>();
         let buried = self.buried.iter().filter(|(_, run)| run.owner == seat).map(|(_, run)| u32::from(run.count));

@@ -9,7 +9,7 @@ use game::{Game, Seat, Silent};
 impl Gamma {
     /// Tells of every unit that can move (G8): its cell, whether it is a whole stack of two or more, and its ends.
     #[inline]
-    pub(super) fn units(&self, position: &Position, mut tell: impl FnMut(Cell, bool, Set)) {
+    pub fn units(&self, position: &Position, mut tell: impl FnMut(Cell, bool, Set)) {
         let me = position.side.index() & 1;
         let (mine, theirs) = (position.tops[me], position.tops[me ^ 1]);
         let empty = self.layout.open & !(mine | theirs);
@@ -86,7 +86,7 @@ impl Gamma {
 
     /// The empty start fields of the side to move.
     #[inline]
-    pub(super) fn entry_fields(&self, position: &Position) -> Set {
+    pub fn entry_fields(&self, position: &Position) -> Set {
         self.layout.start[position.side.index() & 1] & !position.occupied()
     }
 

@@ -1,0 +1,162 @@
+//! The last checkers: endings in which one side has a single checker left and the other at most two, all solved.
+//!
+//! A spare in hand can come back, so it counts as a checker. What counts in this way never grows again: who leaves gets one spare
+//! at most for what has left. So these endings lead only to others of the same kind or to the end, and can be solved backwards
+//! for themselves. Nothing is taken from history: only wins by the rules are known here, with the turns they take.
+
+use super::graph::{Forced, Graph};
+use crate::{Stop, WIN};
+use game::hash::BuildReady;
+use game::{Fault, Game, Seat};
+use games::alpha::{Alpha, Bits, Cell, Position};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// Larger boards than this have too many endings to be solved before a game.
+const MOST_CELLS: u32 = 64;
+
+/// The endings of one board that somebody wins by force.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Endgames {
+    /// For each position, by its hash, the value for the side to move.
+    values: HashMap<u64, i32, BuildReady>,
+    /// No ending here has more ranks to go in all.
+    most_ranks: u32,
+}
+
+/// The endings of one board: solved in the background, for all players together, while the game is far from them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shared(Arc<OnceLock<Endgames>>);
+
+/// The endings of the boards that have been asked for, by width and height; nothing else of a setup matters to them.
+static BOARDS: Mutex<Vec<((u8, u8), Shared)>> = Mutex::new(Vec::new());
+
+impl Shared {
+    /// The endings of a board, which somebody now begins to solve unless it was done before.
+    pub(super) fn of<B: Bits>(game: &Alpha<B>) -> Shared {
+        let size = (game.width(), game.height());
+        let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, shared)) = boards.iter().find(|(other, _)| *other == size) {
+            return shared.clone();
+        }
+        let shared = Shared::default();
+        boards.push((size, shared.clone()));
+        let (game, cell) = (game.clone(), shared.0.clone());
+        std::thread::spawn(move || {
+            cell.get_or_init(|| Endgames::new(&game).unwrap_or_default());
+        });
+        shared
+    }
+
+    /// Waits until they are solved or somebody pulls the stop.
+    pub(super) fn wait(&self, stop: &Stop) {
+        while self.0.get().is_none() && !stop.pulled() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+    }
+
+    /// The value of a position for the side to move, as [`Endgames::value`] tells it; nothing before they are solved.
+    #[inline]
+    pub(super) fn value<B: Bits>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
+        self.0.get().and_then(|endgames| endgames.value(game, position))
+    }
+}
+
+/// What one side has left: cells of its stacks with their heights, and whether it has a spare.
+struct Rest {
+    stacks: Vec<(Cell, u8)>,
+    spare: bool,
+}
+
+impl Endgames {
+    /// Solves the endings of a board; none on boards that have too many.
+    pub(super) fn new<B: Bits>(game: &Alpha<B>) -> Result<Endgames, Fault> {
+        let (width, height) = (game.width(), game.height());
+        if u32::from(width) * u32::from(height) > MOST_CELLS {
+            return Ok(Endgames::default());
+        }
+        let cells: Vec<Cell> =
+            (0..height).flat_map(|r| (0..width).map(move |f| (f, r))).map(|(f, r)| game.cell(f, r)).collect();
+        let rests = [rests_of_one(&cells), rests_of_two(&cells)];
+        let mut roots = Vec::new();
+        for (white, black) in [(0, 0), (0, 1), (1, 0)] {
+            for (w, b) in rests[white].iter().flat_map(|w| rests[black].iter().map(move |b| (w, b))) {
+                let side =
+                    |seat, rest: &Rest| rest.stacks.iter().map(move |&(cell, h)| (seat, cell, h)).collect::<Vec<_>>();
+                let stacks = [side(Seat::FIRST, w), side(Seat::SECOND, b)].concat();
+                let both = [Seat::FIRST, Seat::SECOND].map(|to_move| game.set_up(&stacks, [w.spare, b.spare], to_move));
+                roots.extend(both.into_iter().flatten());
+            }
+        }
+        let graph = Graph::explore(game, roots.iter().copied(), usize::MAX, &Stop::new())?;
+        let mut values = HashMap::default();
+        for root in &roots {
+            let value = match graph.forced[graph.find(root).expect("a root is explored")] {
+                Forced::Won(turns) => WIN - i32::from(turns),
+                Forced::Lost(turns) => i32::from(turns) - WIN,
+                Forced::Open | Forced::Drawn => continue,
+            };
+            values.insert(game.hash(root), value);
+        }
+        Ok(Endgames { values, most_ranks: 3 * u32::from(height) })
+    }
+
+    /// The value of a position for the side to move, in units, if it is one of these endings and somebody can force a win.
+    #[inline]
+    pub(super) fn value<B: Bits>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
+        let ranks = u32::from(position.ranks_to_go(Seat::FIRST)) + u32::from(position.ranks_to_go(Seat::SECOND));
+        // Most positions are far from the end, and this tells so at once.
+        if ranks > self.most_ranks {
+            return None;
+        }
+        self.values.get(&game.hash(position)).copied()
+    }
+}
+
+/// A single checker, nothing in hand.
+fn rests_of_one(cells: &[Cell]) -> Vec<Rest> {
+    cells.iter().map(|&cell| Rest { stacks: vec![(cell, 1)], spare: false }).collect()
+}
+
+/// Two checkers, or one and a spare.
+fn rests_of_two(cells: &[Cell]) -> Vec<Rest> {
+    let with_spare = cells.iter().map(|&cell| Rest { stacks: vec![(cell, 1)], spare: true });
+    let stacks = cells.iter().map(|&cell| Rest { stacks: vec![(cell, 2)], spare: false });
+    let pairs = cells
+        .iter()
+        .enumerate()
+        .flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| Rest { stacks: vec![(a, 1), (b, 1)], spare: false }));
+    with_spare.chain(stacks).chain(pairs).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::alpha::Solution;
+    use games::alpha::Small;
+
+    #[test]
+    fn endings_have_the_values_of_the_solver() {
+        let game = Small::from_setup("3x4x1").expect("a setup");
+        let endgames = Endgames::new(&game).expect("solved");
+        let mut known = 0;
+        for text in ["A2/3/3/1a1 w 00", "3/1A1/3/a1a w 00", "2A/3/b2/3 b 00", "3/3/A1a/3 b 01", "3/A1a/3/3 w 10"] {
+            let position = game.parse_position(text).expect("a position");
+            let solution = Solution::new(&game, &position, 100_000, &Stop::new()).expect("small enough");
+            let worth = solution.worth(&position).expect("known");
+            let value = worth.turns.map(|turns| i32::from(worth.value) * (WIN - i32::from(turns)));
+            assert_eq!(endgames.value(&game, &position), value, "{text}");
+            known += u32::from(value.is_some());
+        }
+        assert!(known >= 3, "only {known} of the endings are won by force");
+    }
+
+    #[test]
+    fn positions_with_more_checkers_are_not_known() {
+        let game = Small::from_setup("3x4x1").expect("a setup");
+        let endgames = Endgames::new(&game).expect("solved");
+        assert_eq!(endgames.value(&game, &game.start(&())), None);
+        let two_each = game.parse_position("AA1/3/3/aa1 w 00").expect("a position");
+        assert_eq!(endgames.value(&game, &two_each), None);
+    }
+}

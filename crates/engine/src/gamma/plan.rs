@@ -1,0 +1,107 @@
+//! Where checkers are put: in the placing phase, and when they come back from the reserve.
+//!
+//! The plan: checkers of one dot stand beside the life fields, where they can land whatever happens and where nobody gets past
+//! them; the strong ones stand in front, before open files; the weak rest fills up behind.
+
+use super::landing::{Landing, MOST_DOTS};
+use game::Seat;
+use games::gamma::{Cell, Gamma, Position, Set, Step, each, near};
+
+/// A guard beside a life field.
+const GUARD: i32 = 300;
+/// A strong checker beside a life field stands in a guard's place.
+const IN_THE_WAY: i32 = -200;
+/// Standing in front, for each dot beyond the first.
+const FRONT: i32 = 40;
+/// Each open cell ahead in the file, for each dot beyond the first.
+const OPEN: i32 = 6;
+/// Each file nearer to the middle, for each dot beyond the first: from there both life fields are in reach.
+const MIDDLE: i32 = 10;
+/// How many placings are thought about.
+const PLACINGS: usize = 3;
+/// How many cells are thought about for an entry that answers an attack.
+const ANSWERS: usize = 2;
+
+/// How good each start field is for each checker.
+#[derive(Clone, Debug)]
+pub(super) struct Plan(Box<[[[i32; 128]; MOST_DOTS]; 2]>);
+
+impl Plan {
+    pub(super) fn new(game: &Gamma) -> Plan {
+        let mut plan = Box::new([[[0; 128]; MOST_DOTS]; 2]);
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let beside_life = near(game.life_fields(seat));
+            for cell in each(game.start_fields(seat)) {
+                let ahead = open_ahead(game, seat, cell);
+                let in_front =
+                    near(cell.bit()) & !game.start_fields(seat) & !game.life_fields(seat) & game.open_cells();
+                for dots in 1..=MOST_DOTS {
+                    let extra = dots as i32 - 1;
+                    let mut value = extra * (OPEN * ahead + MIDDLE * i32::from(cell.file().min(9 - cell.file())));
+                    if in_front != 0 {
+                        value += extra * FRONT;
+                    }
+                    if beside_life & cell.bit() != 0 {
+                        value += if dots == 1 { GUARD } else { IN_THE_WAY };
+                    }
+                    plan[seat.index()][dots - 1][usize::from(cell.index())] = value;
+                }
+            }
+        }
+        Plan(plan)
+    }
+
+    /// How good a cell is for a checker of these dots.
+    pub(super) fn of(&self, seat: Seat, dots: u8, cell: Cell) -> i32 {
+        self.0[seat.index() & 1][usize::from(dots) - 1][usize::from(cell.index())]
+    }
+
+    /// How well a side is placed so far.
+    pub(super) fn placed(&self, position: &Position, seat: Seat) -> i32 {
+        each(position.tops(seat)).map(|cell| self.of(seat, position.dots(cell), cell)).sum()
+    }
+
+    /// The best few placings.
+    pub(super) fn placings(&self, game: &Gamma, position: &Position, out: &mut Vec<Step>) {
+        let seat = position.side();
+        let before = out.len();
+        for dots in (1..=MOST_DOTS as u8).filter(|&dots| position.reserve(seat, dots) > 0) {
+            out.extend(each(game.entry_fields(position)).map(|cell| Step::Place { dots, cell }));
+        }
+        out[before..].sort_by_key(|&step| match step {
+            Step::Place { dots, cell } => -self.of(seat, dots, cell),
+            _ => 0,
+        });
+        out.truncate(before + PLACINGS);
+    }
+
+    /// The entries worth a thought: the one that suits the plan best; where a life field is seized, those that can land on it.
+    pub(super) fn entries(&self, game: &Gamma, position: &Position, seized: Set, out: &mut Vec<Step>) {
+        let seat = position.side();
+        let fields = game.entry_fields(position);
+        let in_reserve = (1..=MOST_DOTS as u8).filter(|&dots| position.reserve(seat, dots) > 0);
+        if seized != 0 {
+            let landing = Landing::new(seized, game.open_cells() & !position.occupied());
+            for dots in in_reserve {
+                let cells = each(fields & landing.from(usize::from(dots))).take(ANSWERS);
+                out.extend(cells.map(|cell| Step::Enter { dots, cell }));
+            }
+            return;
+        }
+        let all = in_reserve.flat_map(|dots| each(fields).map(move |cell| (dots, cell)));
+        let best = all.max_by_key(|&(dots, cell)| self.of(seat, dots, cell));
+        out.extend(best.map(|(dots, cell)| Step::Enter { dots, cell }));
+    }
+}
+
+/// How many open cells lie ahead of a cell before the first obstacle.
+fn open_ahead(game: &Gamma, seat: Seat, cell: Cell) -> i32 {
+    let in_file = each(game.open_cells()).filter(|other| other.file() == cell.file());
+    let open = in_file.fold(0u16, |ranks, other| ranks | 1 << other.rank());
+    let from = cell.rank();
+    if seat == Seat::FIRST {
+        (from + 1..10).take_while(|rank| open >> rank & 1 == 1).count() as i32
+    } else {
+        (0..from).rev().take_while(|rank| open >> rank & 1 == 1).count() as i32
+    }
+}
