@@ -6,6 +6,8 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`alphabeta`] | iterative deepening for games in which a turn is a small choice: Alpha, Gamma, Fair Exchange |
+//! | [`alpha`] | players of Alpha, its last endings and small setups solved whole |
+//! | [`gamma`] | players of Gamma |
 //! | [`uct`] | tree search by random games over steps, plain: the yardstick, and the base of what 210 plays with |
 #![deny(missing_docs)]
 

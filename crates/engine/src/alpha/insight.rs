@@ -26,11 +26,13 @@ pub struct Weights {
     pub blocked: i32,
     /// Being to move.
     pub to_move: i32,
+    /// About the most that a quiet turn changes.
+    pub swing: i32,
 }
 
 impl Default for Weights {
     fn default() -> Self {
-        Weights { rank: 8, turn: 100, stack: 50, spare: 100, blocked: 50, to_move: 50 }
+        Weights { rank: 8, turn: 100, stack: 50, spare: 100, blocked: 50, to_move: 50, swing: 300 }
     }
 }
 
@@ -134,6 +136,6 @@ impl<B: Bits> Insight<Alpha<B>> for AlphaInsight {
     }
 
     fn swing(&self) -> Option<i32> {
-        Some(3 * TURN)
+        Some(self.weights.swing)
     }
 }

@@ -13,8 +13,10 @@ pub use insight::{AlphaInsight, Weights};
 pub use solve::{MOST_POSITIONS, Solution, Worth};
 
 use crate::alphabeta::{Errs, Person};
-use crate::{Info, Level, Limits, Plays, Sight, Stop, Thinker, Thought};
-use games::alpha::{Alpha, Bits, Step};
+use crate::{Info, Level, Limits, Plays, Progress, Sight, Stop, Thinker, Thought};
+use game::Fault;
+use games::alpha::{Alpha, Bits, Position, Step};
+use std::path::Path;
 
 /// How many turns ahead each level looks, and how it errs.
 const LEVELS: [(u32, Errs); 8] = [
@@ -43,6 +45,22 @@ impl<B: Bits> Plays for Alpha<B> {
         }
         Box::new(Player(Person::new(insight, errs, deepest, table_size(level))))
     }
+
+    fn solve(
+        &self,
+        position: &Position<B>,
+        _: Option<&Path>,
+        stop: &Stop,
+        progress: &mut Progress<'_>,
+    ) -> Result<crate::Solution<Step>, Fault> {
+        progress(0.0, "all that can follow");
+        let solution = Solution::new(self, position, MOST_POSITIONS, stop)?;
+        let open = || Fault::new("the value of a turn depends on the history of the game in a way that is not resolved");
+        let turns = solution.turns(position).into_iter();
+        let turns = turns.map(|(step, worth)| worth.map(|w| (vec![step], i32::from(w.value))));
+        let turns = turns.collect::<Option<Vec<_>>>().ok_or_else(open)?;
+        Ok(crate::Solution::new(turns, solution.positions() as u64))
+    }
 }
 
 impl<B: Bits> Thinker<Alpha<B>> for Player {
@@ -63,5 +81,9 @@ impl<B: Bits> Thinker<Alpha<B>> for Player {
 
 /// MiB of a level's transposition table: low levels look at few positions.
 fn table_size(level: Level) -> usize {
-    if level.number() < 5 { 4 } else { 64 }
+    match level.number() {
+        1..=4 => 2,
+        5 | 6 => 16,
+        _ => 64,
+    }
 }

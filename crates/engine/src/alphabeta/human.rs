@@ -11,32 +11,36 @@ use std::hash::{Hash, Hasher};
 pub struct Errs {
     /// An evaluation is off by up to this many units, the same way whenever the position is met.
     pub misjudges: i32,
-    /// Of 256 turns so many are overlooked, by both sides, in each position where they are possible.
+    /// Of 256 turns of the opponent so many are overlooked in each position where they are possible.
     pub overlooks: u32,
-    /// Whether turns that decide everything are overlooked as easily as others.
+    /// Whether own turns, and turns that decide everything, are overlooked as easily.
     pub careless: bool,
 }
 
-/// An insight with errors. What it gets wrong depends on the seed alone, so a game is its own and can be repeated.
+/// An insight with errors. What it gets wrong depends on the seed and its seat alone, so a game can be repeated.
 #[derive(Clone, Debug)]
 pub struct Human<I> {
     insight: I,
     errs: Errs,
     seed: u64,
+    seat: Seat,
 }
 
 impl<I> Human<I> {
     /// Somebody with this insight who errs so much; [`Errs::default`] is nobody's error at all.
     pub fn new(insight: I, errs: Errs) -> Human<I> {
-        Human { insight, errs, seed: 0 }
+        Human { insight, errs, seed: 0, seat: Seat::FIRST }
     }
 
     /// Takes the overlooked steps out of those from `before` on, unless they are all there is: the same ones whenever the
     /// position is met.
-    fn overlook<G: Game>(&self, game: &G, position: &G::Position, before: usize, out: &mut Vec<G::Step>)
+    fn overlook<G: Game>(&self, game: &G, position: &G::Position, seat: Seat, before: usize, out: &mut Vec<G::Step>)
     where
         I: Insight<G>,
     {
+        if self.errs.overlooks == 0 || seat == self.seat && !self.errs.careless {
+            return;
+        }
         let place = mix(game.hash(position) ^ self.seed);
         let overlooked = |step: G::Step| {
             let mut hasher = Mixer(place);
@@ -77,9 +81,7 @@ impl<G: Game, I: Insight<G>> Insight<G> for Human<I> {
     fn candidates(&self, game: &G, position: &G::Position, seat: Seat, out: &mut Vec<G::Step>) {
         let before = out.len();
         self.insight.candidates(game, position, seat, out);
-        if self.errs.overlooks > 0 && !self.insight.pressed(game, position, seat) {
-            self.overlook(game, position, before, out);
-        }
+        self.overlook(game, position, seat, before, out);
     }
 
     fn order(&self, game: &G, position: &G::Position, step: G::Step) -> i32 {
@@ -93,9 +95,7 @@ impl<G: Game, I: Insight<G>> Insight<G> for Human<I> {
     fn loud_candidates(&self, game: &G, position: &G::Position, seat: Seat, out: &mut Vec<G::Step>) {
         let before = out.len();
         self.insight.loud_candidates(game, position, seat, out);
-        if self.errs.overlooks > 0 {
-            self.overlook(game, position, before, out);
-        }
+        self.overlook(game, position, seat, before, out);
     }
 
     fn most_gain(&self, game: &G, position: &G::Position, step: G::Step) -> i32 {
@@ -120,7 +120,7 @@ impl<G: Game, I: Insight<G>> Insight<G> for Human<I> {
 
     fn key(&self, game: &G, position: &G::Position) -> u64 {
         let key = self.insight.key(game, position);
-        if self.errs == Errs::default() { key } else { key ^ mix(self.seed) }
+        if self.errs == Errs::default() { key } else { key ^ mix(self.seed ^ u64::from(self.seat.0) << 63) }
     }
 
     fn known(&self, game: &G, position: &G::Position, seat: Seat) -> Option<i32> {
@@ -153,7 +153,8 @@ impl<G: Game, I: Insight<G>> Thinker<G> for Person<I> {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info<G::Step>),
     ) -> Thought<G::Step> {
-        self.0.insight_mut().seed = limits.seed;
+        let human = self.0.insight_mut();
+        (human.seed, human.seat) = (limits.seed, sight.seat());
         self.0.think(sight, limits, stop, on_info)
     }
 }

@@ -29,6 +29,8 @@ pub struct Weights {
     pub reserve: i32,
     /// Being to move.
     pub to_move: i32,
+    /// About the most that a quiet turn changes.
+    pub swing: i32,
 }
 
 impl Default for Weights {
@@ -44,6 +46,7 @@ impl Default for Weights {
             threat: 150,
             reserve: 0,
             to_move: 10,
+            swing: 200,
         }
     }
 }
@@ -237,7 +240,7 @@ impl Insight<Gamma> for GammaInsight {
         let Step::Move { to, .. } = step else { return i32::MAX };
         let other = position.side().next(2);
         if game.life_fields(other) & to.bit() != 0 {
-            self.weights.breach
+            i32::MAX
         } else if position.tops(other) & to.bit() != 0 {
             self.prize(position, to) + self.weights.threat
         } else {
@@ -253,6 +256,10 @@ impl Insight<Gamma> for GammaInsight {
         let Step::Move { to, .. } = step else { return false };
         let life = game.life_fields(Seat::FIRST) | game.life_fields(Seat::SECOND);
         position.phase() != Phase::Placing && life & to.bit() != 0
+    }
+
+    fn swing(&self) -> Option<i32> {
+        (self.weights.swing > 0).then_some(self.weights.swing)
     }
 
     fn complete(&self) -> bool {

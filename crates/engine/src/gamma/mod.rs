@@ -55,5 +55,9 @@ impl Thinker<Gamma> for Player {
 
 /// MiB of a level's transposition table: low levels look at few positions.
 fn table_size(level: Level) -> usize {
-    if level.number() < 5 { 4 } else { 64 }
+    match level.number() {
+        1..=4 => 2,
+        5 | 6 => 16,
+        _ => 64,
+    }
 }

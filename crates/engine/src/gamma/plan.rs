@@ -15,6 +15,8 @@ const IN_THE_WAY: i32 = -200;
 const FRONT: i32 = 40;
 /// Each open cell ahead in the file, for each dot beyond the first.
 const OPEN: i32 = 6;
+/// Each file nearer to the middle, for each dot beyond the first: from there both life fields are in reach.
+const MIDDLE: i32 = 10;
 /// How many placings are thought about.
 const PLACINGS: usize = 3;
 /// How many cells are thought about for an entry that answers an attack.
@@ -35,7 +37,7 @@ impl Plan {
                     near(cell.bit()) & !game.start_fields(seat) & !game.life_fields(seat) & game.open_cells();
                 for dots in 1..=MOST_DOTS {
                     let extra = dots as i32 - 1;
-                    let mut value = extra * OPEN * ahead;
+                    let mut value = extra * (OPEN * ahead + MIDDLE * i32::from(cell.file().min(9 - cell.file())));
                     if in_front != 0 {
                         value += extra * FRONT;
                     }
