@@ -203,7 +203,8 @@ impl Solution {
         if let Some(&score) = known.get(&(*bare, count)) {
             return Some(score);
         }
-        if self.look_up(totals, bare)? == Score::NOTHING {
+        let fresh = self.look_up(totals, bare)?;
+        if fresh == Score::NOTHING {
             return Some(Score::NOTHING);
         }
         let there = totals.turned();
@@ -220,7 +221,13 @@ impl Solution {
         } else {
             neutral.push(bare.turned());
         }
+        // No score is better than the one at count 0, or than nothing for who is behind.
+        let most = fresh.max(Score::NOTHING);
         for next in neutral {
+            if best.is_none_or(|best| best >= most) {
+                break;
+            }
+            let mut better = |score: Option<Score>| best = best.zip(score).map(|(best, score)| best.max(score));
             better(self.at_count(there, &next, count + 1, known).map(Score::before));
         }
         known.extend(best.map(|best| ((*bare, count), best)));
