@@ -8,7 +8,7 @@ const FEW: usize = 400;
 /// Up to so many common stones in a group, every number of them to be captured is looked at.
 const FEW_COMMON: u8 = 4;
 /// In wide positions: so many groups are looked at as targets of quiet shifts.
-const TARGETS: usize = 4;
+const TARGETS: usize = 5;
 
 /// Lists the steps that are looked at.
 pub(super) fn list(game: &Exchange, position: &Position, seat: Seat, out: &mut Vec<Step>) {
@@ -44,7 +44,7 @@ fn captures(position: &Position, out: &mut Vec<Step>) {
 }
 
 /// Where shifts are too many: those that allow a capture, taken from where most stones are; and quiet ones of one, of half and of all that
-/// can be taken, to the groups that matter most to either side.
+/// can be taken, to the groups that matter most to either side. A shift may be listed twice: search knows its position the second time.
 fn wide(position: &Position, out: &mut Vec<Step>) {
     let own = position.side().index();
     let groups = position.stones().collect::<Vec<_>>();
@@ -83,18 +83,15 @@ fn targets(groups: &[[u8; 3]], own: usize) -> Vec<usize> {
         let cost = |own: usize| stones[2] - stones[own] - stones[1 - own];
         cost(own).min(cost(1 - own))
     });
-    order.truncate(TARGETS + 1);
+    order.truncate(TARGETS);
     order
 }
 
-/// Two numbers, once if they are the same; none if the second one is 0.
+/// Two numbers, the second one only if it is more; none if it is 0.
 fn both(few: u8, most: u8) -> impl Iterator<Item = u8> {
     [few, most].into_iter().take(usize::from(most > 0) + usize::from(most > few))
 }
 
 fn push(out: &mut Vec<Step>, stones: Stones, from: usize, each: u8, a: usize, b: usize) {
-    let step = Step::Shift { stones, from: from as u8, each, to: Targets::new(a as u8, b as u8) };
-    if !out.contains(&step) {
-        out.push(step);
-    }
+    out.push(Step::Shift { stones, from: from as u8, each, to: Targets::new(a as u8, b as u8) });
 }

@@ -3,12 +3,10 @@
 //! The weights come from exact values of solved setups (3x3, 4x2, 3x4): these few terms explain six sevenths of their spread.
 
 use super::candidates;
-use super::solve::Solution;
 use crate::Insight;
 use game::hash::{fold, mix};
 use game::{Game, Seat};
 use games::exchange::{Exchange, Position, Step, Stones};
-use std::sync::Arc;
 
 /// A point.
 const POINT: i32 = 100;
@@ -37,8 +35,6 @@ pub(super) struct Errors {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Trader {
     pub(super) errors: Errors,
-    /// Exact values of positions with few stones.
-    pub(super) endings: Option<Arc<Solution>>,
 }
 
 impl Insight<Exchange> for Trader {
@@ -90,15 +86,6 @@ impl Insight<Exchange> for Trader {
     /// The neutral count decides when the game ends (E7).
     fn key(&self, game: &Exchange, position: &Position) -> u64 {
         fold(game.hash(position), u64::from(position.neutral()))
-    }
-
-    fn known(&self, _: &Exchange, position: &Position, seat: Seat) -> Option<i32> {
-        if position.neutral() > 0 {
-            return None;
-        }
-        let rest = self.endings.as_ref()?.fresh_score(position)?.value();
-        let value = POINT * (ahead(position) + rest);
-        Some(if seat == position.side() { value } else { -value })
     }
 }
 

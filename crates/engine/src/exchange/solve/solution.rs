@@ -25,6 +25,43 @@ pub struct Solution {
     series: bool,
 }
 
+/// More positions than this would not fit into 20 GB while they are solved.
+const MOST_POSITIONS: f64 = 3e9;
+
+/// About how many positions a layer has: the ways to spread the stones of each kind, groups told apart, and then not.
+fn estimate(slots: usize, totals: Totals) -> f64 {
+    let ways = |sum: u8| (1..slots).map(|i| (f64::from(sum) + i as f64) / i as f64).product::<f64>();
+    let halves = if totals.own == totals.enemy { 1.0 } else { 2.0 };
+    let orders = (1..=slots).map(|i| i as f64).product::<f64>();
+    halves * ways(totals.own) * ways(totals.enemy) * ways(totals.common) / orders
+}
+
+fn estimate_all(slots: usize, top: Totals) -> f64 {
+    layers_below(top).iter().map(|&totals| estimate(slots, totals)).sum()
+}
+
+/// The stones on the table: white, black, common.
+fn sums(position: &Position) -> [u32; 3] {
+    let mut sums = [0; 3];
+    for stones in position.stones() {
+        sums.iter_mut().zip(stones).for_each(|(sum, count)| *sum += u32::from(count));
+    }
+    sums
+}
+
+fn totals_of(slots: usize, sums: [u32; 3]) -> Result<Totals, Fault> {
+    if slots > MOST_SLOTS || sums.iter().any(|&sum| sum as usize > MOST_STONES) {
+        let [white, black, common] = sums;
+        let message = format!(
+            "{slots} groups with {white} white, {black} black and {common} common stones are too many to solve: at most \
+             {MOST_SLOTS} groups and {MOST_STONES} stones of a colour"
+        );
+        return Err(Fault::new(message));
+    }
+    let [own, enemy, common] = sums.map(|sum| sum as u8);
+    Ok(Totals { own, enemy, common })
+}
+
 /// How far a solution has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
@@ -45,26 +82,28 @@ impl Solution {
         Solution::of_totals(usize::from(game.groups()), [stones; 3])
     }
 
-    /// A solution of all that can come from a settled position.
+    /// A solution of all that can come from a position.
     pub fn of_position(position: &Position) -> Result<Solution, Fault> {
-        let mut totals = [0; 3];
-        for stones in position.stones() {
-            totals.iter_mut().zip(stones).for_each(|(sum, count)| *sum += u32::from(count));
-        }
-        Solution::of_totals(position.stones().len(), totals)
+        let [white, black, common] = sums(position);
+        Solution::of_totals(position.stones().len(), [white, black, common])
+    }
+
+    /// About how many positions a solution of all that can come from a position has; nothing where there are far too many.
+    pub fn estimate(position: &Position) -> Option<f64> {
+        let (slots, totals) = (position.stones().len(), sums(position));
+        let top = totals_of(slots, totals).ok()?;
+        // The highest layer alone tells when it is hopeless, and listing the others would take long then.
+        (estimate(slots, top) < MOST_POSITIONS).then(|| estimate_all(slots, top))
     }
 
     fn of_totals(slots: usize, totals: [u32; 3]) -> Result<Solution, Fault> {
-        if slots > MOST_SLOTS || totals.iter().any(|&sum| sum as usize > MOST_STONES) {
-            let message = format!(
-                "{slots} groups with {} white, {} black and {} common stones are too many to solve: at most {MOST_SLOTS} groups \
-                 and {MOST_STONES} stones of a colour",
-                totals[0], totals[1], totals[2]
-            );
+        let top = totals_of(slots, totals)?;
+        let about = estimate_all(slots, top);
+        if about > MOST_POSITIONS {
+            let message = format!("there are about {:.0} million positions to solve, which is too many", about / 1e6);
             return Err(Fault::new(message));
         }
-        let [own, enemy, common] = totals.map(|sum| sum as u8);
-        Ok(Solution::new(slots.max(3), Totals { own, enemy, common }))
+        Ok(Solution::new(slots.max(3), top))
     }
 
     pub(super) fn new(slots: usize, top: Totals) -> Solution {
@@ -109,6 +148,11 @@ impl Solution {
     /// Whether all layers are solved.
     pub fn is_finished(&self) -> bool {
         self.done.len() == self.plan.len()
+    }
+
+    /// Whether a position belongs to it, solved or not yet.
+    pub fn contains(&self, position: &Position) -> bool {
+        self.find(position).is_some_and(|(totals, _)| self.places.get(key(totals)).is_some_and(Option::is_some))
     }
 
     /// How far it has come.
@@ -203,7 +247,8 @@ impl Solution {
         if let Some(&score) = known.get(&(*bare, count)) {
             return Some(score);
         }
-        if self.look_up(totals, bare)? == Score::NOTHING {
+        let fresh = self.look_up(totals, bare)?;
+        if fresh == Score::NOTHING {
             return Some(Score::NOTHING);
         }
         let there = totals.turned();
@@ -220,7 +265,13 @@ impl Solution {
         } else {
             neutral.push(bare.turned());
         }
+        // No score is better than the one at count 0, or than nothing for who is behind.
+        let most = fresh.max(Score::NOTHING);
         for next in neutral {
+            if best.is_none_or(|best| best >= most) {
+                break;
+            }
+            let mut better = |score: Option<Score>| best = best.zip(score).map(|(best, score)| best.max(score));
             better(self.at_count(there, &next, count + 1, known).map(Score::before));
         }
         known.extend(best.map(|best| ((*bare, count), best)));
