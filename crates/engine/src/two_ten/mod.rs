@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 mod chain;
 mod clock;
+mod exact;
 mod gains;
 mod ground;
 mod lids;
@@ -11,6 +12,8 @@ mod search;
 mod seen;
 mod sowing;
 mod worth;
+
+pub use exact::{Solution, Solver};
 
 use crate::{Level, Plays, Thinker};
 use games::two_ten::{Cups, TwoTen};

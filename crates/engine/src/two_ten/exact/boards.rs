@@ -1,0 +1,157 @@
+//! All boards with so many stones, numbered, and the ways in which a board can be turned and mirrored.
+
+use games::two_ten::{Cup, Cups, TwoTen};
+
+/// Numbers the boards of a size: those with the same number of stones from 0 on.
+#[derive(Clone, Debug)]
+pub(super) struct Boards {
+    cups: Cup,
+    /// `before[cup][stones]`: how many boards come before one that has so many stones beyond this cup.
+    before: Vec<Vec<u64>>,
+    /// For each symmetry of the board, where each cup goes; the first is no change.
+    turned: Vec<Vec<Cup>>,
+}
+
+impl Boards {
+    /// Numbers boards with at most so many stones.
+    pub(super) fn new<C: Cups>(game: &TwoTen<C>, stones: u16) -> Boards {
+        let cups = game.cups();
+        // A board is told by how many stones lie beyond each cup. Those with fewer beyond the first come first, and so on; so many
+        // stones in so many cups can be set in `choose(stones + cups - 1, cups - 1)` ways, and sums of those are again such numbers.
+        let before = (0..cups - 1)
+            .map(|cup| {
+                let rest = u64::from(cups - 1 - cup);
+                (0..=u64::from(stones)).map(|beyond| choose((beyond + rest).saturating_sub(1), rest)).collect()
+            })
+            .collect();
+        Boards { cups, before, turned: symmetries(game.size()) }
+    }
+
+    /// How many boards there are with so many stones; as good as infinite when it does not fit.
+    pub(super) fn count(&self, stones: u16) -> u64 {
+        count(self.cups, stones)
+    }
+
+    /// How many boards look the same when they are turned and mirrored, at most.
+    pub(super) fn symmetry(&self) -> usize {
+        self.turned.len()
+    }
+
+    /// The number of a board among those with as many stones.
+    #[inline]
+    pub(super) fn number<C: Cups>(&self, cups: &C) -> usize {
+        let mut beyond = 0;
+        let mut number = 0;
+        for cup in (0..self.cups - 1).rev() {
+            beyond += usize::from(cups.count(cup + 1));
+            number += self.before[usize::from(cup)][beyond];
+        }
+        number as usize
+    }
+
+    /// The numbers of a board turned and mirrored in all ways.
+    pub(super) fn turned<C: Cups>(&self, cups: &C) -> impl Iterator<Item = usize> {
+        self.turned.iter().map(|to| {
+            let mut other = C::EMPTY;
+            for cup in 0..self.cups {
+                other.add(to[usize::from(cup)], cups.count(cup));
+            }
+            self.number(&other)
+        })
+    }
+
+    /// All boards with so many stones of which no other turned or mirrored one has a smaller number.
+    pub(super) fn distinct<C: Cups>(&self, stones: u16) -> Vec<C> {
+        let mut all = Vec::new();
+        self.set(C::EMPTY, 0, stones, &mut all);
+        all
+    }
+
+    fn set<C: Cups>(&self, mut cups: C, cup: Cup, stones: u16, all: &mut Vec<C>) {
+        if cup + 1 == self.cups {
+            cups.add(cup, stones);
+            let number = self.number(&cups);
+            if self.turned(&cups).all(|other| number <= other) {
+                all.push(cups);
+            }
+            return;
+        }
+        for here in 0..=stones {
+            let mut next = cups;
+            next.add(cup, here);
+            self.set(next, cup + 1, stones - here, all);
+        }
+    }
+}
+
+/// How many boards with so many cups there are with so many stones.
+pub(super) fn count(cups: Cup, stones: u16) -> u64 {
+    choose(u64::from(stones) + u64::from(cups) - 1, u64::from(cups) - 1)
+}
+
+/// The number of ways to choose `k` of `n`, or the largest number where it does not fit.
+fn choose(n: u64, k: u64) -> u64 {
+    if k > n {
+        return 0;
+    }
+    let k = k.min(n - k);
+    let mut ways: u64 = 1;
+    for i in 0..k {
+        let Some(product) = ways.checked_mul(n - i) else { return u64::MAX };
+        ways = product / (i + 1);
+    }
+    ways
+}
+
+/// Where each cup goes when a board is turned and mirrored: eight ways for squares, four for others.
+fn symmetries((width, height): (u8, u8)) -> Vec<Vec<Cup>> {
+    let mut all = Vec::new();
+    for (across, along, swap) in [false, true].into_iter().flat_map(|swap| {
+        [(false, false), (true, false), (false, true), (true, true)].map(|(across, along)| (across, along, swap))
+    }) {
+        if swap && width != height {
+            continue;
+        }
+        let to = (0..width * height).map(|cup| {
+            let file = if across { width - 1 - cup % width } else { cup % width };
+            let rank = if along { height - 1 - cup / width } else { cup / width };
+            if swap { file * width + rank } else { rank * width + file }
+        });
+        all.push(to.collect());
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Game;
+    use games::two_ten::Small;
+
+    #[test]
+    fn every_board_has_a_number_of_its_own() {
+        for setup in ["3x3x1", "4x3x1"] {
+            let game = TwoTen::<Small>::from_setup(setup).unwrap();
+            let boards = Boards::new(&game, 5);
+            for stones in 0..=5 {
+                let mut seen = vec![false; boards.count(stones) as usize];
+                for cups in boards.distinct::<Small>(stones) {
+                    boards.turned(&cups).for_each(|number| seen[number] = true);
+                }
+                assert!(seen.iter().all(|&there| there), "{setup} with {stones} stones");
+            }
+        }
+    }
+
+    #[test]
+    fn counts_are_those_of_stones_in_cups() {
+        assert_eq!([count(9, 0), count(9, 1), count(9, 2), count(9, 9)], [1, 9, 45, 24_310]);
+        assert_eq!(count(81, 1215), u64::MAX);
+    }
+
+    #[test]
+    fn squares_have_eight_symmetries_and_rectangles_four() {
+        let of = |size| symmetries(size).into_iter().collect::<std::collections::HashSet<_>>().len();
+        assert_eq!((of((3, 3)), of((4, 3)), of((3, 5))), (8, 4, 4));
+    }
+}

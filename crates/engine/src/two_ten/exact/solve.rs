@@ -1,0 +1,169 @@
+//! Solving a position and all its turns.
+
+use super::super::sowing::Sowings;
+use super::boards;
+use super::table::{NOTHING, Table, Worth};
+use crate::Stop;
+use game::{Fault, Game, Status, Turns, apply_turn};
+use games::two_ten::{CupSet, Cups, Position, Step, TwoTen};
+use std::collections::HashMap;
+
+/// The most boards that are solved: about as many gigabytes as there are hundreds of millions.
+const MOST_BOARDS: u64 = 30_000_000;
+
+/// Solves positions of one setup. It keeps what it has found, also when it was stopped.
+#[derive(Clone, Debug)]
+pub struct Solver<C: Cups> {
+    game: TwoTen<C>,
+    table: Table<C>,
+}
+
+/// What exact play leads to from a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// What the side to move takes from here on less what the other side takes.
+    pub value: i32,
+    /// Every distinct turn with its value for the side to move, the best first.
+    pub turns: Vec<(Vec<Step>, i32)>,
+}
+
+impl<C: Cups> Solver<C> {
+    /// A solver that has found nothing yet.
+    pub fn new(game: &TwoTen<C>) -> Self {
+        Solver { game: game.clone(), table: Table::new(game) }
+    }
+
+    /// Boards with up to so many stones are solved.
+    pub fn solved(&self) -> u16 {
+        self.table.stones()
+    }
+
+    /// Finds the values of all boards that have no more stones than this position, with so many threads. `on_layer` hears how many
+    /// stones are done and how many are needed. Returns false when it was stopped; it goes on where it was when it is called again.
+    pub fn prepare(
+        &mut self,
+        position: &Position<C>,
+        threads: usize,
+        stop: &Stop,
+        on_layer: &mut dyn FnMut(u16, u16),
+    ) -> Result<bool, Fault> {
+        let needed = stones(&self.game, position);
+        let all = (0..=needed).fold(0u64, |sum, stones| sum.saturating_add(boards::count(self.game.cups(), stones)));
+        if all > MOST_BOARDS {
+            let message = format!(
+                "{needed} stones in {} cups make more than the {MOST_BOARDS} boards that can be solved",
+                self.game.cups()
+            );
+            return Err(Fault::new(message));
+        }
+        while self.table.stones() < needed {
+            if stop.pulled() || self.table.next_layer().is_none() || !self.table.add_layer(threads, &|| stop.pulled()) {
+                return Ok(false);
+            }
+            on_layer(self.table.stones(), needed);
+        }
+        Ok(true)
+    }
+
+    /// The value of a position between two turns and of each of its turns, if [`Solver::prepare`] has been through with it.
+    ///
+    /// That the same position must not stand too often changes no value as long as none since the last taking has stood twice.
+    pub fn solution(&self, position: &Position<C>) -> Result<Solution, Fault> {
+        if let Status::Over(_) = self.game.status(position) {
+            return Err(Fault::new("the game is over, there is nothing to solve"));
+        }
+        if !self.game.settled(position) {
+            return Err(Fault::new("a position is solved between two turns"));
+        }
+        if stones(&self.game, position) > self.table.stones() {
+            return Err(Fault::new("boards with so many stones are not solved yet"));
+        }
+        let seat = position.seat();
+        let mut list = Turns::new();
+        self.game.turns(position, &mut list)?;
+        let mut known = HashMap::new();
+        let mut turns = Vec::with_capacity(list.len());
+        for turn in list.iter() {
+            let mut after = *position;
+            apply_turn(&self.game, &mut after, turn);
+            let gain = i32::from(after.taken(seat) - position.taken(seat));
+            turns.push((turn.to_vec(), gain - self.value_after(&after, &mut known)));
+        }
+        turns.sort_by_key(|turn| -turn.1);
+        Ok(Solution { value: turns[0].1, turns })
+    }
+
+    /// The value of a position for the side to move; the sowings of boards that were met before are known.
+    fn value_after(&self, position: &Position<C>, known: &mut HashMap<C, Vec<Worth<C::Set>>>) -> i32 {
+        if let Status::Over(_) = self.game.status(position) {
+            return 0;
+        }
+        let (cups, stones) = (position.cups(), stones(&self.game, position));
+        let worths = known.entry(*cups).or_insert_with(|| {
+            let mut worths = Vec::new();
+            self.table.sowings(cups, stones, &mut Sowings::new(), &mut worths);
+            worths
+        });
+        self.table.among(worths, cups, stones, position.covered(), patience(&self.game, position))
+    }
+}
+
+impl<C: Cups> Table<C> {
+    /// The best turn from a known board, without its lids: the steps, the board it leaves and what it takes.
+    pub(crate) fn best_turn(&self, cups: &C, stones: u16, covered: C::Set, patience: u32) -> Option<(Vec<Step>, C, u16)> {
+        let best = self.position(cups, stones, covered, patience);
+        let mut sowings = Sowings::new();
+        sowings.fill(&self.ground, &self.ground.board_of(*cups), covered, usize::MAX);
+        let quiet = |board: &C| if patience == 1 { 0 } else { -self.covered(board, stones, patience - 1) };
+        // To take is better than not to, where both are worth the same: the other side has to find more.
+        let found = sowings.all.iter().position(|sown| {
+            let taking = self.taking(&sown.board.cups, stones, sown.earned);
+            taking > NOTHING && i32::from(taking) == best
+        });
+        let found = found.or_else(|| sowings.all.iter().position(|sown| quiet(&sown.board.cups) == best))?;
+        let sown = sowings.all[found];
+        let mut steps = Vec::new();
+        sowings.steps(found, &mut steps);
+        let (mut board, mut earned, mut taken) = (sown.board.cups, sown.earned, 0);
+        let mut value = self.taking(&board, stones, earned);
+        if i32::from(value) == best {
+            while let Some((cup, next)) = self.next_taking(&board, stones - taken, earned, value) {
+                board.remove(cup, 1);
+                steps.push(Step::Take { cup });
+                (earned, value, taken) = (next, value - 1, taken + 1);
+                if value == self.taken(&board, stones - taken, 0) {
+                    break;
+                }
+            }
+        }
+        if earned > 0 && !board.filled().is_empty() {
+            steps.push(Step::Done);
+        }
+        Some((steps, board, taken))
+    }
+
+    /// A cup from which to take so that the value stays, and what is earned then.
+    fn next_taking(&self, cups: &C, stones: u16, earned: u16, value: i8) -> Option<(u8, u16)> {
+        if earned == 0 {
+            return None;
+        }
+        let mut gains = [0; super::super::gains::MOST_CUPS];
+        self.ground.gains(cups, &mut gains);
+        cups.filled().cups().find_map(|cup| {
+            let mut after = *cups;
+            after.remove(cup, 1);
+            let next = earned - 1 + u16::from(gains[usize::from(cup)]);
+            (1 + self.taken(&after, stones - 1, next) == value).then_some((cup, next))
+        })
+    }
+}
+
+/// How many stones lie on the board.
+fn stones<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> u16 {
+    game.stones() - position.taken(game::Seat::FIRST) - position.taken(game::Seat::FIRST.next(2))
+}
+
+/// How many turns with nothing taken are left.
+fn patience<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> u32 {
+    if game.idle_limit() == 0 { u32::MAX } else { game.idle_limit() - position.idle() }
+}

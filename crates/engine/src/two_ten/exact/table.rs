@@ -1,0 +1,168 @@
+//! The values of all boards with few stones.
+
+use super::super::ground::Ground;
+use super::super::sowing::Sowings;
+use super::boards::{self, Boards};
+use games::two_ten::{Cup, CupSet, Cups, TwoTen};
+
+/// The values of the boards with the same number of stones.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layer {
+    /// For one, two … turns with nothing taken that are left: the value of each board for the side to move when the other has put
+    /// the best lids. More turns than are listed change nothing.
+    pub(super) covered: Vec<Box<[i8]>>,
+    /// The same without lids.
+    pub(super) open: Vec<Box<[i8]>>,
+    /// For each board and 0, 1 … stones that may be taken from it (as many as there are): what a side that is taking gets from here
+    /// on, if it may also stop.
+    pub(super) taking: Box<[i8]>,
+}
+
+/// The values of all boards with up to so many stones.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<C: Cups> {
+    pub(super) ground: Ground<C::Set>,
+    pub(super) boards: Boards,
+    /// The turns with nothing taken that end the game.
+    pub(super) patience: u32,
+    /// By the number of stones, from none on.
+    pub(super) layers: Vec<Layer>,
+}
+
+/// More stones than this are never solved: values must fit a byte.
+const MOST_STONES: u16 = 100;
+
+/// What a sowing is worth: taking what it gives, or taking nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Worth<S> {
+    /// The cups that it needs open.
+    pub(super) needs: S,
+    /// The number of the board that it leaves.
+    pub(super) board: u32,
+    /// The value when something is taken; [`NOTHING`] if nothing can be.
+    pub(super) taking: i8,
+}
+
+/// Less than any value.
+pub(super) const NOTHING: i8 = i8::MIN;
+
+impl<C: Cups> Table<C> {
+    /// A table that knows the empty board only.
+    pub(crate) fn new(game: &TwoTen<C>) -> Self {
+        let patience = if game.idle_limit() == 0 { u32::MAX } else { game.idle_limit() };
+        let zero = || vec![vec![0].into_boxed_slice()];
+        let empty = Layer { covered: zero(), open: zero(), taking: vec![0].into_boxed_slice() };
+        let stones = game.stones().min(MOST_STONES);
+        Table { ground: Ground::new(game), boards: Boards::new(game, stones), patience, layers: vec![empty] }
+    }
+
+    /// Boards with up to so many stones are known.
+    pub(crate) fn stones(&self) -> u16 {
+        self.layers.len() as u16 - 1
+    }
+
+    /// How many boards the next layer has, if it can have one.
+    pub(crate) fn next_layer(&self) -> Option<u64> {
+        let stones = self.layers.len() as u16;
+        (stones <= MOST_STONES).then(|| boards::count(self.ground.cups(), stones)).filter(|&count| count <= u64::from(u32::MAX))
+    }
+
+    fn value(rounds: &[Box<[i8]>], patience: u32, number: usize) -> i8 {
+        match (patience as usize).min(rounds.len()) {
+            0 => 0,
+            round => rounds[round - 1][number],
+        }
+    }
+
+    /// The value of a known board for the side to move when the other has put the best lids and so many turns with nothing taken
+    /// are left.
+    pub(crate) fn covered(&self, cups: &C, stones: u16, patience: u32) -> i32 {
+        let layer = &self.layers[usize::from(stones)];
+        Self::value(&layer.covered, patience, self.boards.number(cups)).into()
+    }
+
+    /// What a sowing that earned so much is worth when at least one stone is taken.
+    pub(super) fn taking(&self, cups: &C, stones: u16, earned: u16) -> i8 {
+        if earned == 0 {
+            return NOTHING;
+        }
+        let mut gains = [0; super::super::gains::MOST_CUPS];
+        self.ground.gains(cups, &mut gains);
+        let mut best = NOTHING;
+        for cup in cups.filled().cups() {
+            let mut after = *cups;
+            after.remove(cup, 1);
+            let earned = earned - 1 + u16::from(gains[usize::from(cup)]);
+            best = best.max(1 + self.taken(&after, stones - 1, earned));
+        }
+        best
+    }
+
+    /// What a side gets from here on that has taken a stone and may take more.
+    pub(super) fn taken(&self, cups: &C, stones: u16, earned: u16) -> i8 {
+        let row = self.boards.number(cups) * (usize::from(stones) + 1);
+        self.layers[usize::from(stones)].taking[row + usize::from(earned.min(stones))]
+    }
+
+    /// What all sowings of a board are worth.
+    pub(super) fn sowings(&self, cups: &C, stones: u16, sowings: &mut Sowings<C>, out: &mut Vec<Worth<C::Set>>) {
+        sowings.fill(&self.ground, &self.ground.board_of(*cups), C::Set::NONE, usize::MAX);
+        out.clear();
+        out.extend(sowings.all.iter().filter(|sown| sown.first).map(|sown| Worth {
+            needs: sown.used,
+            board: self.boards.number(&sown.board.cups) as u32,
+            taking: self.taking(&sown.board.cups, stones, sown.earned),
+        }));
+    }
+
+    /// The value of a sowing when so many turns with nothing taken are left.
+    #[inline]
+    pub(super) fn sown(&self, worth: &Worth<C::Set>, quiet: Option<&[i8]>) -> i8 {
+        // The last quiet turn ends the game.
+        worth.taking.max(quiet.map_or(0, |values| -values[worth.board as usize]))
+    }
+
+    /// The exact value of a position for the side to move.
+    pub(crate) fn position(&self, cups: &C, stones: u16, covered: C::Set, patience: u32) -> i32 {
+        let mut worths = Vec::new();
+        self.sowings(cups, stones, &mut Sowings::new(), &mut worths);
+        self.among(&worths, cups, stones, covered, patience)
+    }
+
+    /// The same when the worth of all sowings is known.
+    pub(super) fn among(
+        &self,
+        worths: &[Worth<C::Set>],
+        cups: &C,
+        stones: u16,
+        covered: C::Set,
+        patience: u32,
+    ) -> i32 {
+        if stones == 0 || patience == 0 {
+            return 0;
+        }
+        let layer = &self.layers[usize::from(stones)];
+        let round = (patience as usize - 1).min(layer.covered.len());
+        let quiet = round.checked_sub(1).map(|round| &layer.covered[round][..]);
+        let allowed = worths.iter().filter(|worth| (worth.needs & covered).is_empty());
+        match allowed.map(|worth| self.sown(worth, quiet)).max() {
+            Some(best) => best.into(),
+            // T7: the pass takes the lids off.
+            None => -i32::from(Self::value(&layer.open, patience - 1, self.boards.number(cups))),
+        }
+    }
+
+    /// The lids that leave the other side least on a known board; none where none are as good.
+    pub(crate) fn lids(&self, cups: &C, stones: u16, patience: u32) -> Option<[Cup; 2]> {
+        let mut worths = Vec::new();
+        self.sowings(cups, stones, &mut Sowings::new(), &mut worths);
+        let best = self.covered(cups, stones, patience);
+        let count = self.ground.cups();
+        let mut pairs = (1..count).flat_map(|two| (0..two).map(move |one| [one, two]));
+        let left = |covered| self.among(&worths, cups, stones, covered, patience);
+        if left(C::Set::NONE) == best {
+            return None;
+        }
+        pairs.find(|&[one, two]| left(C::Set::of(one) | C::Set::of(two)) == best)
+    }
+}
