@@ -13,6 +13,10 @@ use std::cmp::Reverse;
 
 /// The part of the time, or of the nodes, that may go into it.
 const PART: f64 = 0.6;
+/// So many positions are counted out in the time of one game in the mind, and count as one.
+const POSITIONS_FOR_A_GAME: u64 = 16;
+/// Positions counted out in a second on a slow machine: to see beforehand whether it can be done.
+const POSITIONS_IN_A_SECOND: f64 = 1_000_000.0;
 /// Games in the mind that tell which of several acts of the same exact value is the hardest to answer.
 const GAMES_AMONG_EQUALS: u64 = 300;
 /// How many acts are then looked at, the hardest first.
@@ -24,22 +28,26 @@ impl Mind<'_, '_> {
         let seats = self.world.seats;
         let open = !seats.reserves_left();
         let rally = matches!(seats.stage, Stage::Rally | Stage::RallyFull);
-        let deep = self.limits.depth.is_none_or(|depth| depth >= u32::from(seats.all_left()));
-        if !deep || !exact::possible(&seats) || !(open || rally) {
+        let tiles = u32::from(seats.all_left());
+        let deep = self.limits.depth.is_none_or(|depth| depth >= tiles);
+        let time = self.limits.time.map(|time| time.mul_f64(PART));
+        let most = self.limits.nodes.map_or(u64::MAX, |nodes| (nodes as f64 * PART) as u64 * POSITIONS_FOR_A_GAME);
+        let in_time = time.map_or(f64::MAX, |time| time.as_secs_f64() * POSITIONS_IN_A_SECOND);
+        // Each tile more makes it four times as long; one time in two it is no more than 4^tiles positions.
+        let hopeful = in_time.min(most as f64) >= 2.0 * 4_f64.powi(tiles as i32);
+        if !deep || !exact::possible(&seats) || !(rally || open && hopeful) {
             return None;
         }
-        let time = self.limits.time.map(|time| time.mul_f64(PART));
         let watch = Watch::start(&Limits { time, nodes: None, ..*self.limits }, self.stop);
-        let most = self.limits.nodes.map_or(u64::MAX, |nodes| (nodes as f64 * PART) as u64);
         let counted = if open { self.count_open(table, watch, most) } else { self.count_rally(watch, most) };
         let (act, value) = counted.ok()?;
-        Some(self.thought(&[act], true, value + self.ahead_now(), u32::from(seats.all_left())))
+        Some(self.thought(&[act], true, value + self.ahead_now(), tiles))
     }
 
     fn count_rally(&mut self, watch: Watch, most: u64) -> Result<(Act, f32), Stopped> {
         let mut rally = Rally::new(self.world.clone(), watch, most);
         let best = rally.best();
-        self.nodes += rally.nodes;
+        self.nodes += rally.nodes / POSITIONS_FOR_A_GAME;
         best.map(|(value, act)| (act, value))
     }
 
@@ -62,7 +70,7 @@ impl Mind<'_, '_> {
             let act = self.hardest(&mut search, value).or(act).or_else(|| self.world.idle());
             (act.unwrap_or(Act::Wait), value as f32)
         });
-        self.nodes += search.nodes;
+        self.nodes += search.nodes / POSITIONS_FOR_A_GAME;
         chosen
     }
 

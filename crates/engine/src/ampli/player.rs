@@ -60,12 +60,3 @@ impl Thinker<Ampli> for Player {
         thought
     }
 }
-impl Player {
-    pub(super) fn tuned(t: &str) -> Player {
-        let mut p = Player::new(Level::BEST);
-        for k in t.split(';').filter(|k| !k.is_empty()) {
-            match k { "noclues" => p.strength.clues = false, "noexact" => p.strength.exact = false, _ => panic!() }
-        }
-        p
-    }
-}

@@ -13,9 +13,9 @@ use games::ampli::{Ampli, HAND, Phase, Round, Step};
 use rand_core::Rng;
 
 /// How sure it is that somebody had no full tile who did not intercept.
-const NOT_INTERCEPTED: f32 = 0.5;
+const NOT_INTERCEPTED: f32 = 0.25;
 /// How sure it is that somebody had no full tile who put an incomplete one.
-const NOT_FULL: f32 = 0.7;
+const NOT_FULL: f32 = 0.35;
 /// How sure it is that somebody who passed could put nothing.
 const PASSED: f32 = 0.7;
 /// After so many samples that are unlikely the next one is taken.
