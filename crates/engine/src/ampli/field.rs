@@ -80,11 +80,14 @@ fn around(first: usize, horizontal: bool) -> [usize; 6] {
 impl Field {
     /// The figure of a round.
     pub(super) fn new(figure: &Figure) -> Field {
-        let first = figure.placings()[0];
-        let corner = [first.x, first.y];
-        let mut field =
-            Field { cells: Box::new([0; SIDE * SIDE]), edge: [0; SIDE], low: corner, high: corner };
-        for &placing in figure.placings() {
+        Field::of(figure.placings())
+    }
+
+    /// A figure of these tiles, put one after another.
+    pub(super) fn of(placings: &[Placing]) -> Field {
+        let corner = placings.first().map_or([0, 0], |first| [first.x, first.y]);
+        let mut field = Field { cells: Box::new([0; SIDE * SIDE]), edge: [0; SIDE], low: corner, high: corner };
+        for &placing in placings {
             field.put(Put::of(placing, false));
         }
         field

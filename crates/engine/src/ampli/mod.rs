@@ -1,45 +1,75 @@
-//! Ampli.
+//! Ampli: the player, exact solvers, the author's problem, and how quick a level is in live play.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `field`, `put`, `world` | the figure and calm play as search makes them: made and taken back in place |
+//! | `exact`, `table` | exact play once nothing is hidden: alpha-beta to the end over bounds of positions |
+//! | `rally` | exact rallies while the order of the reserve is hidden |
+//! | `solve`, `saved` | the exact value of every first turn of a position, kept on disk on the way |
+//! | [`problem`] | the author's problem for any figure and tiles |
+//! | `policy` | what acts are worth at first sight; games played in the mind |
+//! | `worlds`, `tree` | samples of what is hidden, weighed by what was not done; tree search over them |
+//! | `strength`, `mind`, `counting`, `player` | the levels, and how a player comes to a turn |
+//! | `greedy` | the yardstick |
+//! | `reaction` | human reaction times for live play |
+//!
+//! What exact play says about the first study game after move 16, where the author finds that only 17. 21–(11н) saves A: with best
+//! play the rest is worth nothing to either (1:1), and four moves hold that, 21–(11н), 43(54), the 43 beside it on 44, and 63–(66в).
+//! All others and waiting lose one point to three. So 21–(11н) does save A, but not alone, and his 2:1 needs a mistake of B.
+
+mod counting;
 mod exact;
 mod field;
 mod greedy;
-pub use greedy::Greedy;
+mod mind;
 mod player;
 mod policy;
+pub mod problem;
 mod put;
+mod rally;
+mod reaction;
+mod saved;
+mod solve;
+mod strength;
 mod table;
 mod tree;
 mod world;
+mod worlds;
 
-/// probe
-pub fn probe(position: &games::ampli::Position, mb: usize) {
-    use world::Act;
-    let table = table::Bounds::new(mb);
-    let t = std::time::Instant::now();
-    let world = world::World::new(position);
-    let watch = crate::Watch::start(&crate::Limits::NONE, &crate::Stop::new());
-    let mut e = exact::Exact::new(world, &table, watch);
-    let v = e.value(0).unwrap();
-    println!("value {v} nodes {} {:?}", e.nodes, t.elapsed());
-    let mut acts: Vec<Act> = e.world.idle().into_iter().collect();
-    e.world.each_put(|p| acts.push(Act::Put(p)));
-    for a in &acts {
-        let n = e.nodes;
-        let x = e.value_of(*a, v).unwrap();
-        println!("{:?} {x}  {}", e.world.step(*a), e.nodes - n);
+pub use greedy::Greedy;
+pub use player::Player;
+pub use reaction::{least_reaction, reaction};
+
+use crate::uct::Uct;
+use crate::yardstick::Random;
+use crate::{Level, Plays, Progress, Solution, Stop, Thinker};
+use game::Fault;
+use games::ampli::{Ampli, Position, Step};
+use std::path::Path;
+
+impl Plays for Ampli {
+    fn player(&self, level: Level) -> Box<dyn Thinker<Ampli>> {
+        Box::new(Player::new(level))
     }
-    println!("{} acts nodes {} {:?}", acts.len(), e.nodes, t.elapsed());
-}
-impl crate::Plays for games::ampli::Ampli {
-    fn player(&self, _: crate::Level) -> Box<dyn crate::Thinker<Self>> {
-        Box::new(player::Player(policy::WEIGHTS))
-    }
-    fn yardstick(&self, name: &str) -> Option<Box<dyn crate::Thinker<Self>>> {
+
+    /// Also `greedy`: the longest chain of full tiles at once, else the placing that leaves most.
+    fn yardstick(&self, name: &str) -> Option<Box<dyn Thinker<Ampli>>> {
         match name {
-            "random" => Some(Box::new(crate::yardstick::Random)),
-            "uct" => Some(Box::new(crate::uct::Uct)),
             "greedy" => Some(Box::new(Greedy)),
-            _ if name.starts_with("x:") => Some(Box::new(player::Player(policy::Weights::parse(&name[2..])))),
+            "random" => Some(Box::new(Random)),
+            "uct" => Some(Box::new(Uct)),
             _ => None,
         }
+    }
+
+    /// Positions with empty reserves, and rallies (for the order of the reserve that the position has).
+    fn solve(
+        &self,
+        position: &Position,
+        folder: Option<&Path>,
+        stop: &Stop,
+        progress: &mut Progress<'_>,
+    ) -> Result<Solution<Step>, Fault> {
+        solve::solve(self, position, folder, stop, progress)
     }
 }

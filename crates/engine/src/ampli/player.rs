@@ -1,15 +1,32 @@
-//! x
-use super::tree::Tree;
-use super::world::{Seats, World};
-use crate::{Info, Limits, Sight, Stop, Thinker, Thought, Watch};
+//! The computer player of Ampli.
+
+use super::mind::Mind;
+use super::strength::Strength;
+use super::table::Bounds;
+use super::world::World;
+use crate::{Info, Level, Limits, Sight, Stop, Thinker, Thought, Watch};
 use game::random::Quick;
 use games::ampli::{Ampli, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// x
+/// The size of the table for counting games out, in MiB.
+const TABLE: usize = 64;
+
+/// A player of some level. It remembers what it has counted out from one turn to the next.
 #[derive(Debug)]
-pub struct Player(pub super::policy::Weights);
+pub struct Player {
+    strength: Strength,
+    /// Made when it is needed for the first time.
+    table: Option<Bounds>,
+}
+
+impl Player {
+    /// A player of this level.
+    pub fn new(level: Level) -> Player {
+        Player { strength: Strength::of(level), table: None }
+    }
+}
 
 impl Thinker<Ampli> for Player {
     fn think(
@@ -23,27 +40,23 @@ impl Thinker<Ampli> for Player {
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
         let world = World::new(&sight.sample(&mut rng));
         let mut quick = Quick::new(rng.next_u64());
-        let mut n = 0;
-        let only = sight.steps();
-        let turn;
-        let mut value = 0.0;
-        if only.len() == 1 {
-            turn = only;
+        let mut mind = Mind { strength: self.strength, sight, limits, stop, watch, world, nodes: 0 };
+        let acts = mind.notice(&mut quick);
+        let thought = if let [act] = acts[..] {
+            mind.thought(&[act], false, mind.ahead_now(), 1)
+        } else if self.strength.games == Some(0) {
+            mind.by_feeling(&acts, &mut quick)
         } else {
-            let mut tree = Tree::new(world, self.0);
-            loop {
-                tree.play(&Seats::of(&sight.sample(&mut rng)), &mut quick);
-                n += 1;
-                if watch.over(n) { break; }
-            }
-            let t = tree.tried();
-            let best = t.iter().max_by_key(|t| t.visits).unwrap();
-            value = best.value as f64;
-            let w = World::new(&sight.sample(&mut rng));
-            turn = vec![w.step(best.act)];
-        }
-        let info = Info { depth: 1, nodes: n, value, line: turn.clone(), elapsed: watch.elapsed() };
-        on_info(&info);
-        Thought { turn, exact: false, info }
+            let counted = if self.strength.exact {
+                let table = self.table.get_or_insert_with(|| Bounds::new(TABLE));
+                table.next_age();
+                mind.count_out(table)
+            } else {
+                None
+            };
+            counted.unwrap_or_else(|| mind.by_tree(&acts, rng.next_u64(), on_info))
+        };
+        on_info(&thought.info);
+        thought
     }
 }

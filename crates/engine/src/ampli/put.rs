@@ -1,6 +1,6 @@
 //! A tile on its place in one word, and what search looks up about tiles.
 
-use games::ampli::{Oriented, Placing, TILES, Tile};
+use games::ampli::{Oriented, Placing, TILES};
 use std::fmt;
 
 /// The bit of the tile with two values, in a set of tiles as the rules number them.
@@ -61,19 +61,6 @@ pub(super) const OTHER: [[u8; 32]; 7] = {
         index += 1;
     }
     other
-};
-
-/// The tiles whose halves are alike.
-pub(super) const DOUBLES: u32 = {
-    let mut doubles = 0;
-    let mut index = 0;
-    while index < TILES {
-        if VALUES[index][0] == VALUES[index][1] {
-            doubles |= 1 << index;
-        }
-        index += 1;
-    }
-    doubles
 };
 
 /// A tile on its place: the cell of its first half (12 bits), its values (3 bits each), whether it lies, whether it is full.
@@ -176,10 +163,4 @@ impl fmt::Debug for Put {
         let (x, y) = (self.cell() & 63, self.cell() >> 6);
         write!(f, "{}{}{dash}@{x},{y}", self.first(), self.second())
     }
-}
-
-/// The tiles of a set as bits, for messages and tests.
-#[cfg(test)]
-pub(super) fn tiles(set: u32) -> impl Iterator<Item = Tile> {
-    (0..TILES).filter(move |i| set >> i & 1 == 1).filter_map(Tile::from_index)
 }

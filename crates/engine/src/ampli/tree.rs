@@ -1,30 +1,35 @@
 //! Tree search over sampled worlds: what each seat could do, whatever the hidden tiles are.
 //!
 //! One tree for all worlds. Each game in the mind takes another world, goes down the tree by the acts that are legal in it, adds one
-//! node and plays the world to its end. A node stands for what everybody has seen, so the own acts in it cannot depend on what is hidden.
+//! node and plays the world to its end. A node stands for what everybody has seen, so what is chosen in it cannot depend on what is
+//! hidden. Acts that look good at first sight are tried first, the others when those disappoint.
 
-use super::policy;
+use super::policy::{self, WISE};
 use super::world::{Act, Made, Seats, World};
 use game::random::Quick;
 use games::ampli::Stage;
 
 /// How much acts are favoured that look good but were seldom tried, in points.
-const CURIOSITY: f32 = 2.0;
-/// How much worse than the rest an act is thought to be that was never tried, in points.
+const CURIOSITY: f32 = 5.0;
+/// How much worse than the rest an act is taken to be that was never tried, in points.
 const DOUBT: f32 = 0.3;
+/// The largest tree, in nodes; after that only what is known gets surer.
+const LARGEST: usize = 2_000_000;
 
+/// An act that was tried at a node.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     code: u32,
     visits: u32,
     /// What the one who decides got in all those games.
     sum: f32,
+    /// The node it leads to, 0 if there is none yet.
     child: u32,
 }
 
 #[derive(Default, Debug)]
 struct Node {
-    /// The acts tried, in order of their codes.
+    /// In order of their codes.
     edges: Vec<Edge>,
     visits: u32,
     sum: f32,
@@ -35,56 +40,47 @@ struct Node {
 pub(super) struct Tried {
     pub(super) act: Act,
     pub(super) visits: u32,
-    /// Points that the one who decides expects to be ahead.
-    pub(super) value: f32,
+    /// Points that the one who decides was ahead, all games together.
+    pub(super) sum: f32,
 }
 
 /// A tree and what is needed to grow it.
 pub(super) struct Tree {
-    weights: policy::Weights,
     world: World,
+    /// The only acts of the root that are looked at, in order of their codes; all if there is none.
+    only: Vec<u32>,
     nodes: Vec<Node>,
+    /// How many acts the longest way down had.
+    pub(super) depth: u32,
     list: Vec<(Act, f32)>,
+    found: Vec<Option<(u32, Edge)>>,
     made: Vec<Made>,
     path: Vec<(u32, u32, u8)>,
 }
 
 impl Tree {
-    /// A tree for the one who decides; the seats of the world are those of any sample.
-    pub(super) fn new(world: World, weights: policy::Weights) -> Tree {
-        Tree { weights, world, nodes: vec![Node::default()], list: Vec::new(), made: Vec::new(), path: Vec::new() }
+    /// A tree for the one who decides in a world, who looks only at these acts.
+    pub(super) fn new(world: World, mut only: Vec<u32>) -> Tree {
+        only.sort_unstable();
+        Tree {
+            world,
+            only,
+            nodes: vec![Node::default()],
+            depth: 0,
+            list: Vec::new(),
+            found: Vec::new(),
+            made: Vec::new(),
+            path: Vec::new(),
+        }
     }
 
     /// Plays one game in a world with these seats.
     pub(super) fn play(&mut self, seats: &Seats, rng: &mut Quick) {
         self.world.seats = *seats;
-        self.made.clear();
         self.path.clear();
-        let mut at = 0_u32;
-        loop {
-            if self.world.seats.stage == Stage::Over {
-                break;
-            }
-            policy::judge(&self.weights, &mut self.world, &mut self.list);
-            let (edge, act) = self.choose(at as usize);
-            self.path.push((at, edge, self.world.seats.decider));
-            self.made.push(self.world.make(act));
-            let child = self.nodes[at as usize].edges[edge as usize].child;
-            if child == 0 {
-                // One act that was never tried ends the way down, unless nothing else could be done.
-                self.nodes.push(Node::default());
-                let new = self.nodes.len() as u32 - 1;
-                self.nodes[at as usize].edges[edge as usize].child = new;
-                if self.list.len() > 1 {
-                    break;
-                }
-                at = new;
-            } else {
-                at = child;
-            }
-        }
+        self.go_down();
         let made = &mut self.made;
-        policy::play_out(&self.weights, &mut self.world, &mut self.list, rng, |m| made.push(m));
+        policy::play_out(&mut self.world, &mut self.list, rng, |m| made.push(m));
         let ahead = ahead(&self.world.seats);
         for &(node, edge, seat) in &self.path {
             let value = ahead[usize::from(seat)];
@@ -95,42 +91,76 @@ impl Tree {
             edge.visits += 1;
             edge.sum += value;
         }
+        self.depth = self.depth.max(self.path.len() as u32);
         while let Some(made) = self.made.pop() {
             self.world.take_back(&made);
         }
     }
 
-    /// The edge to follow among the acts in `list`; made if it was never tried.
+    /// Follows the tree to an act that was never tried, and adds its node.
+    fn go_down(&mut self) {
+        let mut at = 0;
+        while self.world.seats.stage != Stage::Over {
+            policy::judge(&WISE, &self.world, &mut self.list);
+            if at == 0 && !self.only.is_empty() {
+                let only = &self.only;
+                self.list.retain(|(act, _)| only.binary_search(&act.code()).is_ok());
+            }
+            let (edge, act) = self.choose(at);
+            self.path.push((at as u32, edge, self.world.seats.decider));
+            self.made.push(self.world.make(act));
+            let child = self.nodes[at].edges[edge as usize].child as usize;
+            if child > 0 {
+                at = child;
+                continue;
+            }
+            if self.nodes.len() >= LARGEST {
+                return;
+            }
+            self.nodes.push(Node::default());
+            let new = self.nodes.len() - 1;
+            self.nodes[at].edges[edge as usize].child = new as u32;
+            // What had to be done tells nothing: one more act is looked at.
+            if self.list.len() > 1 {
+                return;
+            }
+            at = new;
+        }
+    }
+
+    /// The edge to follow among the acts in `list`; it is made if it was never tried.
     fn choose(&mut self, at: usize) -> (u32, Act) {
         self.list.sort_unstable_by_key(|(act, _)| act.code());
-        let total = self.list.iter().map(|&(_, s)| s.exp()).sum::<f32>();
         let node = &mut self.nodes[at];
-        let unknown = if node.visits == 0 { 0.0 } else { node.sum / node.visits as f32 - self.weights.doubt };
-        // How often acts that are legal in this world were tried.
-        let mut seen = 1;
+        self.found.clear();
         let mut edges = node.edges.iter().enumerate().peekable();
-        let mut tried = |code: u32| {
+        // How often the acts that are legal in this world were tried.
+        let mut seen = 1;
+        let mut total = 0.0;
+        for (act, worth) in &mut self.list {
+            let code = act.code();
             while edges.next_if(|(_, e)| e.code < code).is_some() {}
-            edges.next_if(|(_, e)| e.code == code).map(|(i, e)| (i, *e))
-        };
-        let found = self.list.iter().map(|(act, _)| tried(act.code())).collect::<Vec<_>>();
-        for (_, edge) in found.iter().flatten() {
-            seen += edge.visits;
+            let edge = edges.next_if(|(_, e)| e.code == code).map(|(i, &e)| (i as u32, e));
+            seen += edge.map_or(0, |(_, e)| e.visits);
+            self.found.push(edge);
+            *worth = worth.exp();
+            total += *worth;
         }
-        let root = (seen as f32).sqrt();
+        let untried = if node.visits == 0 { 0.0 } else { node.sum / node.visits as f32 - DOUBT };
+        let favour = CURIOSITY * (seen as f32).sqrt() / total;
         let mut best = (f32::NEG_INFINITY, 0);
-        for (i, (&(_, score), edge)) in self.list.iter().zip(&found).enumerate() {
-            let prior = score.exp() / total;
-            let (value, visits) =
-                edge.map_or((unknown, 0.0), |(_, e)| (e.sum / e.visits as f32, e.visits as f32));
-            let bound = value + self.weights.curiosity * prior * root / (1.0 + visits);
+        for (i, ((_, worth), edge)) in self.list.iter().zip(&self.found).enumerate() {
+            let bound = match edge {
+                Some((_, e)) => e.sum / e.visits as f32 + favour * worth / (1 + e.visits) as f32,
+                None => untried + favour * worth,
+            };
             if bound > best.0 {
                 best = (bound, i);
             }
         }
         let act = self.list[best.1].0;
-        if let Some((edge, _)) = found[best.1] {
-            return (edge as u32, act);
+        if let Some((edge, _)) = self.found[best.1] {
+            return (edge, act);
         }
         let code = act.code();
         let place = node.edges.partition_point(|e| e.code < code);
@@ -140,9 +170,22 @@ impl Tree {
 
     /// The acts of the root that were tried.
     pub(super) fn tried(&self) -> Vec<Tried> {
-        let edges = self.nodes[0].edges.iter();
-        let tried = edges.filter(|e| e.visits > 0);
-        tried.map(|e| Tried { act: Act::from_code(e.code), visits: e.visits, value: e.sum / e.visits as f32 }).collect()
+        let edges = self.nodes[0].edges.iter().filter(|e| e.visits > 0);
+        edges.map(|e| Tried { act: Act::from_code(e.code), visits: e.visits, sum: e.sum }).collect()
+    }
+
+    /// The acts that were tried most, one after another from the root.
+    pub(super) fn line(&self) -> Vec<Act> {
+        let mut line = Vec::new();
+        let mut at = 0;
+        while let Some(edge) = self.nodes[at].edges.iter().max_by_key(|e| e.visits).filter(|e| e.visits > 0) {
+            line.push(Act::from_code(edge.code));
+            at = edge.child as usize;
+            if at == 0 {
+                break;
+            }
+        }
+        line
     }
 }
 

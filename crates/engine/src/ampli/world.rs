@@ -6,7 +6,7 @@
 use super::field::{Field, Taken, Want};
 use super::put::Put;
 use game::hash::{fold, mix};
-use games::ampli::{HAND, Placing, Position, Stage, Step};
+use games::ampli::{HAND, Position, Stage, Step};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,12 +45,6 @@ impl Act {
             Some(1) => Act::Pass,
             Some(_) => Act::Stop,
         }
-    }
-
-    /// Whether it puts a full tile.
-    #[inline]
-    pub(super) fn full(self) -> bool {
-        matches!(self, Act::Put(put) if put.full())
     }
 }
 
@@ -367,21 +361,6 @@ impl World {
     }
 }
 
-/// The act that a step of calm play is; a violation of live play is none.
-pub(super) fn act(step: Step) -> Option<Act> {
-    match step {
-        Step::Put { placing, full } => Some(Act::Put(put_of(placing, full))),
-        Step::Wait => Some(Act::Wait),
-        Step::Pass => Some(Act::Pass),
-        Step::Stop => Some(Act::Stop),
-        Step::Violation(_) => None,
-    }
-}
-
-fn put_of(placing: Placing, full: bool) -> Put {
-    Put::of(placing, full)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -433,7 +412,6 @@ mod tests {
                     }
                     let act = acts[below(&mut quick, acts.len() as u32) as usize];
                     let step = world.step(act);
-                    assert_eq!(super::act(step), Some(act));
                     assert_eq!(Act::from_code(act.code()), act);
                     let seat = position.decider();
                     game.apply(&mut position, seat, step, &mut Silent);

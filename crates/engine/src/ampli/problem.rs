@@ -1,0 +1,132 @@
+//! The author's problem for any figure and any tiles: split them into pairs, each an incomplete tile on the figure and a full one made
+//! possible by it, so that all fit together.
+//!
+//! Each pair is legal on its own; the others only leave it its cells. A split counts once, with all the ways to lay it.
+
+use crate::Stop;
+use game::Fault;
+use games::ampli::{Figure, Pair, Placing, Tile, TileSet, pairs, shortest};
+
+/// The problem.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    figure: Figure,
+    tiles: TileSet,
+    apart: Vec<[Tile; 2]>,
+}
+
+/// A way to split the tiles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Split {
+    /// One way to lay all pairs together.
+    pub pairs: Vec<Pair>,
+    /// How many ways there are.
+    pub ways: u64,
+}
+
+impl Split {
+    /// The tiles of the pairs, in order.
+    pub fn tiles(&self) -> Vec<[Tile; 2]> {
+        self.pairs.iter().map(Pair::tiles).collect()
+    }
+}
+
+impl Problem {
+    /// Tiles to be split and laid on a figure, no two of `apart` touching.
+    pub fn new(figure: Figure, tiles: TileSet, apart: &[[Tile; 2]]) -> Result<Problem, Fault> {
+        if tiles.len() % 2 == 1 {
+            return Err(Fault::new(format!("{} tiles cannot be split into pairs", tiles.len())));
+        }
+        if let Some(tile) = tiles.both(figure.tiles()).iter().next() {
+            return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+        }
+        Ok(Problem { figure, tiles, apart: apart.to_vec() })
+    }
+
+    /// All splits that can be laid, in the order of their tiles. `None` if it was stopped.
+    pub fn solve(&self, stop: &Stop) -> Option<Vec<Split>> {
+        let mut found = Vec::new();
+        self.split(self.tiles, &mut Vec::new(), stop, &mut found)?;
+        Some(found)
+    }
+
+    /// Pairs the lowest tile with each of the others in turn; `chosen` has the ways to lay each pair so far.
+    fn split(
+        &self,
+        tiles: TileSet,
+        chosen: &mut Vec<Vec<Pair>>,
+        stop: &Stop,
+        found: &mut Vec<Split>,
+    ) -> Option<()> {
+        let Some(first) = tiles.iter().next() else {
+            let (mut example, mut ways) = (Vec::new(), 0);
+            self.lay(chosen, &mut Vec::new(), stop, &mut |laid| {
+                if ways == 0 {
+                    example = laid.to_vec();
+                }
+                ways += 1;
+            })?;
+            if ways > 0 {
+                found.push(Split { pairs: example, ways });
+            }
+            return Some(());
+        };
+        let rest = tiles.without(first);
+        for second in rest.iter() {
+            let mut ways = pairs(&self.figure, [first, second]);
+            ways.retain(|pair| self.may_lie(pair.incomplete, pair.full));
+            if !ways.is_empty() {
+                chosen.push(ways);
+                self.split(rest.without(second), chosen, stop, found)?;
+                chosen.pop();
+            }
+        }
+        Some(())
+    }
+
+    /// Calls `each` with every way to lay one of each of the chosen.
+    fn lay(
+        &self,
+        chosen: &[Vec<Pair>],
+        laid: &mut Vec<Pair>,
+        stop: &Stop,
+        each: &mut dyn FnMut(&[Pair]),
+    ) -> Option<()> {
+        if stop.pulled() {
+            return None;
+        }
+        let Some((ways, rest)) = chosen.split_first() else {
+            each(laid);
+            return Some(());
+        };
+        for way in ways {
+            let agrees = |pair: &Pair| {
+                let ours = [way.incomplete, way.full];
+                ours.iter().all(|&a| self.may_lie(a, pair.incomplete) && self.may_lie(a, pair.full))
+            };
+            if laid.iter().all(agrees) {
+                laid.push(*way);
+                self.lay(rest, laid, stop, each)?;
+                laid.pop();
+            }
+        }
+        Some(())
+    }
+
+    /// Whether two tiles can lie so: on different cells, and not touching if they must stay apart.
+    fn may_lie(&self, a: Placing, b: Placing) -> bool {
+        if a.cells().iter().any(|cell| b.cells().contains(cell)) {
+            return false;
+        }
+        let (x, y) = (a.tile.tile(), b.tile.tile());
+        let apart = self.apart.contains(&[x, y]) || self.apart.contains(&[y, x]);
+        !(apart && Figure::new(a).touched(b).contains(x))
+    }
+}
+
+/// A pair in the author's notation: the incomplete tile, then the full one.
+pub fn notation(figure: &Figure, pair: &Pair) -> [String; 2] {
+    let mut helped = *figure;
+    helped.put(pair.incomplete);
+    [shortest(figure, pair.incomplete), shortest(&helped, pair.full)]
+}

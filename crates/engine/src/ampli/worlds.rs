@@ -1,0 +1,114 @@
+//! What the hidden tiles may be: samples, weighed by what the others did not do.
+//!
+//! Who lets the seconds pass although a full tile was possible, or puts an incomplete one, probably had no such tile; who passes
+//! probably could put none at all. Samples in which he had one are thrown away, not always: people oversee things, and a full tile
+//! may be kept on purpose.
+
+use super::field::{Field, Want};
+use super::put::Put;
+use super::world::Seats;
+use crate::Sight;
+use game::random::Quick;
+use games::ampli::{Ampli, HAND, Phase, Round, Step};
+use rand_core::Rng;
+
+/// How sure it is that somebody had no full tile who did not intercept.
+const NOT_INTERCEPTED: f32 = 0.25;
+/// How sure it is that somebody had no full tile who put an incomplete one.
+const NOT_FULL: f32 = 0.35;
+/// How sure it is that somebody who passed could put nothing.
+const PASSED: f32 = 0.7;
+/// After so many samples that are unlikely the next one is taken.
+const PATIENCE: usize = 6;
+
+/// All 21 tiles.
+const EVERY: u32 = 0x1f_ffff;
+
+/// Something that a seat did not do.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Clue {
+    seat: usize,
+    /// With any of these tiles in hand he could have.
+    tiles: u32,
+    /// How sure it is that he then would have.
+    sure: f32,
+}
+
+/// A source of worlds for the one who thinks.
+pub(super) struct Worlds<'a> {
+    sight: Sight<'a, Ampli>,
+    clues: Vec<Clue>,
+}
+
+impl<'a> Worlds<'a> {
+    /// Worlds that look like the table to this sight; with `clues` those that explain better what was done come more often.
+    pub(super) fn new(sight: &Sight<'a, Ampli>, clues: bool, rng: &mut dyn Rng) -> Worlds<'a> {
+        let round = *sight.sample(rng).round();
+        let hidden = round.phase() == Phase::Play;
+        let clues = if clues && hidden { find_clues(sight, &round) } else { Vec::new() };
+        Worlds { sight: *sight, clues }
+    }
+
+    /// The next world's seats.
+    pub(super) fn draw(&self, rng: &mut dyn Rng, quick: &mut Quick) -> Seats {
+        let mut seats = Seats::of(&self.sight.sample(rng));
+        for _ in 0..PATIENCE {
+            if super::policy::fraction(quick) < self.likelihood(&seats) {
+                break;
+            }
+            seats = Seats::of(&self.sight.sample(rng));
+        }
+        seats
+    }
+
+    /// How well a world explains what was not done, up to 1.
+    fn likelihood(&self, seats: &Seats) -> f32 {
+        let against = self.clues.iter().filter(|c| seats.hands[c.seat] & c.tiles != 0);
+        against.map(|c| 1.0 - c.sure).product()
+    }
+}
+
+/// Goes through what was played and notes what the others did not do. The round is of any sample: only what all know is looked at.
+fn find_clues(sight: &Sight<'_, Ampli>, round: &Round) -> Vec<Clue> {
+    let steps = || sight.turns().iter().flat_map(|turn| turn.steps.iter().map(|&step| (turn.seat, step)));
+    let is_put = |step: Step| matches!(step, Step::Put { .. });
+    let mut put_later = [0; 3];
+    steps().filter(|&(_, step)| is_put(step)).for_each(|(seat, _)| put_later[seat.index()] += 1);
+    // The history may have begun with a larger figure than the initial tile.
+    let placings = round.figure().placings();
+    let Some(first) = placings.len().checked_sub(put_later.iter().sum()).filter(|&n| n > 0) else { return Vec::new() };
+    let mut field = Field::of(&placings[..first]);
+    let mut next = placings[first..].iter();
+    let reserve = |left: usize| if round.players() == 2 { left.saturating_sub(HAND) } else { 0 };
+    let mut clues = Vec::new();
+    for (seat, step) in steps() {
+        let (tiles, sure) = match step {
+            Step::Put { full: false, .. } => (field.full_tiles(EVERY), NOT_FULL),
+            Step::Wait => (field.full_tiles(EVERY), NOT_INTERCEPTED),
+            Step::Pass => (placeable(&field), PASSED),
+            _ => (0, 0.0),
+        };
+        // Of the tiles in hand now, those drawn since then tell nothing.
+        let left = round.left(seat);
+        let drawn = reserve(left + put_later[seat.index()]) - reserve(left);
+        let held = left - reserve(left);
+        let sure = sure * held.saturating_sub(drawn) as f32 / held.max(1) as f32;
+        if seat != sight.seat() && tiles != 0 && sure > 0.0 {
+            clues.push(Clue { seat: seat.index(), tiles, sure });
+        }
+        if is_put(step) {
+            put_later[seat.index()] -= 1;
+            next.next().into_iter().for_each(|&placing| {
+                field.put(Put::of(placing, false));
+            });
+        }
+    }
+    clues
+}
+
+/// The tiles that have any place.
+fn placeable(field: &Field) -> u32 {
+    let mut tiles = 0;
+    field.each_put(EVERY, Want::Any, |put| tiles |= put.tile_bit());
+    tiles
+}
