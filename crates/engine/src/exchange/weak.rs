@@ -17,13 +17,13 @@ pub(super) struct Weak {
 /// How a level errs; nothing for the strongest.
 pub(super) fn weakness(level: Level) -> Option<Weak> {
     let (depth, misjudges, overlooks) = match level.number() {
-        1 => (1, 600, 128),
-        2 => (1, 350, 64),
-        3 => (1, 200, 24),
-        4 => (2, 250, 0),
-        5 => (2, 130, 0),
-        6 => (3, 180, 0),
-        7 => (4, 50, 0),
+        1 => (1, 900, 128),
+        2 => (1, 500, 64),
+        3 => (1, 320, 0),
+        4 => (2, 330, 0),
+        5 => (2, 190, 0),
+        6 => (3, 200, 0),
+        7 => (4, 40, 0),
         _ => return None,
     };
     Some(Weak { depth, errors: Errors { misjudges, overlooks, seed: 0 } })

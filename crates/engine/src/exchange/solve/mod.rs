@@ -25,6 +25,8 @@ mod index;
 mod layer;
 mod score;
 mod solution;
+#[cfg(test)]
+mod tests;
 mod totals;
 
 pub use answer::{Answer, TurnValue};
