@@ -38,9 +38,6 @@ struct Next {
     cup: Cup,
 }
 
-/// More stones in hand than this are not told apart.
-const MOST_EARNED: usize = 63;
-
 /// All links of a search for chains; those with nothing taken are the sowings that earn something.
 #[derive(Clone, Debug)]
 pub(super) struct Chains<C> {
@@ -55,10 +52,11 @@ pub(super) struct Chains<C> {
 
 impl<C: Cups> Chains<C> {
     pub(super) fn new() -> Self {
-        Chains { links: Vec::new(), reach: Vec::new(), seen: Seen::new(), heaps: vec![Vec::new(); MOST_EARNED + 1], gains: [0; MOST_CUPS] }
+        Chains { links: Vec::new(), reach: Vec::new(), seen: Seen::new(), heaps: Vec::new(), gains: [0; MOST_CUPS] }
     }
 
-    /// Looks for the longest chain after one of these sowings that needs no covered cup, keeping `width` boards of each layer.
+    /// Looks for the longest chain after one of these sowings that needs no covered cup, keeping `width` boards of each layer and
+    /// seeing so many stones ahead.
     ///
     /// Returns how many stones it takes: never more than can be taken, perhaps fewer.
     pub(super) fn find(
@@ -66,7 +64,7 @@ impl<C: Cups> Chains<C> {
         ground: &Ground<C::Set>,
         sowings: &Sowings<C>,
         covered: C::Set,
-        width: usize,
+        (width, foresight): (usize, u16),
         clock: &mut Clock<'_>,
     ) -> u16 {
         self.links.clear();
@@ -90,7 +88,7 @@ impl<C: Cups> Chains<C> {
             taken = self.links[layer].taken;
             let next = self.links.len();
             clock.count((next - layer) as u64);
-            if clock.over() {
+            if clock.over() || taken == foresight {
                 break;
             }
             self.grow(ground, layer..next);
@@ -113,7 +111,10 @@ impl<C: Cups> Chains<C> {
             for cup in link.cups.filled().cups() {
                 let earned = usize::from(link.earned - 1) + usize::from(gains[usize::from(cup)]);
                 let hash = link.hash.wrapping_sub(ground.word(cup));
-                self.heaps[earned.min(MOST_EARNED)].push(Next { hash, before: at as u32, cup });
+                if earned >= self.heaps.len() {
+                    self.heaps.resize(earned + 1, Vec::new());
+                }
+                self.heaps[earned].push(Next { hash, before: at as u32, cup });
             }
         }
     }
@@ -123,7 +124,7 @@ impl<C: Cups> Chains<C> {
     fn keep(&mut self, width: usize) {
         self.seen.clear();
         let mut room = width;
-        for earned in (0..=MOST_EARNED).rev() {
+        for earned in (0..self.heaps.len()).rev() {
             let heap = &mut self.heaps[earned];
             let count = heap.len();
             // Those that follow each other come from the same board: long strides take some of each.

@@ -11,15 +11,20 @@ const LOOK: u64 = 256;
 pub(super) struct Clock<'a> {
     /// Without a watch it never ends: for first thoughts that are short.
     watch: Option<Watch>,
-    /// The nodes of all threads.
-    all: &'a AtomicU64,
+    /// The nodes of all threads, if somebody counts them.
+    all: Option<&'a AtomicU64>,
     own: u64,
     over: bool,
 }
 
 impl<'a> Clock<'a> {
     pub(super) fn new(watch: Option<Watch>, all: &'a AtomicU64) -> Clock<'a> {
-        Clock { watch, all, own: 0, over: false }
+        Clock { watch, all: Some(all), own: 0, over: false }
+    }
+
+    /// A clock that never ends anything.
+    pub(super) fn none() -> Clock<'static> {
+        Clock { watch: None, all: None, own: 0, over: false }
     }
 
     /// Counts some nodes.
@@ -32,8 +37,8 @@ impl<'a> Clock<'a> {
     }
 
     fn look(&mut self) {
-        let all = self.all.fetch_add(self.own, Ordering::Relaxed) + self.own;
-        self.own = 0;
+        let own = std::mem::take(&mut self.own);
+        let all = self.all.map_or(0, |all| all.fetch_add(own, Ordering::Relaxed) + own);
         self.over = self.over || self.watch.as_ref().is_some_and(|watch| watch.over(all));
     }
 
@@ -46,6 +51,8 @@ impl<'a> Clock<'a> {
 
 impl Drop for Clock<'_> {
     fn drop(&mut self) {
-        self.all.fetch_add(self.own, Ordering::Relaxed);
+        if let Some(all) = self.all {
+            all.fetch_add(self.own, Ordering::Relaxed);
+        }
     }
 }

@@ -141,11 +141,6 @@ impl<S: CupSet> Ground<S> {
     pub(super) fn gains<C: Cups>(&self, cups: &C, out: &mut Gains) {
         self.rows.gains(cups, out);
     }
-
-    /// How many stones lie on a board.
-    pub(super) fn stones<C: Cups>(&self, board: &Board<C>) -> u16 {
-        (0..self.cups()).map(|cup| board.cups.count(cup)).sum()
-    }
 }
 
 /// How many trios are progressions now and were none before.

@@ -1,45 +1,34 @@
-//! The player: looks closer and deeper as long as it may.
+//! The player: looks closer and deeper as long as it may, and solves what can be solved.
 
 use super::clock::Clock;
+use super::exact::Table;
 use super::ground::Ground;
+use super::node::Node;
 use super::root::{Choice, Root};
-use super::search::{Effort, From, Rest, Search, Turn, WIDE};
-use super::worth::{UNIT, Worth};
+use super::search::{Rest, Search};
+use super::skill::Skill;
+use super::worth::Worth;
 use crate::{Info, Limits, Sight, Stop, Thinker, Thought, Watch};
-use game::Game;
-use games::two_ten::{Cups, Step, TwoTen};
+use game::{Game, Seat};
+use games::two_ten::{Cups, Position, Stage, Step, TwoTen};
 use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use rand_core::{Rng, SeedableRng};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// One round of thinking: how many turns deep, and how closely.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Round {
-    pub(super) depth: u32,
-    pub(super) effort: Effort,
-}
-
-/// A player of 210.
+/// A player of 210. It keeps the endgames that it has solved.
 #[derive(Debug)]
 pub(super) struct Player<C: Cups> {
-    ground: Ground<C::Set>,
-    rounds: Vec<Round>,
-    worth: Worth,
-    /// How far a value may be off at first sight, in units.
-    noise: i32,
+    pub(super) ground: Ground<C::Set>,
+    pub(super) skill: Skill,
+    pub(super) table: Option<Table<C>>,
 }
 
 impl<C: Cups> Player<C> {
-    pub(super) fn new(game: &TwoTen<C>, rounds: Vec<Round>, worth: Worth, noise: i32) -> Self {
-        Player { ground: Ground::new(game), rounds, worth, noise }
+    pub(super) fn new(game: &TwoTen<C>, skill: Skill) -> Self {
+        let table = skill.solves.then(|| Table::new(game));
+        Player { ground: Ground::new(game), skill, table }
     }
 }
-
-/// The first look, which no limit interrupts: so short that it needs none.
-const GLANCE: Effort = Effort { ways: 2, beam: 2, reply: 2, turns: 1, deeper: 1, lids: 1 };
-/// How many turns a round keeps for the next one.
-const KEPT: usize = 32;
 
 impl<C: Cups> Thinker<TwoTen<C>> for Player<C> {
     fn think(
@@ -50,136 +39,116 @@ impl<C: Cups> Thinker<TwoTen<C>> for Player<C> {
         on_info: &mut dyn FnMut(&Info<Step>),
     ) -> Thought<Step> {
         let watch = Watch::start(limits, stop);
-        let game = sight.game();
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
+        // Nothing is hidden: the sample is the position.
         let position = sight.sample(&mut rng);
         let nodes = AtomicU64::new(0);
-        let patience = |idle| if game.idle_limit() == 0 { u32::MAX } else { game.idle_limit() - idle };
-        let info = |depth, value: i32, line: Vec<Step>| Info {
-            depth,
-            nodes: nodes.load(Ordering::Relaxed),
-            value: f64::from(value) / f64::from(UNIT),
-            line,
-            elapsed: watch.elapsed(),
-        };
-        let steps = sight.steps();
-        if let [only] = steps[..] {
-            if only == Step::Pass {
-                return Thought { turn: vec![only], exact: false, info: info(0, 0, vec![only]) };
-            }
+        if sight.steps() == [Step::Pass] {
+            return thought(vec![Step::Pass], lead(&position), false, 0, &watch, &nodes);
         }
-        let root = Root::new(game, &self.ground, &position);
-        let lead = i32::from(position.taken(sight.seat())) - i32::from(position.taken(sight.seat().next(2)));
-        let stones = i32::from(self.ground.stones(&root.board));
-        let rest = Rest { covered: root.covered, patience: patience(position.idle()), lead, stones };
-        let deepest = self.rounds.iter().map(|round| round.depth).max().unwrap_or(1);
-        let searcher = |watched: bool| {
-            let clock = Clock::new(watched.then(|| watch.clone()), &nodes);
-            Search::<C>::new(&self.ground, clock, self.worth, patience(0), deepest as usize)
+        let rest = rest(sight.game(), &position);
+        self.solve_endgames(&rest, limits, &watch);
+        if let Some(thought) = self.solved(sight.game(), &position, &rest, &watch) {
+            on_info(&thought.info);
+            return thought;
+        }
+        let Player { ground, skill, table } = self;
+        let root = Root::new(sight.game(), ground, &position);
+        let worth = Worth::PLAIN;
+        let blur = (skill.blur, rng.next_u64());
+        let searcher = |watch: Option<Watch>| Search {
+            ground,
+            clock: Clock::new(watch, &nodes),
+            table: table.as_ref(),
+            worth,
+            blur,
+            patience: patience(sight.game(), 0),
+            nodes: (0..skill.deepest() + 2).map(|_| Node::new()).collect(),
         };
-        let mut glance = searcher(false);
-        let mut choices = first_round(&root, &rest, &GLANCE, std::slice::from_mut(&mut glance), &[], 1);
-        drop(glance);
-        let mut known = info(0, choices[0].turn.value, root.complete(&choices[0]));
-        let mut searches = (0..limits.workers()).map(|_| searcher(true)).collect::<Vec<_>>();
-        let seed = rand_core::Rng::next_u64(&mut rng);
-        searches.iter_mut().for_each(|search| search.blur = (self.noise, seed));
+        let finish = |choice: &Choice<C>, depth: u32| {
+            let mut choice = choice.clone();
+            if skill.blind() {
+                root.take_the_rest(sight.game(), ground, &position, &mut choice);
+            }
+            let stones = rest.stones - i32::from(choice.turn.gain);
+            if let Some(table) = table.as_ref().filter(|table| stones <= i32::from(table.stones())) {
+                let left = if choice.turn.gain > 0 { patience(sight.game(), 0) } else { rest.patience - 1 };
+                choice.turn.lids = table.lids(&choice.turn.board.cups, stones as u16, left);
+            }
+            thought(root.complete(&choice), worth.lead(choice.turn.value, rest.stones), false, depth, &watch, &nodes)
+        };
+        let mut choices = skill.glance().think(&root, &rest, &[], &mut [searcher(None)]);
+        let mut best = finish(&choices[0], 0);
+        let mut searches = (0..limits.workers()).map(|_| searcher(Some(watch.clone()))).collect::<Vec<_>>();
         let deepest = limits.depth.unwrap_or(u32::MAX).max(1);
-        for round in self.rounds.iter().filter(|round| round.depth <= deepest) {
+        for round in skill.rounds.iter().filter(|round| round.depth <= deepest) {
             if watch.over(nodes.load(Ordering::Relaxed)) {
                 break;
             }
-            let better = if round.depth == 1 {
-                first_round(&root, &rest, &round.effort, &mut searches, &choices, KEPT)
-            } else {
-                later_round(&choices, &rest, round, &mut searches)
-            };
-            if !better.is_empty() {
-                choices = better;
-                let repeat = game.limits().repeat;
-                for choice in choices.iter_mut().filter(|choice| choice.turn.gain == 0) {
-                    let mut after = position.clone();
-                    game::apply_turn(game, &mut after, &root.complete(choice));
-                    // Once more is as good as once too often: who can repeat can repeat again.
-                    if repeat > 0 && sight.times_stood(game.hash(&after)) > 0 {
-                        choice.turn.value = self.worth.over(lead);
-                    }
-                }
-                choices.sort_by_key(|choice| -choice.turn.value);
-                known = info(round.depth, choices[0].turn.value, root.complete(&choices[0]));
-                on_info(&known);
+            let mut found = round.think(&root, &rest, &choices, &mut searches);
+            if found.is_empty() {
+                continue;
             }
+            for choice in found.iter_mut().filter(|choice| choice.turn.gain == 0) {
+                if repeats(sight, &position, &root.complete(choice)) {
+                    choice.turn.value = worth.over(rest.lead);
+                }
+            }
+            found.sort_by_key(|choice| -choice.turn.value);
+            choices = found;
+            best = finish(&choices[0], round.depth);
+            on_info(&best.info);
         }
         drop(searches);
-        known.nodes = nodes.load(Ordering::Relaxed);
-        known.elapsed = watch.elapsed();
-        Thought { turn: root.complete(&choices[0]), exact: false, info: known }
+        best.info.nodes = nodes.load(Ordering::Relaxed);
+        best.info.elapsed = watch.elapsed();
+        best
     }
 }
 
-/// Lists the turns and weighs them by what they take and leave. Nothing comes out when time ran out before one was weighed.
-fn first_round<C: Cups>(
-    root: &Root<C>,
-    rest: &Rest<C::Set>,
-    effort: &Effort,
-    searches: &mut [Search<'_, C>],
-    known: &[Choice<C>],
-    wanted: usize,
-) -> Vec<Choice<C>> {
-    let search = &mut searches[0];
-    root.sow(search.ground, &mut search.nodes[0], effort.ways);
-    let Search { ground, clock, nodes, .. } = search;
-    let node = &mut nodes[0];
-    clock.count(node.sowings.all.len() as u64);
-    node.chains.find(ground, &node.sowings, root.covered_for_sowing(), effort.beam, clock);
-    search.list(0, effort.turns);
-    let turns = &mut search.nodes[0].turns;
-    turns.retain(|turn| known.iter().all(|choice| choice.turn.board.hash != turn.board.hash));
-    let again = known.iter().take(4).enumerate().map(|(i, choice)| Turn { from: From::Known(i), ..choice.turn });
-    turns.splice(0..0, again);
-    search.value_turns(0, rest, effort, wanted, WIDE);
-    let node = &search.nodes[0];
-    node.turns.iter().map(|turn| root.choice(node, *turn, known)).collect()
+/// Whether a turn with nothing taken leads to a position that has stood before. Once more is as good as once too often: who can
+/// repeat can repeat again.
+fn repeats<C: Cups>(sight: &Sight<'_, TwoTen<C>>, position: &Position<C>, turn: &[Step]) -> bool {
+    let game = sight.game();
+    let mut after = *position;
+    game::apply_turn(game, &mut after, turn);
+    game.limits().repeat > 0 && sight.times_stood(game.hash(&after)) > 0
 }
 
-/// Looks deeper at the best turns of the round before, in their order. If it is interrupted, what it has found counts when the
-/// turn that was best is among it.
-fn later_round<C: Cups>(
-    choices: &[Choice<C>],
-    rest: &Rest<C::Set>,
-    round: &Round,
-    searches: &mut [Search<'_, C>],
-) -> Vec<Choice<C>> {
-    let next = AtomicUsize::new(0);
-    let found = Mutex::new(Vec::new());
-    let choices = &choices[..choices.len().min(round.effort.deeper * 2)];
-    let work = |search: &mut Search<'_, C>| {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(choice) = choices.get(index) else { return };
-            let alpha = found.lock().unwrap().iter().map(|done: &(usize, Choice<C>)| done.1.turn.value).max();
-            let window = (alpha.unwrap_or(-WIDE), WIDE);
-            let (value, lids) = search.value_deeper(0, &choice.turn, rest, &round.effort, round.depth, window);
-            if search.clock.over() {
-                return;
-            }
-            let mut choice = choice.clone();
-            (choice.turn.value, choice.turn.lids) = (value, lids);
-            found.lock().unwrap().push((index, choice));
-        }
-    };
-    let (first, others) = searches.split_first_mut().expect("one search at least");
-    std::thread::scope(|scope| {
-        for search in others {
-            scope.spawn(|| work(search));
-        }
-        work(first);
-    });
-    let mut found = found.into_inner().unwrap();
-    if !found.iter().any(|done| done.0 == 0) {
-        return Vec::new();
+/// What came out of a thought.
+pub(super) fn thought(
+    turn: Vec<Step>,
+    value: f64,
+    exact: bool,
+    depth: u32,
+    watch: &Watch,
+    nodes: &AtomicU64,
+) -> Thought<Step> {
+    let nodes = nodes.load(Ordering::Relaxed);
+    Thought { info: Info { depth, nodes, value, line: turn.clone(), elapsed: watch.elapsed() }, turn, exact }
+}
+
+/// How many stones the side to move is ahead.
+pub(super) fn lead<C: Cups>(position: &Position<C>) -> f64 {
+    let taken = |seat: Seat| f64::from(position.taken(seat));
+    taken(position.seat()) - taken(position.seat().next(2))
+}
+
+/// How many turns with nothing taken are left after so many.
+pub(super) fn patience<C: Cups>(game: &TwoTen<C>, idle: u32) -> u32 {
+    if game.idle_limit() == 0 { u32::MAX } else { game.idle_limit() - idle }
+}
+
+fn rest<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> Rest<C::Set> {
+    let both = position.taken(Seat::FIRST) + position.taken(Seat::FIRST.next(2));
+    Rest {
+        covered: position.covered(),
+        // In the middle of a turn its own turn counts already once the stones are sown.
+        patience: match position.stage() {
+            Stage::Between | Stage::Sow { .. } => patience(game, position.idle()),
+            Stage::Take { .. } | Stage::Lids => patience(game, position.idle().saturating_sub(1)),
+        },
+        lead: lead(position) as i32,
+        stones: i32::from(game.stones() - both),
     }
-    // Of equal values the one that was better before.
-    found.sort_by_key(|(index, choice)| (-choice.turn.value, *index));
-    found.into_iter().map(|(_, choice)| choice).collect()
 }

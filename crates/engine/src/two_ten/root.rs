@@ -1,10 +1,12 @@
 //! The turns that a thought chooses from: those of a position between turns, or the ends of a turn that is under way.
 
+use super::clock::Clock;
+use super::gains::MOST_CUPS;
 use super::ground::{Board, Ground};
-use super::search::{From, Node, Turn};
+use super::node::{Effort, From, Node, Turn};
 use game::hash::fingerprint;
 use game::{Game, Silent};
-use games::two_ten::{Cup, CupSet, Cups, Position, Stage, Step, TwoTen};
+use games::two_ten::{CupSet, Cups, Position, Stage, Step, TwoTen};
 use std::collections::HashSet;
 
 /// The position a thought begins with.
@@ -33,69 +35,91 @@ impl<C: Cups> Root<C> {
         let stage = position.stage();
         let mut root = Root { board: ground.board(position), covered: position.covered(), stage, ends: Vec::new() };
         if stage != Stage::Between {
-            root.ends = ends(game, position)
-                .into_iter()
-                .map(|(steps, end)| {
-                    let earned = if let Stage::Take { earned } = end.stage() { earned } else { 0 };
-                    (steps, ground.board(&end), earned)
-                })
-                .collect();
+            let ends = ends(game, position).into_iter().map(|(steps, end)| {
+                let earned = if let Stage::Take { earned } = end.stage() { earned } else { 0 };
+                (steps, ground.board(&end), earned)
+            });
+            root.ends = ends.collect();
         }
         root
     }
 
-    /// The lid that lies already, where one does.
-    pub(super) fn first_lid(&self) -> Option<Cup> {
-        if self.stage == Stage::Lids { self.covered.cups().next() } else { None }
-    }
-
-    /// The cups that what is still to be sown must not touch.
-    pub(super) fn covered_for_sowing(&self) -> C::Set {
-        // Ends of a turn under way respect the lids already.
-        if self.stage == Stage::Between { self.covered } else { C::Set::NONE }
-    }
-
-    /// Finds the sowings, with so many ways of each length from each cup.
-    pub(super) fn sow(&self, ground: &Ground<C::Set>, node: &mut Node<C>, ways: usize) {
+    /// Lists turns in a node, those that are known from a round before first.
+    pub(super) fn list(
+        &self,
+        ground: &Ground<C::Set>,
+        node: &mut Node<C>,
+        effort: &Effort,
+        known: &[Choice<C>],
+        clock: &mut Clock<'_>,
+    ) {
         match self.stage {
-            Stage::Between => node.sowings.fill(ground, &self.board, self.covered, ways),
+            Stage::Between => node.sow(ground, &self.board, self.covered, effort, clock),
             _ => node.sowings.sown_already(self.ends.iter().map(|&(_, board, earned)| (board, earned))),
         }
+        node.list(ground, effort, clock);
+        node.turns.retain(|turn| known.iter().all(|choice| choice.turn.board.hash != turn.board.hash));
+        let again = known.iter().enumerate().map(|(i, choice)| Turn { from: From::Known(i), ..choice.turn });
+        node.turns.splice(0..0, again);
     }
 
     /// A turn of a node with its steps.
     pub(super) fn choice(&self, node: &Node<C>, turn: Turn<C>, known: &[Choice<C>]) -> Choice<C> {
-        let mut steps = Vec::new();
-        let sown = match turn.from {
-            From::Sown(sown) => sown,
-            From::Link(link) => node.chains.links[link].sown as usize,
+        let (sown, link) = match turn.from {
+            From::Sown(sown) => (sown, None),
+            From::Link(link) => (node.chains.links[link].sown as usize, Some(link)),
             From::Known(choice) => return Choice { steps: known[choice].steps.clone(), turn },
         };
+        let mut steps = Vec::new();
         match self.stage {
             Stage::Between => node.sowings.steps(sown, &mut steps),
             _ => steps.extend(&self.ends[sown].0),
         }
-        let left = match turn.from {
-            From::Sown(_) | From::Known(_) => node.sowings.all[sown].earned,
-            From::Link(link) => {
-                node.chains.steps(link, &mut steps);
-                node.chains.links[link].earned
-            }
-        };
+        let mut left = node.sowings.all[sown].earned;
+        if let Some(link) = link {
+            node.chains.steps(link, &mut steps);
+            left = node.chains.links[link].earned;
+        }
         if left > 0 && !turn.board.cups.filled().is_empty() {
             steps.push(Step::Done);
         }
         Choice { steps, turn }
     }
 
+    /// Who sees no further than some takings still takes what is left to him: from the fullest cup, whatever it leads to.
+    pub(super) fn take_the_rest(&self, game: &TwoTen<C>, ground: &Ground<C::Set>, before: &Position<C>, choice: &mut Choice<C>) {
+        if choice.steps.last() != Some(&Step::Done) {
+            return;
+        }
+        choice.steps.pop();
+        let mut position = *before;
+        game::apply_turn(game, &mut position, &choice.steps);
+        let Stage::Take { mut earned } = position.stage() else { return };
+        let mut cups = *position.cups();
+        let mut gains = [0; MOST_CUPS];
+        while earned > 0 {
+            let Some(cup) = cups.filled().cups().max_by_key(|&cup| cups.count(cup)) else { break };
+            ground.gains(&cups, &mut gains);
+            earned = earned - 1 + u16::from(gains[usize::from(cup)]);
+            cups.remove(cup, 1);
+            choice.turn.gain += 1;
+            choice.steps.push(Step::Take { cup });
+        }
+        choice.turn.board = ground.board_of(cups);
+    }
+
     /// The steps of a turn with its lids.
     pub(super) fn complete(&self, choice: &Choice<C>) -> Vec<Step> {
         let mut steps = choice.steps.clone();
-        let [one, two] = choice.turn.lids;
-        match self.first_lid() {
+        let first = if self.stage == Stage::Lids { self.covered.cups().next() } else { None };
+        match (first, choice.turn.lids) {
+            (None, None) => steps.push(Step::NoLids),
+            (None, Some(pair)) => steps.extend(pair.map(|cup| Step::Lid { cup })),
             // One lid lies: the other goes to the cup that is still open.
-            Some(first) => steps.push(Step::Lid { cup: if one == first { two } else { one } }),
-            None => steps.extend([Step::Lid { cup: one }, Step::Lid { cup: two }]),
+            (Some(first), pair) => {
+                let [one, two] = pair.unwrap_or([0, 1]);
+                steps.push(Step::Lid { cup: if one == first { two } else { one } });
+            }
         }
         steps
     }
@@ -115,7 +139,7 @@ fn ends<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> Vec<(Vec<Step>, Po
                 let mut after = *before;
                 game.apply(&mut after, before.seat(), step, &mut Silent);
                 if seen.insert(fingerprint(&after)) {
-                    let way = way.iter().copied().chain([step]).collect::<Vec<_>>();
+                    let way: Vec<Step> = way.iter().copied().chain([step]).collect();
                     next.push((way, after));
                 }
             }

@@ -3,6 +3,7 @@
 //! Ways to sow grow like three to the power of the stones in hand. Ways with the same stones in the same cups are one; beyond
 //! that only some of each length are kept, those that earn most first.
 
+use super::clock::Clock;
 use super::ground::{Board, Ground, TrioSet, earned};
 use super::seen::Seen;
 use game::hash::fold;
@@ -27,6 +28,9 @@ pub(super) struct Sown<C: Cups> {
 
 const NONE: u32 = u32::MAX;
 
+/// When all cups together hold more stones than this, fewer ways of each length are kept, so that large boards do not take for ever.
+const SPREAD: usize = 128;
+
 /// The sowings of a position; filling it again allocates nothing once it has grown.
 #[derive(Clone, Debug)]
 pub(super) struct Sowings<C: Cups> {
@@ -39,15 +43,26 @@ impl<C: Cups> Sowings<C> {
         Sowings { all: Vec::new(), seen: Seen::new() }
     }
 
-    /// Finds the sowings from a board with these cups covered, at most `width` of each length from each cup.
-    pub(super) fn fill(&mut self, ground: &Ground<C::Set>, board: &Board<C>, covered: C::Set, width: usize) {
+    /// Finds the sowings from a board with these cups covered: at most `width` of each length from each cup, and none
+    /// with more than `longest` stones.
+    pub(super) fn fill(
+        &mut self,
+        ground: &Ground<C::Set>,
+        board: &Board<C>,
+        covered: C::Set,
+        (width, longest): (usize, u16),
+        clock: &mut Clock<'_>,
+    ) {
         self.all.clear();
+        let lengths: usize = (0..ground.cups()).map(|cup| usize::from(board.cups.count(cup).min(longest))).sum();
+        let width = width.min((width.saturating_mul(SPREAD) / lengths.max(1)).max(1));
         for from in (board.cups.filled() & !covered).cups() {
             self.seen.clear();
-            let mut layer = self.all.len();
+            let begin = self.all.len();
+            let mut layer = begin;
             self.grow(ground, &bare(board, from), NONE, covered, board.trios);
             self.narrow(layer, width);
-            for _ in 1..board.cups.count(from) {
+            for _ in 1..board.cups.count(from).min(longest) {
                 let next = self.all.len();
                 for shorter in layer..next {
                     let parent = self.all[shorter];
@@ -55,6 +70,10 @@ impl<C: Cups> Sowings<C> {
                 }
                 self.narrow(next, width);
                 layer = next;
+            }
+            clock.count((self.all.len() - begin) as u64);
+            if clock.over() {
+                return;
             }
         }
     }

@@ -12,13 +12,11 @@ pub(super) struct Worth {
     pub(super) choice: i32,
     /// How many stones on the board make a lead uncertain by one stone, in hundredths.
     pub(super) unsure: i32,
-    /// trust
-    pub(super) trust: i32,
 }
 
 impl Worth {
     /// What the player's units are by default.
-    pub(super) const PLAIN: Worth = Worth { win: 1000, choice: 20, unsure: 33, trust: 50 };
+    pub(super) const PLAIN: Worth = Worth { win: 1000, choice: 10, unsure: 33 };
 
     /// The value of a game that is over, with this lead.
     #[inline]
@@ -36,5 +34,13 @@ impl Worth {
         // A lead that the stones on the board may turn round is only part of a win.
         let unsure = UNIT + stones * self.unsure;
         expected + (expected * 100 / unsure).clamp(-100, 100) * self.win / 100
+    }
+
+    /// The lead that a value stands for, in stones, with so many stones on the board now.
+    pub(super) fn lead(&self, value: i32, stones: i32) -> f64 {
+        let (value, win) = (f64::from(value), f64::from(self.win));
+        let unsure = f64::from(UNIT + stones * self.unsure);
+        let units = if value.abs() <= unsure + win { value * unsure / (unsure + win) } else { value - win * value.signum() };
+        units / f64::from(UNIT)
     }
 }

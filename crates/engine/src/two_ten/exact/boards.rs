@@ -32,11 +32,6 @@ impl Boards {
         count(self.cups, stones)
     }
 
-    /// How many boards look the same when they are turned and mirrored, at most.
-    pub(super) fn symmetry(&self) -> usize {
-        self.turned.len()
-    }
-
     /// The number of a board among those with as many stones.
     #[inline]
     pub(super) fn number<C: Cups>(&self, cups: &C) -> usize {
@@ -50,7 +45,7 @@ impl Boards {
     }
 
     /// The numbers of a board turned and mirrored in all ways.
-    pub(super) fn turned<C: Cups>(&self, cups: &C) -> impl Iterator<Item = usize> {
+    fn turned<C: Cups>(&self, cups: &C) -> impl Iterator<Item = usize> {
         self.turned.iter().map(|to| {
             let mut other = C::EMPTY;
             for cup in 0..self.cups {
@@ -60,27 +55,21 @@ impl Boards {
         })
     }
 
-    /// All boards with so many stones of which no other turned or mirrored one has a smaller number.
-    pub(super) fn distinct<C: Cups>(&self, stones: u16) -> Vec<C> {
-        let mut all = Vec::new();
-        self.set(C::EMPTY, 0, stones, &mut all);
-        all
-    }
-
-    fn set<C: Cups>(&self, mut cups: C, cup: Cup, stones: u16, all: &mut Vec<C>) {
-        if cup + 1 == self.cups {
-            cups.add(cup, stones);
-            let number = self.number(&cups);
-            if self.turned(&cups).all(|other| number <= other) {
-                all.push(cups);
-            }
-            return;
+    /// The board with a number, if no other turned or mirrored one has a smaller number; and the numbers of all those.
+    pub(super) fn distinct<C: Cups>(&self, number: usize, stones: u16) -> Option<(C, Box<[u32]>)> {
+        let mut cups = C::EMPTY;
+        let (mut left, mut stones) = (number as u64, usize::from(stones));
+        for cup in 0..self.cups - 1 {
+            // The most stones beyond this cup that leave a number.
+            let before = &self.before[usize::from(cup)];
+            let beyond = (0..=stones).rev().find(|&beyond| before[beyond] <= left).unwrap_or(0);
+            left -= before[beyond];
+            cups.add(cup, (stones - beyond) as u16);
+            stones = beyond;
         }
-        for here in 0..=stones {
-            let mut next = cups;
-            next.add(cup, here);
-            self.set(next, cup + 1, stones - here, all);
-        }
+        cups.add(self.cups - 1, stones as u16);
+        let all = self.turned(&cups).map(|other| other as u32).collect::<Box<[u32]>>();
+        all.iter().all(|&other| number as u32 <= other).then_some((cups, all))
     }
 }
 
@@ -135,8 +124,10 @@ mod tests {
             let boards = Boards::new(&game, 5);
             for stones in 0..=5 {
                 let mut seen = vec![false; boards.count(stones) as usize];
-                for cups in boards.distinct::<Small>(stones) {
-                    boards.turned(&cups).for_each(|number| seen[number] = true);
+                for number in 0..seen.len() {
+                    let Some((cups, turned)) = boards.distinct::<Small>(number, stones) else { continue };
+                    assert_eq!(boards.number(&cups), number);
+                    turned.iter().for_each(|&number| seen[number as usize] = true);
                 }
                 assert!(seen.iter().all(|&there| there), "{setup} with {stones} stones");
             }

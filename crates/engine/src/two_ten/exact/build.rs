@@ -16,43 +16,49 @@ const REMEMBERED: usize = 400_000;
 impl<C: Cups> Table<C> {
     /// Adds the next layer with so many threads; nothing is added when `over` says so before it is done.
     pub(crate) fn add_layer(&mut self, threads: usize, over: &(dyn Fn() -> bool + Sync)) -> bool {
+        self.layer(threads, over).map(|layer| self.layers.push(layer)).is_some()
+    }
+
+    fn layer(&self, threads: usize, over: &(dyn Fn() -> bool + Sync)) -> Option<Layer> {
         let stones = self.layers.len() as u16;
         let count = self.boards.count(stones) as usize;
-        let distinct = self.boards.distinct::<C>(stones);
-        let mut layer = Layer::default();
+        let numbers = spread(threads, count, over, || (), |(), number| self.boards.distinct::<C>(number, stones))?;
+        let distinct = numbers.into_iter().flatten().collect::<Vec<_>>();
+        let worths = |sowings: &mut Sowings<C>, i: usize, worths: &mut Vec<Worth<C::Set>>| {
+            self.sowings(&distinct[i].0, stones, sowings, worths);
+        };
         let remembered = if distinct.len() <= REMEMBERED {
-            let Some(all) = spread(threads, distinct.len(), over, || Sowings::new(), |sowings, i| {
-                let mut worths = Vec::new();
-                self.sowings(&distinct[i], stones, sowings, &mut worths);
-                prune(&mut worths);
-                worths.into_boxed_slice()
-            }) else {
-                return false;
-            };
-            Some(all)
+            Some(spread(threads, distinct.len(), over, Sowings::new, |sowings, i| {
+                let mut all = Vec::new();
+                worths(sowings, i, &mut all);
+                prune(&mut all);
+                all.into_boxed_slice()
+            })?)
         } else {
             None
         };
+        let mut layer = Layer::default();
         loop {
             let quiet = layer.covered.last().map(|values| &values[..]);
             let open = layer.open.last().map(|values| &values[..]);
-            let found = spread(threads, distinct.len(), over, || (Sowings::new(), Vec::new()), |(sowings, worths), i| {
-                let worths = match &remembered {
-                    Some(all) => &all[i][..],
+            let scratch = || (Sowings::new(), Vec::new(), Vec::new());
+            let found = spread(threads, distinct.len(), over, scratch, |(sowings, all, values), i| {
+                let all = match &remembered {
+                    Some(remembered) => &remembered[i][..],
                     None => {
-                        self.sowings(&distinct[i], stones, sowings, worths);
-                        &worths[..]
+                        worths(sowings, i, all);
+                        &all[..]
                     }
                 };
-                let passed = open.map_or(0, |values| -values[self.boards.number(&distinct[i])]);
-                let values = worths.iter().map(|worth| (self.sown(worth, quiet), worth.needs)).collect::<Vec<_>>();
+                values.clear();
+                values.extend(all.iter().map(|worth| (self.sown(worth, quiet), worth.needs)));
+                let passed = open.map_or(0, |open| -open[distinct[i].1[0] as usize]);
                 best_lids::<C>(values, passed, self.ground.cups())
-            });
-            let Some(found) = found else { return false };
+            })?;
             let (mut covered, mut open) = (vec![0; count].into_boxed_slice(), vec![0; count].into_boxed_slice());
-            for (cups, values) in distinct.iter().zip(&found) {
-                for number in self.boards.turned(cups) {
-                    (covered[number], open[number]) = *values;
+            for ((_, turned), values) in distinct.iter().zip(&found) {
+                for &number in turned {
+                    (covered[number as usize], open[number as usize]) = *values;
                 }
             }
             let same = layer.covered.last() == Some(&covered) && layer.open.last() == Some(&open);
@@ -64,25 +70,16 @@ impl<C: Cups> Table<C> {
                 break;
             }
         }
-        if std::env::var("STATS").is_ok() {
-            let n = remembered.as_ref().map_or(0, |a| a.iter().map(|w| w.len()).sum::<usize>());
-            println!("stones {stones} distinct {} worths {} rounds {}", distinct.len(), n / distinct.len(), layer.covered.len());
-        }
-        let Some(rows) = spread(threads, distinct.len(), over, || (), |(), i| {
-            self.taking_row(&distinct[i], stones, &layer)
-        }) else {
-            return false;
-        };
+        let rows = spread(threads, distinct.len(), over, || (), |(), i| self.taking_row(&distinct[i].0, stones, &layer))?;
         let width = usize::from(stones) + 1;
         let mut taking = vec![0; count * width].into_boxed_slice();
-        for (cups, row) in distinct.iter().zip(&rows) {
-            for number in self.boards.turned(cups) {
-                taking[number * width..][..width].copy_from_slice(row);
+        for ((_, turned), row) in distinct.iter().zip(&rows) {
+            for &number in turned {
+                taking[number as usize * width..][..width].copy_from_slice(row);
             }
         }
         layer.taking = taking;
-        self.layers.push(layer);
-        true
+        Some(layer)
     }
 
     /// What a taking side gets from here on with 0, 1 … stones that may be taken.
@@ -122,10 +119,11 @@ fn prune<S: CupSet>(worths: &mut Vec<Worth<S>>) {
 ///
 /// Lids help only if they forbid the best sowing, and the second only if it forbids the best that the first leaves. Where nothing is
 /// left the side passes.
-fn best_lids<C: Cups>(mut values: Vec<(i8, C::Set)>, passed: i8, cups: u8) -> (i8, i8) {
+fn best_lids<C: Cups>(values: &mut [(i8, C::Set)], passed: i8, cups: u8) -> (i8, i8) {
     values.sort_unstable_by_key(|value| -i16::from(value.0));
+    let values = &*values;
     let left = |covered: C::Set| values.iter().find(|value| (value.1 & covered).is_empty());
-    let &(open, first) = &values[0];
+    let (open, first) = values[0];
     let mut least = open;
     for one in first.cups() {
         let under_one = C::Set::of(one);

@@ -1,5 +1,6 @@
 //! Solving a position and all its turns.
 
+use super::super::clock::Clock;
 use super::super::sowing::Sowings;
 use super::boards;
 use super::table::{NOTHING, Table, Worth};
@@ -113,7 +114,7 @@ impl<C: Cups> Table<C> {
     pub(crate) fn best_turn(&self, cups: &C, stones: u16, covered: C::Set, patience: u32) -> Option<(Vec<Step>, C, u16)> {
         let best = self.position(cups, stones, covered, patience);
         let mut sowings = Sowings::new();
-        sowings.fill(&self.ground, &self.ground.board_of(*cups), covered, usize::MAX);
+        sowings.fill(&self.ground, &self.ground.board_of(*cups), covered, (usize::MAX, u16::MAX), &mut Clock::none());
         let quiet = |board: &C| if patience == 1 { 0 } else { -self.covered(board, stones, patience - 1) };
         // To take is better than not to, where both are worth the same: the other side has to find more.
         let found = sowings.all.iter().position(|sown| {

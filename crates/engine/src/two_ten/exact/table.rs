@@ -1,5 +1,6 @@
 //! The values of all boards with few stones.
 
+use super::super::clock::Clock;
 use super::super::ground::Ground;
 use super::super::sowing::Sowings;
 use super::boards::{self, Boards};
@@ -106,7 +107,7 @@ impl<C: Cups> Table<C> {
 
     /// What all sowings of a board are worth.
     pub(super) fn sowings(&self, cups: &C, stones: u16, sowings: &mut Sowings<C>, out: &mut Vec<Worth<C::Set>>) {
-        sowings.fill(&self.ground, &self.ground.board_of(*cups), C::Set::NONE, usize::MAX);
+        sowings.fill(&self.ground, &self.ground.board_of(*cups), C::Set::NONE, (usize::MAX, u16::MAX), &mut Clock::none());
         out.clear();
         out.extend(sowings.all.iter().filter(|sown| sown.first).map(|sown| Worth {
             needs: sown.used,

@@ -1,0 +1,56 @@
+//! How the player uses exact endgames: when it solves them, and how it plays what is solved.
+
+use super::player::{Player, lead, patience, thought};
+use super::search::Rest;
+use crate::{Limits, Thought, Watch};
+use games::two_ten::{Cups, Position, Stage, Step, TwoTen};
+use std::sync::atomic::AtomicU64;
+
+/// Endgames are not looked at before so few stones are left for each that is solved.
+const SOON: i32 = 20;
+/// What it costs to solve a board, in nodes, and the nodes of a second: rough figures, to know what fits into a turn.
+const NODES_A_BOARD: u64 = 60;
+const NODES_A_SECOND: f64 = 4e6;
+
+impl<C: Cups> Player<C> {
+    /// Solves boards with more stones as long as that takes no more than half of what the turn may cost.
+    pub(super) fn solve_endgames(&mut self, rest: &Rest<C::Set>, limits: &Limits, watch: &Watch) {
+        let Some(table) = &mut self.table else { return };
+        let by_time = limits.time.map(|time| (time.as_secs_f64() * NODES_A_SECOND * limits.workers() as f64) as u64);
+        let mut budget = limits.nodes.into_iter().chain(by_time).min().unwrap_or(1 << 24) / 2;
+        while i32::from(table.stones()) < rest.stones && rest.stones <= SOON {
+            let Some(cost) = table.next_layer().map(|boards| boards * NODES_A_BOARD).filter(|&cost| cost <= budget) else {
+                return;
+            };
+            budget -= cost;
+            if !table.add_layer(limits.workers(), &|| watch.over(0) || watch.past(0.5)) {
+                return;
+            }
+        }
+    }
+
+    /// The best turn of a position whose board is solved.
+    pub(super) fn solved(
+        &self,
+        game: &TwoTen<C>,
+        position: &Position<C>,
+        rest: &Rest<C::Set>,
+        watch: &Watch,
+    ) -> Option<Thought<Step>> {
+        let table = self.table.as_ref().filter(|table| rest.stones <= i32::from(table.stones()))?;
+        if position.stage() != Stage::Between {
+            return None;
+        }
+        let (cups, stones) = (position.cups(), rest.stones as u16);
+        let value = table.position(cups, stones, rest.covered, rest.patience);
+        let (mut turn, board, gain) = table.best_turn(cups, stones, rest.covered, rest.patience)?;
+        let left = if gain > 0 { patience(game, 0) } else { rest.patience - 1 };
+        match table.lids(&board, stones - gain, left) {
+            Some(pair) => turn.extend(pair.map(|cup| Step::Lid { cup })),
+            None => turn.push(Step::NoLids),
+        }
+        // A position that has stood twice could come back once too often; it takes two quiet turns to come back at all.
+        let exact = position.idle() < 2;
+        Some(thought(turn, lead(position) + f64::from(value), exact, 1, watch, &AtomicU64::new(0)))
+    }
+}
