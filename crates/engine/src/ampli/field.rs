@@ -180,6 +180,33 @@ impl Field {
         });
     }
 
+    /// Whether any of these tiles has a place.
+    #[inline]
+    pub(super) fn can_put(&self, hand: u32, want: Want) -> bool {
+        if want == Want::Full {
+            return self.full_tiles(hand) != 0;
+        }
+        let least = if want == Want::DoubleSet { 2 * ONE_AROUND } else { 0 };
+        let fits = |cell: usize| {
+            let here = self.cells[cell];
+            [RIGHT, LEFT, UP, DOWN].into_iter().any(|step| match self.cells[beside(cell, step)] {
+                there if there & TAKEN != 0 => false,
+                there if there & VALUES == 0 => here & AROUND >= least && hand & joined(here, VALUES) != 0,
+                there => hand & joined(here, there) != 0,
+            })
+        };
+        (self.low[1] - 1..=self.high[1] + 1).any(|y| {
+            let mut edge = self.edge[row(y)];
+            while edge != 0 {
+                if fits(row(y) * SIDE + edge.trailing_zeros() as usize) {
+                    return true;
+                }
+                edge &= edge - 1;
+            }
+            false
+        })
+    }
+
     #[inline]
     fn each_full(&self, hand: u32, mut each: impl FnMut(Put)) {
         let mut above = self.edge[row(self.low[1] - 1)];

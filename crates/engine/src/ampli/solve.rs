@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 /// The size of the table, in MiB.
-const TABLE: usize = 512;
+const TABLE: usize = 256;
 
 /// Solves a position in which no tile is left to be drawn, or a rally.
 ///

@@ -1,7 +1,7 @@
 //! What each level sees and how it errs.
 //!
-//! Low levels err as people do. They do not notice all places (full ones hide best, in corners of the figure); they do not think of
-//! what comes after the tile they put, nor of the other's chances; and they judge by feeling. From level 4 on they think ahead, by
+//! Low levels err as people do. They do not notice all places; the lowest two do not think of what comes after the tile
+//! they put, nor of the other's chances; and they judge by feeling. From level 5 on they think ahead, by
 //! more and more games in the mind; the best also reckon with what the others did not do, and count the end of the game out.
 
 use super::policy::{SHORT_SIGHTED, WISE, Weights};
@@ -28,13 +28,13 @@ impl Strength {
     /// The strength of a level.
     pub(super) fn of(level: Level) -> Strength {
         let (notices, whim, games) = match level.number() {
-            1 => (0.15, 6.0, Some(0)),
-            2 => (0.3, 4.0, Some(0)),
-            3 => (0.5, 2.5, Some(0)),
-            4 => (0.7, 1.5, Some(0)),
-            5 => (0.9, 1.0, Some(30)),
-            6 => (1.0, 0.0, Some(200)),
-            7 => (1.0, 0.0, Some(1500)),
+            1 => (0.25, 5.0, Some(0)),
+            2 => (0.4, 3.5, Some(0)),
+            3 => (0.6, 2.5, Some(0)),
+            4 => (0.8, 1.5, Some(0)),
+            5 => (0.95, 0.0, Some(25)),
+            6 => (1.0, 0.0, Some(100)),
+            7 => (1.0, 0.0, Some(800)),
             _ => (1.0, 0.0, None),
         };
         let number = level.number();

@@ -343,9 +343,7 @@ impl World {
     }
 
     fn end_stuck_rally(&mut self) {
-        let mut any = false;
-        self.each_put(|_| any = true);
-        if !any {
+        if !self.field.can_put(self.seats.hand(), self.seats.want()) {
             self.seats.end_unfinished();
         }
     }
@@ -382,6 +380,9 @@ mod tests {
     fn same(world: &World, game: &Ampli, position: &Position) {
         let fresh = World::new(position);
         assert_eq!(world.seats, fresh.seats);
+        let mut any = false;
+        world.each_put(|_| any = true);
+        assert_eq!(world.seats.stage != Stage::Over && world.field.can_put(world.seats.hand(), world.seats.want()), any);
         let mut expected = Vec::new();
         if let Status::Running(seats) = game.status(position) {
             game.steps(position, seats.first().unwrap(), &mut expected);
