@@ -16,12 +16,12 @@ pub mod alphabeta;
 pub mod ampli;
 pub mod exchange;
 pub mod gamma;
-pub mod two_ten;
 mod insight;
 mod level;
 mod sight;
 mod solution;
 mod think;
+pub mod two_ten;
 pub mod uct;
 pub mod yardstick;
 

@@ -55,7 +55,8 @@ impl<B: Bits> Plays for Alpha<B> {
     ) -> Result<crate::Solution<Step>, Fault> {
         progress(0.0, "all that can follow");
         let solution = Solution::new(self, position, MOST_POSITIONS, stop)?;
-        let open = || Fault::new("the value of a turn depends on the history of the game in a way that is not resolved");
+        let open =
+            || Fault::new("the value of a turn depends on the history of the game in a way that is not resolved");
         let turns = solution.turns(position).into_iter();
         let turns = turns.map(|(step, worth)| worth.map(|w| (vec![step], i32::from(w.value))));
         let turns = turns.collect::<Option<Vec<_>>>().ok_or_else(open)?;

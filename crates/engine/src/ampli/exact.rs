@@ -245,7 +245,7 @@ impl<'a> Exact<'a> {
         });
         // Whoever can put a tile in the rally never does worse than by stopping.
         let rally = matches!(seats.stage, Stage::Rally | Stage::RallyFull);
-        let idle = self.world.idle().filter(|&act| Some(act) != tried && !(rally && !list.is_empty()));
+        let idle = self.world.idle().filter(|&act| Some(act) != tried && (!rally || list.is_empty()));
         list.extend(idle.map(|act| (-FULL_FIRST, act)));
     }
 

@@ -51,13 +51,7 @@ impl Problem {
     }
 
     /// Pairs the lowest tile with each of the others in turn; `chosen` has the ways to lay each pair so far.
-    fn split(
-        &self,
-        tiles: TileSet,
-        chosen: &mut Vec<Vec<Pair>>,
-        stop: &Stop,
-        found: &mut Vec<Split>,
-    ) -> Option<()> {
+    fn split(&self, tiles: TileSet, chosen: &mut Vec<Vec<Pair>>, stop: &Stop, found: &mut Vec<Split>) -> Option<()> {
         let Some(first) = tiles.iter().next() else {
             let (mut example, mut ways) = (Vec::new(), 0);
             self.lay(chosen, &mut Vec::new(), stop, &mut |laid| {

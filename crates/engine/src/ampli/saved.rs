@@ -30,7 +30,8 @@ impl Saved {
             Ok(text) => {
                 let Some(lines) = text.strip_prefix(&head) else {
                     let name = quote(&path.display().to_string());
-                    let message = format!("{name} is of another version or another position: move it away to solve anew");
+                    let message =
+                        format!("{name} is of another version or another position: move it away to solve anew");
                     return Err(Fault::new(message));
                 };
                 saved.read(lines);
@@ -38,7 +39,9 @@ impl Saved {
                 let kept = saved.lines();
                 fs::write(&path, format!("{head}{kept}")).map_err(|e| fault(&path, e))?;
             }
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => fs::write(&path, &head).map_err(|e| fault(&path, e))?,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
+                fs::write(&path, &head).map_err(|e| fault(&path, e))?
+            }
             Err(e) => return Err(fault(&path, e)),
         }
         let file = OpenOptions::new().append(true).open(&path).map_err(|e| fault(&path, e))?;

@@ -82,7 +82,8 @@ fn work(
     let (sender, results) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (sender, missing, table, next, nodes, guess) = (sender.clone(), &missing, &table, &next, &nodes, &guess);
+            let (sender, missing, table, next, nodes, guess) =
+                (sender.clone(), &missing, &table, &next, &nodes, &guess);
             let watch = Watch::start(&Limits::NONE, stop);
             scope.spawn(move || {
                 let mut search = Exact::new(world.clone(), table, watch);

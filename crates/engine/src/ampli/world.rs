@@ -382,7 +382,10 @@ mod tests {
         assert_eq!(world.seats, fresh.seats);
         let mut any = false;
         world.each_put(|_| any = true);
-        assert_eq!(world.seats.stage != Stage::Over && world.field.can_put(world.seats.hand(), world.seats.want()), any);
+        assert_eq!(
+            world.seats.stage != Stage::Over && world.field.can_put(world.seats.hand(), world.seats.want()),
+            any
+        );
         let mut expected = Vec::new();
         if let Status::Running(seats) = game.status(position) {
             game.steps(position, seats.first().unwrap(), &mut expected);

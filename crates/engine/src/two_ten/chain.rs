@@ -128,7 +128,7 @@ impl<C: Cups> Chains<C> {
             let heap = &mut self.heaps[earned];
             let count = heap.len();
             // Those that follow each other come from the same board: long strides take some of each.
-            let stride = if count % STRIDE == 0 { STRIDE - 2 } else { STRIDE };
+            let stride = if count.is_multiple_of(STRIDE) { STRIDE - 2 } else { STRIDE };
             let mut at = 0;
             for _ in 0..count {
                 if room == 0 {

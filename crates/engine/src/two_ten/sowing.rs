@@ -107,9 +107,8 @@ impl<C: Cups> Sowings<C> {
     fn narrow(&mut self, layer: usize, width: usize) {
         if self.all.len() - layer > width {
             // Which of equal ones are kept is left to the hash: as good as chance, and always the same.
-            self.all[layer..].select_nth_unstable_by_key(width, |sown| {
-                (u16::MAX - sown.earned, sown.board.hash, sown.last)
-            });
+            self.all[layer..]
+                .select_nth_unstable_by_key(width, |sown| (u16::MAX - sown.earned, sown.board.hash, sown.last));
             self.all.truncate(layer + width);
             let kept = &mut self.all[layer..];
             kept.sort_unstable_by_key(|sown| (sown.board.hash, sown.last));

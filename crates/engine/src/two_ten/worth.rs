@@ -40,7 +40,8 @@ impl Worth {
     pub(super) fn lead(&self, value: i32, stones: i32) -> f64 {
         let (value, win) = (f64::from(value), f64::from(self.win));
         let unsure = f64::from(UNIT + stones * self.unsure);
-        let units = if value.abs() <= unsure + win { value * unsure / (unsure + win) } else { value - win * value.signum() };
+        let units =
+            if value.abs() <= unsure + win { value * unsure / (unsure + win) } else { value - win * value.signum() };
         units / f64::from(UNIT)
     }
 }

@@ -54,7 +54,7 @@ impl Solution {
         for steps in list.iter() {
             turns.push(self.turn_value(game, position, steps).ok_or_else(unknown)?);
         }
-        turns.sort_by(|a, b| b.score.cmp(&a.score));
+        turns.sort_by_key(|turn| std::cmp::Reverse(turn.score));
         let best = turns.first().map_or(Score::NOTHING, |turn| turn.score);
         let text = if game.settled(position) { game.position_text(position) } else { String::new() };
         Ok(Answer { position: text, value: best.value(), distance: best.distance(), turns })

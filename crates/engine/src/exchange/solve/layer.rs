@@ -231,10 +231,10 @@ impl<'a, L: Fn(Totals, &Bare) -> Score + Sync> Work<'a, L> {
                 best[0] = best[0].max(scores[0].before());
                 return;
             }
-            for count in 0..counts {
+            for (count, best) in best[..counts].iter_mut().enumerate() {
                 // At the last count a neutral turn ends the game (E7); so it does where a group has gone and the count is enough.
                 let score = scores.get(count + 1).map_or(Score::NOTHING, |score| score.before());
-                best[count] = best[count].max(score);
+                *best = (*best).max(score);
             }
         };
         if !bare.has_shift() {
