@@ -12,9 +12,11 @@ mod strong;
 mod tests;
 mod weak;
 
-use crate::{Level, Plays, Thinker};
-use games::exchange::Exchange;
-use solve::Solution;
+use crate::{Level, Limits, Plays, Progress, Stop, Thinker, Watch};
+use game::Fault;
+use games::exchange::{Exchange, Position, Step};
+use solve::{Solution, Solved, solve_in};
+use std::path::Path;
 use std::sync::Arc;
 use strong::Strong;
 use weak::weakness;
@@ -22,6 +24,34 @@ use weak::weakness;
 impl Plays for Exchange {
     fn player(&self, level: Level) -> Box<dyn Thinker<Exchange>> {
         player_with(level, None)
+    }
+
+    fn solve(
+        &self,
+        position: &Position,
+        folder: Option<&Path>,
+        stop: &Stop,
+        progress: &mut Progress<'_>,
+    ) -> Result<crate::Solution<Step>, Fault> {
+        let watch = Watch::start(&Limits::NONE, stop);
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let solved = solve_in(folder, self, threads, &watch, |done| {
+            let part = done.positions as f64 / done.all_positions.max(1) as f64;
+            progress(part, &format!("layer {} of {}", done.layers, done.all_layers));
+        })?;
+        let solution = match (solved, folder) {
+            (Solved::Whole(solution), _) => solution,
+            (Solved::Part(_), Some(folder)) => {
+                let message =
+                    format!("stopped; the finished layers are kept in {} and the next solve goes on", folder.display());
+                return Err(Fault::new(message));
+            }
+            (Solved::Part(_), None) => {
+                return Err(Fault::new("stopped; with --tables FOLDER the finished layers would be kept"));
+            }
+        };
+        let turns = solution.answer(self, position)?.turns.into_iter().map(|turn| (turn.steps, turn.value)).collect();
+        Ok(crate::Solution::new(turns, solution.progress().positions))
     }
 }
 

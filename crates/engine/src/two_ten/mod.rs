@@ -20,14 +20,35 @@ mod worth;
 
 pub use exact::{Solution, Solver};
 
-use crate::{Level, Plays, Thinker};
-use games::two_ten::{Cups, TwoTen};
+use crate::{Level, Plays, Progress, Stop, Thinker};
+use game::Fault;
+use games::two_ten::{Cups, Position, Step, TwoTen};
 use player::Player;
 use skill::Skill;
+use std::path::Path;
 
 impl<C: Cups> Plays for TwoTen<C> {
     fn player(&self, level: Level) -> Box<dyn Thinker<Self>> {
         Box::new(Player::new(self, Skill::of(level)))
+    }
+
+    fn solve(
+        &self,
+        position: &Position<C>,
+        _: Option<&Path>,
+        stop: &Stop,
+        progress: &mut Progress<'_>,
+    ) -> Result<crate::Solution<Step>, Fault> {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let mut solver = Solver::new(self);
+        let whole = solver.prepare(position, threads, stop, &mut |done, needed| {
+            progress(f64::from(done) / f64::from(needed.max(1)), &format!("{done} of {needed} stones"));
+        })?;
+        if !whole {
+            return Err(Fault::new(format!("stopped with boards of up to {} stones solved", solver.solved())));
+        }
+        let boards = solver.boards();
+        Ok(crate::Solution::new(solver.solution(position)?.turns, boards))
     }
 }
 

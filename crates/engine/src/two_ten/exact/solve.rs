@@ -39,6 +39,11 @@ impl<C: Cups> Solver<C> {
         self.table.stones()
     }
 
+    /// How many boards are solved, turned and mirrored ones counted apart.
+    pub fn boards(&self) -> u64 {
+        (0..=self.solved()).map(|stones| boards::count(self.game.cups(), stones)).sum()
+    }
+
     /// Finds the values of all boards that have no more stones than this position, with so many threads. `on_layer` hears how many
     /// stones are done and how many are needed. Returns false when it was stopped; it goes on where it was when it is called again.
     pub fn prepare(
