@@ -6,8 +6,9 @@
 //! answers at once; seconds that nobody can use are skipped; and acts that answered elsewhere are tried first.
 
 use super::policy::Look;
+use super::seats::Seats;
 use super::table::{Bounds, Known};
-use super::world::{Act, Made, Seats, World};
+use super::world::{Act, Made, World};
 use crate::Watch;
 use games::ampli::Stage;
 

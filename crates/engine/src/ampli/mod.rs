@@ -2,7 +2,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | `field`, `put`, `world` | the figure and calm play as search makes them: made and taken back in place |
+//! | `field`, `places`, `put`, `seats`, `world` | the figure and calm play as search makes them: made and taken back in place |
 //! | `exact`, `table` | exact play once nothing is hidden: alpha-beta to the end over bounds of positions |
 //! | `rally` | exact rallies while the order of the reserve is hidden |
 //! | `solve`, `saved` | the exact value of every first turn of a position, kept on disk on the way |
@@ -13,15 +13,18 @@
 //! | `greedy` | the yardstick |
 //! | `reaction` | human reaction times for live play |
 //!
-//! What exact play says about the first study game after move 16, where the author finds that only 17. 21–(11н) saves A: with best
-//! play the rest is worth nothing to either (1:1), and four moves hold that, 21–(11н), 43(54), the 43 beside it on 44, and 63–(66в).
-//! All others and waiting lose one point to three. So 21–(11н) does save A, but not alone, and his 2:1 needs a mistake of B.
+//! What exact play says about the author's first study game after move 16, where he finds that only 17. 21–(11н) saves A: with best
+//! play the rest is worth the same to both, and four moves of 49 hold that, 21–(11н), 43(54), 43(44в) and 63–(66п); the others and
+//! waiting lose one point to three. So 21–(11н) does save A, but not alone, and no better than the "natural" 43(54): his 2:1 needs
+//! 20. 33:: of B, which gives a point away; 20. 41(54) or 42(54) holds the draw. After 17. 63–(44), a draw in his text, B can be two
+//! points ahead.
 
 mod counting;
 mod exact;
 mod field;
 mod greedy;
 mod mind;
+mod places;
 mod player;
 mod policy;
 pub mod problem;
@@ -29,6 +32,7 @@ mod put;
 mod rally;
 mod reaction;
 mod saved;
+mod seats;
 mod solve;
 mod strength;
 mod table;

@@ -11,20 +11,21 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 /// The size of the table for counting games out, in MiB.
-const TABLE: usize = 64;
+const TABLE: usize = 32;
 
 /// A player of some level. It remembers what it has counted out from one turn to the next.
 #[derive(Debug)]
 pub struct Player {
     strength: Strength,
-    /// Made when it is needed for the first time.
+    /// Only for those who count games out. It is made beforehand: that takes longer than a stopped thought may.
     table: Option<Bounds>,
 }
 
 impl Player {
     /// A player of this level.
     pub fn new(level: Level) -> Player {
-        Player { strength: Strength::of(level), table: None }
+        let strength = Strength::of(level);
+        Player { strength, table: strength.exact.then(|| Bounds::new(TABLE)) }
     }
 }
 
@@ -47,13 +48,10 @@ impl Thinker<Ampli> for Player {
         } else if self.strength.games == Some(0) {
             mind.by_feeling(&acts, &mut quick)
         } else {
-            let counted = if self.strength.exact {
-                let table = self.table.get_or_insert_with(|| Bounds::new(TABLE));
+            let counted = self.table.as_ref().and_then(|table| {
                 table.next_age();
                 mind.count_out(table)
-            } else {
-                None
-            };
+            });
             counted.unwrap_or_else(|| mind.by_tree(&acts, rng.next_u64(), on_info))
         };
         on_info(&thought.info);

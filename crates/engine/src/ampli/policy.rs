@@ -1,6 +1,6 @@
 //! A quick judgement of acts: what a sensible player looks at first, and how games are played to their end in the mind.
 
-use super::field::Want;
+use super::places::Want;
 use super::put::Put;
 use super::world::{Act, Made, World};
 use game::random::Quick;

@@ -105,3 +105,82 @@ impl Rally {
         Ok(value)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ampli::exact::Exact;
+    use crate::ampli::table::Bounds;
+    use crate::{Limits, Stop};
+    use game::Game;
+    use games::ampli::Ampli;
+
+    /// Rallies with six tiles in hand and one to be drawn.
+    const ONE: [&str; 3] = [
+        "35-@0,0;55@1,1;52@0,2;56-@2,2;22@1,3;23-@2,4;61-@4,2;13-@6,2;11-@5,1;15@1,-2;33@4,4;54-@2,0;34@4,6;21@0,4 \
+         A:-|- B:14.24.26.44.46.66|36 B B rally 0 1-0",
+        "24-@0,0;46@1,1;22@-1,-1;23@-2,0;26@0,1;44@2,0;61@0,3;43-@-3,2;14@1,4;52-@-4,0;53-@-4,1;65-@-5,2;55@-5,0;15@0,5 \
+         A:-|- B:11.12.13.33.36.45|66 B B rally 0 1-0",
+        "25-@0,0;12@-1,-1;42-@-3,0;35@2,-1;11@-2,-2;46@-3,1;63@1,-2;56@3,0;22-@-1,1;61@0,-2;66-@-4,3;44@-4,0;33@2,-3;54-@3,-1 \
+         A:-|- B:13.14.15.23.34.55|26 B B rally 0 1-0",
+    ];
+
+    fn world(text: &str) -> World {
+        World::new(&Ampli::from_setup("2").unwrap().parse_position(text).unwrap())
+    }
+
+    fn watch() -> Watch {
+        Watch::start(&Limits::NONE, &Stop::new())
+    }
+
+    /// The value with the reserve in its order known.
+    fn open(world: World) -> f32 {
+        Exact::new(world, &Bounds::new(8), watch()).best(0).unwrap().0 as f32
+    }
+
+    #[test]
+    fn with_one_tile_to_be_drawn_nothing_is_hidden() {
+        for text in ONE {
+            let (value, act) = Rally::new(world(text), watch(), u64::MAX).best().unwrap();
+            assert_eq!(value, open(world(text)), "{text}");
+            assert_ne!(act, Act::Stop);
+        }
+    }
+
+    /// Rallies with two tiles to be drawn: one that ends with a full tile whatever is drawn first, one that never ends well.
+    const TWO: [(&str, f32); 2] = [
+        (
+            "12-@0,0;11@-1,-1;15@0,1;22@2,0;45-@-1,3;53@1,3;62@2,-2;52-@1,2;31-@-3,-1;36-@2,4;44@-1,4;46@0,5;61-@-2,1 \
+             A:-|- B:14.23.34.55.56.66|24.33 B B rally 0 1-0",
+            1.0,
+        ),
+        (
+            "12-@0,0;41@0,-2;62@2,-1;11@-1,-1;22-@2,1;34@0,-4;63@-1,-5;46@1,-2;35-@0,-5;54@1,-4;51-@2,-4;33-@-2,-3;42-@2,-2 \
+             A:-|- B:13.23.25.55.56.66|16.44 B B rally 0 1-0",
+            -1.0,
+        ),
+    ];
+
+    #[test]
+    fn with_two_to_be_drawn_it_is_no_better_than_knowing_their_order() {
+        for (text, expected) in TWO {
+            let known = world(text);
+            let mut turned = known.clone();
+            let reserve = known.seats.reserves[1];
+            turned.seats.reserves[1] = (reserve & 31) << 5 | reserve >> 5;
+            let mean = (open(known.clone()) + open(turned.clone())) / 2.0;
+            for world in [known, turned] {
+                let (value, _) = Rally::new(world, watch(), u64::MAX).best().unwrap();
+                assert_eq!(value, expected, "{text}");
+                assert!(value <= mean);
+            }
+        }
+    }
+
+    #[test]
+    fn it_ends_when_it_has_looked_at_enough() {
+        let mut rally = Rally::new(world(TWO[1].0), watch(), 1000);
+        assert_eq!(rally.best(), Err(Stopped));
+        assert!(rally.nodes < 1300);
+    }
+}

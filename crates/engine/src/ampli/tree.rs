@@ -5,7 +5,8 @@
 //! hidden. Acts that look good at first sight are tried first, the others when those disappoint.
 
 use super::policy::{self, WISE};
-use super::world::{Act, Made, Seats, World};
+use super::seats::Seats;
+use super::world::{Act, Made, World};
 use game::random::Quick;
 use games::ampli::Stage;
 

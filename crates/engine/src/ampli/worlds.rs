@@ -4,9 +4,10 @@
 //! probably could put none at all. Samples in which he had one are thrown away, not always: people oversee things, and a full tile
 //! may be kept on purpose.
 
-use super::field::{Field, Want};
+use super::field::Field;
+use super::places::Want;
 use super::put::Put;
-use super::world::Seats;
+use super::seats::Seats;
 use crate::Sight;
 use game::random::Quick;
 use games::ampli::{Ampli, HAND, Phase, Round, Step};
@@ -111,4 +112,61 @@ fn placeable(field: &Field) -> u32 {
     let mut tiles = 0;
     field.each_put(EVERY, Want::Any, |put| tiles |= put.tile_bit());
     tiles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, Seat, Table};
+    use rand_chacha::ChaCha8Rng;
+    use rand_core::SeedableRng;
+
+    /// The author's first two moves; B lets the seconds pass twice, then moves. A full 55 would have gone in after the first.
+    fn table(turns: &[&str]) -> Table<Ampli> {
+        let game = Ampli::from_setup("2").unwrap();
+        let start = "15-@0,0 A:11.22.26.34.36.45|25.46.44.12 B:14.16.24.33.56.66|13.23.55.35 A A must 0";
+        let mut table = Table::new(game, game.parse_position(start).unwrap());
+        turns.iter().for_each(|turn| {
+            table.play_turn(turn).unwrap();
+        });
+        table
+    }
+
+    /// How often B has 55 in a thousand worlds that A thinks of.
+    fn with_55(table: &Table<Ampli>, clues: bool) -> u32 {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut quick = Quick::new(1);
+        let sight = Sight::new(table, Seat(0));
+        let worlds = Worlds::new(&sight, clues, &mut rng);
+        let bit = crate::ampli::put::tile_bit(5, 5);
+        (0..1000).filter(|_| worlds.draw(&mut rng, &mut quick).hands[1] & bit != 0).count() as u32
+    }
+
+    #[test]
+    fn who_could_have_intercepted_and_did_not_has_the_tile_less_often() {
+        let table = table(&["54–(15п)", "wait", "wait", "61–(15л)"]);
+        let (plain, with_clues) = (with_55(&table, false), with_55(&table, true));
+        assert!(plain > 300, "55 is one of twelve tiles, six of them in his hand: {plain}");
+        assert!(with_clues * 4 < plain * 3, "{with_clues} of {plain}");
+    }
+
+    #[test]
+    fn a_tile_that_could_not_have_been_put_is_as_likely_as_before() {
+        let table = table(&["54–(15п)"]);
+        assert_eq!(find_clues(&Sight::new(&table, Seat(0)), table.position().round()), []);
+        assert!(with_55(&table, true) > 300);
+    }
+
+    #[test]
+    fn own_acts_are_no_clues_and_what_is_drawn_later_weakens_them() {
+        let table = table(&["54–(15п)", "wait", "wait", "61–(15л)"]);
+        let round = table.position().round();
+        let clues = find_clues(&Sight::new(&table, Seat(0)), round);
+        assert!(clues.iter().all(|c| c.seat == 1));
+        // B has drawn one tile since: five of his six tiles were there.
+        let waited = clues.iter().find(|c| c.sure < NOT_INTERCEPTED).unwrap();
+        assert!((waited.sure - NOT_INTERCEPTED * 5.0 / 6.0).abs() < 1e-6);
+        let own = find_clues(&Sight::new(&table, Seat(1)), round);
+        assert!(own.iter().all(|c| c.seat == 0));
+    }
 }
