@@ -132,7 +132,7 @@ fn level_8_plays_solved_setups_perfectly() {
     let game = game("3x3");
     let solution = Arc::new(exact(&game.start(&())));
     let mut player = player_with(Level::BEST, Some(solution.clone()));
-    let mut weak = game.player(Level::new(3).unwrap());
+    let mut weak = game.player(Level::new(1).unwrap());
     let mut table = Table::new(game.clone(), game.start(&()));
     let mut expected = f64::NEG_INFINITY;
     while let Some(seat) = table.to_act().first() {

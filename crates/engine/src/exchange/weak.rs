@@ -19,8 +19,8 @@ pub(super) fn weakness(level: Level) -> Option<Weak> {
     let (depth, misjudges, overlooks) = match level.number() {
         1 => (1, 900, 128),
         2 => (1, 500, 64),
-        3 => (1, 260, 0),
-        4 => (2, 330, 0),
+        3 => (1, 200, 0),
+        4 => (2, 250, 0),
         5 => (2, 190, 0),
         6 => (3, 200, 0),
         7 => (4, 40, 0),
