@@ -1,8 +1,8 @@
 //! The strong solution of small setups, by retrograde analysis in layers of stones.
 //!
 //! The score so far decides nothing about good play, so it is left out; and who is White is left out too: a position is a set of
-//! groups as the side to move sees them ([`bare`]). Captures lead to fewer stones. All positions with the same stones are a *layer*
-//! ([`Totals`]); layers are solved from few stones to many ([`layer`]), and a layer's positions are numbered densely ([`index`]).
+//! groups as the side to move sees them (`bare`). Captures lead to fewer stones. All positions with the same stones are a *layer*
+//! ([`Totals`]); layers are solved from few stones to many (`layer`), and a layer's positions are numbered densely (`index`).
 //!
 //! What ends a game, and what it means here:
 //! - **Play that never ends** adds nothing to the score, and neither do the ends by history (a position stands for the third time;
