@@ -7,7 +7,7 @@ use games::alpha::{Alpha, Bits, Position, Step};
 use std::collections::{HashMap, VecDeque};
 
 /// Positions between two looks at the stop.
-const LOOK: usize = 4096;
+const LOOK: usize = 256;
 
 /// How a position ends, for the side to move, when both do their best and history never ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +58,12 @@ impl Graph {
         let mut steps: Vec<Step> = Vec::new();
         while let Some(position) = waiting.pop_front() {
             let here = graph.first.len() - 1;
-            if here.is_multiple_of(LOOK) && stop.pulled() {
-                return Err(Fault::new("the solver was stopped"));
+            if here.is_multiple_of(LOOK) {
+                if stop.pulled() {
+                    return Err(Fault::new("the solver was stopped"));
+                }
+                // Somebody may be thinking about a turn meanwhile, who is in more of a hurry.
+                std::thread::yield_now();
             }
             if graph.to_move.len() > most {
                 return Err(Fault::new(format!("more than {most} positions can follow: too many to solve")));

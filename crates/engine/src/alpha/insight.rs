@@ -16,7 +16,8 @@ const ENTER_LATE: i32 = TURN;
 pub struct Weights {
     /// A rank that a checker has still to go: what decides blocked games (A16).
     pub rank: i32,
-    /// A turn that a stack needs to leave when nothing is in its way: its ranks to go by its height.
+    /// A turn that a stack needs to leave when nothing is in its way. Whole turns: a stack of four is as far from leaving on
+    /// the first rank of eight as on the fourth.
     pub turn: i32,
     /// A stack, wherever it is: each leaves in a turn of its own.
     pub stack: i32,
@@ -32,7 +33,7 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Self {
-        Weights { rank: 8, turn: 100, stack: 50, spare: 100, blocked: 50, to_move: 50, swing: 300 }
+        Weights { rank: 4, turn: 100, stack: 50, spare: 50, blocked: 100, to_move: 50, swing: 300 }
     }
 }
 
@@ -60,8 +61,9 @@ impl AlphaInsight {
             for (seat, to_go) in [(0, game.height() - rank), (1, rank + 1)] {
                 let to_go = i32::from(to_go);
                 for height in 1..=i32::from(HIGHEST) {
+                    let turns = (to_go + height - 1) / height;
                     cost[seat][height as usize - 1][cell] =
-                        weights.rank * height * to_go + weights.turn * to_go / height + weights.stack;
+                        weights.rank * height * to_go + weights.turn * turns + weights.stack;
                 }
             }
         }
@@ -104,6 +106,7 @@ impl AlphaInsight {
 }
 
 impl<B: Bits> Insight<Alpha<B>> for AlphaInsight {
+    /// Twenty turns ahead is as good as won.
     const UNIT: i32 = 20 * TURN;
 
     fn evaluate(&self, _: &Alpha<B>, position: &Position<B>, seat: Seat) -> i32 {

@@ -22,11 +22,11 @@ use std::path::Path;
 const LEVELS: [(u32, Errs); 8] = [
     (1, Errs { misjudges: 400, overlooks: 128, careless: true }),
     (1, Errs { misjudges: 250, overlooks: 64, careless: true }),
-    (1, Errs { misjudges: 180, overlooks: 32, careless: false }),
-    (2, Errs { misjudges: 150, overlooks: 24, careless: false }),
-    (3, Errs { misjudges: 120, overlooks: 12, careless: false }),
-    (4, Errs { misjudges: 90, overlooks: 0, careless: false }),
-    (6, Errs { misjudges: 40, overlooks: 0, careless: false }),
+    (1, Errs { misjudges: 260, overlooks: 32, careless: false }),
+    (2, Errs { misjudges: 280, overlooks: 24, careless: false }),
+    (3, Errs { misjudges: 180, overlooks: 8, careless: false }),
+    (3, Errs { misjudges: 70, overlooks: 0, careless: false }),
+    (5, Errs { misjudges: 40, overlooks: 0, careless: false }),
     (100, Errs { misjudges: 0, overlooks: 0, careless: false }),
 ];
 

@@ -9,10 +9,12 @@
 
 mod human;
 mod order;
+mod past;
 mod search;
 mod table;
 #[cfg(test)]
 mod tests;
+mod visit;
 
 pub use human::{Errs, Human, Person};
 

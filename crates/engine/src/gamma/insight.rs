@@ -6,6 +6,11 @@ use crate::Insight;
 use game::{Game, Seat};
 use games::gamma::{Cell, Gamma, Phase, Position, Set, Step, each};
 
+/// Attackers and defenders beyond this many count no more, as long as none of them outnumber the others.
+const CROWD: i32 = 3;
+/// From this rank on a checker is near enough to the life fields.
+const NEAR_ENOUGH: i32 = 7;
+
 /// How much each thing counts, in hundredths of a checker of one dot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
@@ -83,7 +88,7 @@ impl GammaInsight {
                 for dots in 1..=MOST_DOTS {
                     let mut value = weights.checker[dots - 1];
                     if dots > 1 {
-                        value += weights.forward * rank.min(7) + weights.middle * file;
+                        value += weights.forward * rank.min(NEAR_ENOUGH) + weights.middle * file;
                     } else if beside_life & cell.bit() != 0 {
                         value += weights.guard;
                     }
@@ -132,10 +137,11 @@ impl GammaInsight {
                 continue;
             }
             let (attackers, mut defenders) = (attack.count_ones() as i32, defence.count_ones() as i32);
+            // A checker in reserve can be entered beside the field and land at once (G7).
             if position.has_reserve(defender) {
                 defenders += 1;
             }
-            sum += self.weights.defender * defenders.min(3) - self.weights.attacker * attackers.min(3);
+            sum += self.weights.defender * defenders.min(CROWD) - self.weights.attacker * attackers.min(CROWD);
             if attackers > defenders {
                 sum -= if position.side() == attacker { self.weights.breach } else { self.weights.threat };
             }
@@ -161,6 +167,7 @@ impl GammaInsight {
 }
 
 impl Insight<Gamma> for GammaInsight {
+    /// Fifteen checkers of one dot ahead is as good as won.
     const UNIT: i32 = 1500;
     const LOUD: bool = true;
 

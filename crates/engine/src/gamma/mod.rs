@@ -19,8 +19,8 @@ const LEVELS: [(u32, Errs); 8] = [
     (1, Errs { misjudges: 120, overlooks: 64, careless: true }),
     (1, Errs { misjudges: 80, overlooks: 24, careless: false }),
     (2, Errs { misjudges: 60, overlooks: 16, careless: false }),
-    (3, Errs { misjudges: 45, overlooks: 8, careless: false }),
-    (4, Errs { misjudges: 30, overlooks: 0, careless: false }),
+    (3, Errs { misjudges: 60, overlooks: 8, careless: false }),
+    (3, Errs { misjudges: 25, overlooks: 0, careless: false }),
     (5, Errs { misjudges: 15, overlooks: 0, careless: false }),
     (100, Errs { misjudges: 0, overlooks: 0, careless: false }),
 ];
