@@ -6,7 +6,8 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`alphabeta`] | iterative deepening for games in which a turn is a small choice: Alpha, Gamma, Fair Exchange |
-//! | [`uct`] | tree search by random games over steps, plain: the yardstick, and the base of what 210 plays with |
+//! | [`uct`] | tree search by random games over steps, plain: the yardstick |
+//! | [`two_ten`] | the player of 210, which weighs chains of takings against the answer, and 210's exact endgames |
 #![deny(missing_docs)]
 
 pub mod alphabeta;

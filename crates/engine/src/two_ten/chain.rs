@@ -128,7 +128,7 @@ impl<C: Cups> Chains<C> {
             let heap = &mut self.heaps[earned];
             let count = heap.len();
             // Those that follow each other come from the same board: long strides take some of each.
-            let stride = if count % STRIDE == 0 { STRIDE - 2 } else { STRIDE };
+            let stride = STRIDES.into_iter().find(|stride| !count.is_multiple_of(*stride)).unwrap_or(1);
             let mut at = 0;
             for _ in 0..count {
                 if room == 0 {
@@ -162,5 +162,79 @@ impl<C: Cups> Chains<C> {
     }
 }
 
-/// A prime that few heaps are a multiple of; with two less beside it, one of both always visits all.
-const STRIDE: usize = 61;
+/// Primes: strides of a length that does not divide the whole visit all.
+const STRIDES: [usize; 2] = [61, 59];
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::sowing::tests::{board, rules};
+    use super::*;
+    use game::{Game, Silent};
+    use games::two_ten::{Position, Small, Stage, TwoTen};
+
+    /// The most stones that a turn can take, by the rules alone.
+    pub(in super::super) fn most(game: &TwoTen, position: &Position<Small>) -> u16 {
+        let mut seen = std::collections::HashSet::new();
+        let (mut open, mut most) = (vec![*position], 0);
+        while let Some(before) = open.pop() {
+            let mut steps = Vec::new();
+            game.steps(&before, before.seat(), &mut steps);
+            for step in steps.into_iter().filter(|step| !matches!(step, Step::Done | Step::Pass)) {
+                let mut after = before;
+                game.apply(&mut after, before.seat(), step, &mut Silent);
+                most = most.max(after.taken(before.seat()) - position.taken(before.seat()));
+                if after.stage() != Stage::Lids && seen.insert(after) {
+                    open.push(after);
+                }
+            }
+        }
+        most
+    }
+
+    #[test]
+    fn a_wide_search_finds_the_longest_chain_and_a_narrow_one_no_more() {
+        for text in [
+            "2,0,2,3/0,0,1,2/1,1,0,0/2,1,0,1 w 17-15 a4d1 0",
+            "2,0,0,3/0,1,1,0/1,0,2,0/0,2,1,0 b 20-15 - 0",
+            "0,4,2,2/4,2,0,0/2,0,0,0/0,0,2,4 w 1-25 b2c3 0",
+        ] {
+            let game = rules("4x4x3");
+            let position = game.parse_position(text).unwrap();
+            let (ground, board) = board(&game, &position);
+            let mut sowings = Sowings::new();
+            sowings.fill(&ground, &board, position.covered(), (usize::MAX, u16::MAX), &mut Clock::none());
+            let mut chains = Chains::new();
+            let mut find = |look| chains.find(&ground, &sowings, 0, look, &mut Clock::none());
+            let most = most(&game, &position);
+            assert_eq!(find((100_000, u16::MAX)), most, "{text}");
+            assert!((1..=most).contains(&find((2, u16::MAX))), "{text}");
+            assert_eq!(find((100_000, 1)), 1, "{text}: who sees one taking ahead sees no more");
+        }
+    }
+
+    #[test]
+    fn the_steps_of_every_chain_are_legal_and_earn_what_is_said() {
+        let game = rules("4x4x3");
+        let position = game.parse_position("3,2,1,0/3,3,2,1/3,2,3,4/3,1,4,2 w 1-10 a1c2 0").unwrap();
+        let (ground, board) = board(&game, &position);
+        let mut sowings = Sowings::new();
+        sowings.fill(&ground, &board, position.covered(), (16, u16::MAX), &mut Clock::none());
+        let mut chains = Chains::new();
+        assert!(chains.find(&ground, &sowings, 0, (32, u16::MAX), &mut Clock::none()) > 5);
+        for (index, link) in chains.links.iter().enumerate().filter(|(_, link)| link.taken > 0) {
+            let mut steps = Vec::new();
+            sowings.steps(link.sown as usize, &mut steps);
+            chains.steps(index, &mut steps);
+            let mut after = position;
+            for step in steps {
+                let mut legal = Vec::new();
+                game.steps(&after, after.seat(), &mut legal);
+                assert!(legal.contains(&step), "{step:?}");
+                game.apply(&mut after, position.seat(), step, &mut Silent);
+            }
+            let earned = if let Stage::Take { earned } = after.stage() { earned } else { 0 };
+            assert_eq!((*after.cups(), earned), (link.cups, link.earned));
+            assert_eq!(after.taken(position.seat()), 1 + link.taken);
+        }
+    }
+}

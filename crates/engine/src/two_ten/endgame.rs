@@ -19,7 +19,8 @@ impl<C: Cups> Player<C> {
         let by_time = limits.time.map(|time| (time.as_secs_f64() * NODES_A_SECOND * limits.workers() as f64) as u64);
         let mut budget = limits.nodes.into_iter().chain(by_time).min().unwrap_or(1 << 24) / 2;
         while i32::from(table.stones()) < rest.stones && rest.stones <= SOON {
-            let Some(cost) = table.next_layer().map(|boards| boards * NODES_A_BOARD).filter(|&cost| cost <= budget) else {
+            let Some(cost) = table.next_layer().map(|boards| boards * NODES_A_BOARD).filter(|&cost| cost <= budget)
+            else {
                 return;
             };
             budget -= cost;

@@ -1,5 +1,21 @@
 //! 210: a player for every setup, and exact endgames.
-#![allow(missing_docs)]
+//!
+//! A turn's sowings, takings and lids are far too many to be listed, and chains of twenty takings decide games. So the player is
+//! built around one question: how many stones can a side take in a turn?
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `ground`, `gains` | the board, kept up to date stone by stone; which takings make progressions |
+//! | `sowing` | the boards that sowing leaves, each with the cups that it needs open |
+//! | `chain` | the longest chain of takings, found in layers of the most promising boards (a beam) |
+//! | `lids` | the two cups that leave the other side least, given what it threatens |
+//! | `worth` | the evaluation: what a lead is worth with so many stones on the board |
+//! | `node`, `search` | a turn takes something and leaves something: so many turns deep |
+//! | `root`, `rounds`, `player` | a thought: from a first glance to the closest look that time allows |
+//! | `skill` | what each level sees |
+//! | `exact`, `endgame` | boards with few stones solved, small setups solved whole, and their use in play |
+//!
+//! A node, as limits count them, is a board that was sown or taken from.
 
 mod chain;
 mod clock;
@@ -29,24 +45,4 @@ impl<C: Cups> Plays for TwoTen<C> {
     fn player(&self, level: Level) -> Box<dyn Thinker<Self>> {
         Box::new(Player::new(self, Skill::of(level)))
     }
-}
-
-pub fn tuned<C: Cups>(game: &TwoTen<C>, rounds: &[Vec<usize>]) -> Box<dyn Thinker<TwoTen<C>>> {
-    let (mut blur, mut solves) = (0, false);
-    let rounds = rounds
-        .iter()
-        .filter_map(|v| match v[..] {
-            [depth, ways, beam, reply, turns, deeper, lids] => Some(rounds::Round {
-                depth: depth as u32,
-                effort: node::Effort { longest: u16::MAX, foresight: u16::MAX, ways, beam, reply, turns, deeper, lids },
-            }),
-            [b, s] => {
-                blur = b as i32;
-                solves = s > 0;
-                None
-            }
-            _ => panic!(),
-        })
-        .collect();
-    Box::new(Player::new(game, Skill { rounds, blur, solves }))
 }

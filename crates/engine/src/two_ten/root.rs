@@ -87,7 +87,13 @@ impl<C: Cups> Root<C> {
     }
 
     /// Who sees no further than some takings still takes what is left to him: from the fullest cup, whatever it leads to.
-    pub(super) fn take_the_rest(&self, game: &TwoTen<C>, ground: &Ground<C::Set>, before: &Position<C>, choice: &mut Choice<C>) {
+    pub(super) fn take_the_rest(
+        &self,
+        game: &TwoTen<C>,
+        ground: &Ground<C::Set>,
+        before: &Position<C>,
+        choice: &mut Choice<C>,
+    ) {
         if choice.steps.last() != Some(&Step::Done) {
             return;
         }

@@ -24,16 +24,8 @@ const GLANCE: Effort =
     Effort { longest: 4, ways: 2, foresight: u16::MAX, beam: 2, reply: 0, turns: 1, deeper: 1, lids: 1 };
 
 /// A look at turns and answers that sees all that there is to see on a small board, nearly always.
-const WHOLE: Effort = Effort {
-    longest: u16::MAX,
-    ways: 256,
-    foresight: u16::MAX,
-    beam: 128,
-    reply: 128,
-    turns: 256,
-    deeper: 8,
-    lids: 1,
-};
+const WHOLE: Effort =
+    Effort { longest: u16::MAX, ways: 256, foresight: u16::MAX, beam: 128, reply: 128, turns: 256, deeper: 8, lids: 1 };
 
 impl Skill {
     pub(super) fn of(level: Level) -> Skill {

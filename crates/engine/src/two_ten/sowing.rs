@@ -107,9 +107,8 @@ impl<C: Cups> Sowings<C> {
     fn narrow(&mut self, layer: usize, width: usize) {
         if self.all.len() - layer > width {
             // Which of equal ones are kept is left to the hash: as good as chance, and always the same.
-            self.all[layer..].select_nth_unstable_by_key(width, |sown| {
-                (u16::MAX - sown.earned, sown.board.hash, sown.last)
-            });
+            self.all[layer..]
+                .select_nth_unstable_by_key(width, |sown| (u16::MAX - sown.earned, sown.board.hash, sown.last));
             self.all.truncate(layer + width);
             let kept = &mut self.all[layer..];
             kept.sort_unstable_by_key(|sown| (sown.board.hash, sown.last));
@@ -141,4 +140,61 @@ impl<C: Cups> Sowings<C> {
 /// Nothing sown yet.
 fn bare<C: Cups>(board: &Board<C>, from: Cup) -> Sown<C> {
     Sown { board: *board, used: C::Set::of(from), earned: 0, from, last: from, hand: 0, shorter: NONE, first: true }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use game::{Game, Silent};
+    use games::two_ten::{Position, Small, TwoTen};
+    use std::collections::HashSet;
+
+    pub(in super::super) fn rules(setup: &str) -> TwoTen {
+        TwoTen::from_setup(setup).unwrap()
+    }
+
+    pub(in super::super) fn board(game: &TwoTen, position: &Position<Small>) -> (Ground<u16>, Board<Small>) {
+        let ground = Ground::new(game);
+        let board = ground.board(position);
+        (ground, board)
+    }
+
+    #[test]
+    fn the_start_has_as_many_sown_boards_as_the_rules_say() {
+        for (setup, count) in [("4x4x1", 48), ("4x4x2", 152), ("4x4x3", 552)] {
+            let game = rules(setup);
+            let (ground, board) = board(&game, &game.start(&()));
+            let mut sowings = Sowings::new();
+            sowings.fill(&ground, &board, 0, (usize::MAX, u16::MAX), &mut Clock::none());
+            let boards = sowings.all.iter().map(|sown| sown.board.cups).collect::<HashSet<_>>();
+            assert_eq!(boards.len(), count, "{setup}");
+        }
+    }
+
+    #[test]
+    fn sowings_are_legal_under_lids_and_need_just_the_cups_that_they_touch() {
+        let game = rules("4x4x3");
+        let position = game.parse_position("3,2,1,0/3,3,2,1/3,2,3,4/3,1,4,2 w 1-10 a1c2 0").unwrap();
+        let (ground, board) = board(&game, &position);
+        let mut sowings = Sowings::new();
+        sowings.fill(&ground, &board, position.covered(), (8, 3), &mut Clock::none());
+        for (index, sown) in sowings.all.iter().enumerate() {
+            let mut steps = Vec::new();
+            sowings.steps(index, &mut steps);
+            assert!(steps.len() <= 4, "three stones at most are sown");
+            let mut after = position;
+            let mut used = 0u16;
+            for &step in &steps {
+                let mut legal = Vec::new();
+                game.steps(&after, after.seat(), &mut legal);
+                assert!(legal.contains(&step), "{step:?}");
+                if let Step::Lift { cup, .. } | Step::Drop { cup } = step {
+                    used |= 1 << cup;
+                }
+                game.apply(&mut after, position.seat(), step, &mut Silent);
+            }
+            assert_eq!((*after.cups(), used), (sown.board.cups, sown.used));
+            assert_eq!(ground.board(&after), sown.board, "trios and hash are kept up to date");
+        }
+    }
 }

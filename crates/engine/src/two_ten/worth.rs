@@ -40,7 +40,35 @@ impl Worth {
     pub(super) fn lead(&self, value: i32, stones: i32) -> f64 {
         let (value, win) = (f64::from(value), f64::from(self.win));
         let unsure = f64::from(UNIT + stones * self.unsure);
-        let units = if value.abs() <= unsure + win { value * unsure / (unsure + win) } else { value - win * value.signum() };
+        let units =
+            if value.abs() <= unsure + win { value * unsure / (unsure + win) } else { value - win * value.signum() };
         units / f64::from(UNIT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_is_worth_more_and_a_win_more_than_a_stone() {
+        let worth = Worth::PLAIN;
+        for stones in [0, 1, 5, 20, 48] {
+            for lead in -10..10 {
+                assert!(worth.running(lead, stones) < worth.running(lead + 1, stones), "{lead} {stones}");
+            }
+        }
+        assert!(worth.over(1) > worth.running(1, 20), "a sure win is worth more than a lead");
+        assert!(worth.over(1) - worth.over(0) > 5 * (worth.over(7) - worth.over(6)));
+    }
+
+    #[test]
+    fn a_value_is_told_in_stones() {
+        let worth = Worth::PLAIN;
+        for lead in [-30, -4, 0, 3, 25] {
+            assert!((worth.lead(worth.over(lead), 0) - f64::from(lead)).abs() < 0.01, "{lead}");
+        }
+        let told = worth.lead(worth.running(4, 20), 20);
+        assert!((told - 6.0).abs() < 0.2, "four stones, and the choice among twenty: {told}");
     }
 }

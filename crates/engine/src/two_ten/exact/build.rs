@@ -70,7 +70,8 @@ impl<C: Cups> Table<C> {
                 break;
             }
         }
-        let rows = spread(threads, distinct.len(), over, || (), |(), i| self.taking_row(&distinct[i].0, stones, &layer))?;
+        let rows =
+            spread(threads, distinct.len(), over, || (), |(), i| self.taking_row(&distinct[i].0, stones, &layer))?;
         let width = usize::from(stones) + 1;
         let mut taking = vec![0; count * width].into_boxed_slice();
         for ((_, turned), row) in distinct.iter().zip(&rows) {

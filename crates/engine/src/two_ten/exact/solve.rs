@@ -111,7 +111,13 @@ impl<C: Cups> Solver<C> {
 
 impl<C: Cups> Table<C> {
     /// The best turn from a known board, without its lids: the steps, the board it leaves and what it takes.
-    pub(crate) fn best_turn(&self, cups: &C, stones: u16, covered: C::Set, patience: u32) -> Option<(Vec<Step>, C, u16)> {
+    pub(crate) fn best_turn(
+        &self,
+        cups: &C,
+        stones: u16,
+        covered: C::Set,
+        patience: u32,
+    ) -> Option<(Vec<Step>, C, u16)> {
         let best = self.position(cups, stones, covered, patience);
         let mut sowings = Sowings::new();
         sowings.fill(&self.ground, &self.ground.board_of(*cups), covered, (usize::MAX, u16::MAX), &mut Clock::none());

@@ -65,7 +65,9 @@ impl<C: Cups> Table<C> {
     /// How many boards the next layer has, if it can have one.
     pub(crate) fn next_layer(&self) -> Option<u64> {
         let stones = self.layers.len() as u16;
-        (stones <= MOST_STONES).then(|| boards::count(self.ground.cups(), stones)).filter(|&count| count <= u64::from(u32::MAX))
+        (stones <= MOST_STONES)
+            .then(|| boards::count(self.ground.cups(), stones))
+            .filter(|&count| count <= u64::from(u32::MAX))
     }
 
     fn value(rounds: &[Box<[i8]>], patience: u32, number: usize) -> i8 {
@@ -107,7 +109,13 @@ impl<C: Cups> Table<C> {
 
     /// What all sowings of a board are worth.
     pub(super) fn sowings(&self, cups: &C, stones: u16, sowings: &mut Sowings<C>, out: &mut Vec<Worth<C::Set>>) {
-        sowings.fill(&self.ground, &self.ground.board_of(*cups), C::Set::NONE, (usize::MAX, u16::MAX), &mut Clock::none());
+        sowings.fill(
+            &self.ground,
+            &self.ground.board_of(*cups),
+            C::Set::NONE,
+            (usize::MAX, u16::MAX),
+            &mut Clock::none(),
+        );
         out.clear();
         out.extend(sowings.all.iter().filter(|sown| sown.first).map(|sown| Worth {
             needs: sown.used,
@@ -131,14 +139,7 @@ impl<C: Cups> Table<C> {
     }
 
     /// The same when the worth of all sowings is known.
-    pub(super) fn among(
-        &self,
-        worths: &[Worth<C::Set>],
-        cups: &C,
-        stones: u16,
-        covered: C::Set,
-        patience: u32,
-    ) -> i32 {
+    pub(super) fn among(&self, worths: &[Worth<C::Set>], cups: &C, stones: u16, covered: C::Set, patience: u32) -> i32 {
         if stones == 0 || patience == 0 {
             return 0;
         }
