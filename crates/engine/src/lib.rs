@@ -8,7 +8,8 @@
 //! | [`alphabeta`] | iterative deepening for games in which a turn is a small choice: Alpha, Gamma, Fair Exchange |
 //! | [`alpha`] | players of Alpha, its last endings and small setups solved whole |
 //! | [`gamma`] | players of Gamma |
-//! | [`uct`] | tree search by random games over steps, plain: the yardstick, and the base of what 210 plays with |
+//! | [`uct`] | tree search by random games over steps, plain: the yardstick |
+//! | [`two_ten`] | the player of 210, which weighs chains of takings against the answer, and 210's exact endgames |
 #![deny(missing_docs)]
 
 pub mod alpha;

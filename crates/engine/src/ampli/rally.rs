@@ -20,6 +20,9 @@ pub(super) struct Rally {
     known: HashMap<u64, f32, BuildReady>,
 }
 
+/// Positions remembered at most: making room for many more would take longer than a stopped thought may.
+const MOST_KNOWN: usize = 100_000;
+
 /// What finishing full brings: nothing is better.
 const MOST: f32 = 1.0;
 
@@ -101,7 +104,9 @@ impl Rally {
             return Ok(known);
         }
         let (value, _) = self.best()?;
-        self.known.insert(key, value);
+        if self.known.len() < MOST_KNOWN {
+            self.known.insert(key, value);
+        }
         Ok(value)
     }
 }

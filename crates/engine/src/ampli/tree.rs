@@ -17,7 +17,10 @@ const DOUBT: f32 = 0.3;
 /// The largest tree, in nodes; after that only what is known gets surer.
 const LARGEST: usize = 2_000_000;
 
-/// An act that was tried at a node.
+/// No edge.
+const NONE: u32 = u32::MAX;
+
+/// An act that was tried at a node. All edges of a tree are in one list, so that it is forgotten in no time.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     code: u32,
@@ -26,14 +29,20 @@ struct Edge {
     sum: f32,
     /// The node it leads to, 0 if there is none yet.
     child: u32,
+    /// The node's edge with the next higher code.
+    next: u32,
 }
 
-#[derive(Default, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Node {
-    /// In order of their codes.
-    edges: Vec<Edge>,
+    /// The edge with the lowest code.
+    first: u32,
     visits: u32,
     sum: f32,
+}
+
+impl Node {
+    const NEW: Node = Node { first: NONE, visits: 0, sum: 0.0 };
 }
 
 /// An act of the root and how it went.
@@ -51,6 +60,7 @@ pub(super) struct Tree {
     /// The only acts of the root that are looked at, in order of their codes; all if there is none.
     only: Vec<u32>,
     nodes: Vec<Node>,
+    edges: Vec<Edge>,
     /// How many acts the longest way down had.
     pub(super) depth: u32,
     list: Vec<(Act, f32)>,
@@ -66,7 +76,8 @@ impl Tree {
         Tree {
             world,
             only,
-            nodes: vec![Node::default()],
+            nodes: vec![Node::NEW],
+            edges: Vec::new(),
             depth: 0,
             list: Vec::new(),
             found: Vec::new(),
@@ -88,7 +99,7 @@ impl Tree {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
             node.sum += value;
-            let edge = &mut node.edges[edge as usize];
+            let edge = &mut self.edges[edge as usize];
             edge.visits += 1;
             edge.sum += value;
         }
@@ -110,7 +121,7 @@ impl Tree {
             let (edge, act) = self.choose(at);
             self.path.push((at as u32, edge, self.world.seats.decider));
             self.made.push(self.world.make(act));
-            let child = self.nodes[at].edges[edge as usize].child as usize;
+            let child = self.edges[edge as usize].child as usize;
             if child > 0 {
                 at = child;
                 continue;
@@ -118,9 +129,9 @@ impl Tree {
             if self.nodes.len() >= LARGEST {
                 return;
             }
-            self.nodes.push(Node::default());
+            self.nodes.push(Node::NEW);
             let new = self.nodes.len() - 1;
-            self.nodes[at].edges[edge as usize].child = new as u32;
+            self.edges[edge as usize].child = new as u32;
             // What had to be done tells nothing: one more act is looked at.
             if self.list.len() > 1 {
                 return;
@@ -132,16 +143,20 @@ impl Tree {
     /// The edge to follow among the acts in `list`; it is made if it was never tried.
     fn choose(&mut self, at: usize) -> (u32, Act) {
         self.list.sort_unstable_by_key(|(act, _)| act.code());
-        let node = &mut self.nodes[at];
+        let node = self.nodes[at];
         self.found.clear();
-        let mut edges = node.edges.iter().enumerate().peekable();
+        let mut next = node.first;
         // How often the acts that are legal in this world were tried.
         let mut seen = 1;
         let mut total = 0.0;
         for (act, worth) in &mut self.list {
             let code = act.code();
-            while edges.next_if(|(_, e)| e.code < code).is_some() {}
-            let edge = edges.next_if(|(_, e)| e.code == code).map(|(i, &e)| (i as u32, e));
+            let mut edge = self.edges.get(next as usize);
+            while let Some(e) = edge.filter(|e| e.code < code) {
+                next = e.next;
+                edge = self.edges.get(next as usize);
+            }
+            let edge = edge.filter(|e| e.code == code).map(|&e| (next, e));
             seen += edge.map_or(0, |(_, e)| e.visits);
             self.found.push(edge);
             *worth = worth.exp();
@@ -163,15 +178,35 @@ impl Tree {
         if let Some((edge, _)) = self.found[best.1] {
             return (edge, act);
         }
-        let code = act.code();
-        let place = node.edges.partition_point(|e| e.code < code);
-        node.edges.insert(place, Edge { code, visits: 0, sum: 0.0, child: 0 });
-        (place as u32, act)
+        (self.add_edge(at, act.code()), act)
+    }
+
+    /// Adds an edge to a node, in its place among the others.
+    fn add_edge(&mut self, at: usize, code: u32) -> u32 {
+        let new = self.edges.len() as u32;
+        let mut before = None;
+        let mut next = self.nodes[at].first;
+        while let Some(edge) = self.edges.get(next as usize).filter(|e| e.code < code) {
+            before = Some(next as usize);
+            next = edge.next;
+        }
+        match before {
+            Some(before) => self.edges[before].next = new,
+            None => self.nodes[at].first = new,
+        }
+        self.edges.push(Edge { code, visits: 0, sum: 0.0, child: 0, next });
+        new
+    }
+
+    /// The edges of a node.
+    fn edges_of(&self, at: usize) -> impl Iterator<Item = &Edge> {
+        let first = self.edges.get(self.nodes[at].first as usize);
+        std::iter::successors(first, |edge| self.edges.get(edge.next as usize))
     }
 
     /// The acts of the root that were tried.
     pub(super) fn tried(&self) -> Vec<Tried> {
-        let edges = self.nodes[0].edges.iter().filter(|e| e.visits > 0);
+        let edges = self.edges_of(0).filter(|e| e.visits > 0);
         edges.map(|e| Tried { act: Act::from_code(e.code), visits: e.visits, sum: e.sum }).collect()
     }
 
@@ -179,7 +214,7 @@ impl Tree {
     pub(super) fn line(&self) -> Vec<Act> {
         let mut line = Vec::new();
         let mut at = 0;
-        while let Some(edge) = self.nodes[at].edges.iter().max_by_key(|e| e.visits).filter(|e| e.visits > 0) {
+        while let Some(edge) = self.edges_of(at).max_by_key(|e| e.visits).filter(|e| e.visits > 0) {
             line.push(Act::from_code(edge.code));
             at = edge.child as usize;
             if at == 0 {

@@ -166,14 +166,14 @@ impl<C: Cups> Chains<C> {
 const STRIDES: [usize; 2] = [61, 59];
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::sowing::tests::{board, rules};
     use super::*;
     use game::{Game, Silent};
     use games::two_ten::{Position, Small, Stage, TwoTen};
 
     /// The most stones that a turn can take, by the rules alone.
-    fn most(game: &TwoTen, position: &Position<Small>) -> u16 {
+    pub(in super::super) fn most(game: &TwoTen, position: &Position<Small>) -> u16 {
         let mut seen = std::collections::HashSet::new();
         let (mut open, mut most) = (vec![*position], 0);
         while let Some(before) = open.pop() {

@@ -252,3 +252,50 @@ enum After<S> {
     /// To a position of the other side, before the lids.
     Open(Rest<S>),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::chain::tests::most;
+    use super::super::sowing::tests::{board, rules};
+    use super::*;
+    use game::Game;
+
+    #[test]
+    fn the_lids_leave_least() {
+        let all = usize::MAX;
+        let longest = u16::MAX;
+        let effort =
+            Effort { longest, ways: all, foresight: longest, beam: 9, reply: 5000, turns: 9, deeper: 1, lids: 1 };
+        for cups in
+            ["0,0,2,3/0,0,1,2/1,1,0,0/0,1,0,0", "2,0,0,1/0,1,1,0/1,0,2,0/0,2,1,0", "1,0,1,2/2,0,0,0/3,0,1,2/0,0,0,0"]
+        {
+            let game = rules("4x4x3");
+            let stones: u16 = cups.split([',', '/']).map(|count| count.parse::<u16>().unwrap()).sum();
+            let with = |lids: &str| {
+                let text = format!("{cups} w {}-0 {lids} 0", 48 - stones);
+                game.parse_position(&text).unwrap()
+            };
+            let (ground, board) = board(&game, &with("-"));
+            let mut search = Search {
+                ground: &ground,
+                clock: Clock::none(),
+                table: None,
+                worth: Worth::PLAIN,
+                blur: (0, 0),
+                patience: 10,
+                nodes: vec![Node::new()],
+            };
+            let left = search.cover(0, &board, &effort, i32::MAX);
+            let name = |cup: u8| format!("{}{}", (b'a' + cup % 4) as char, cup / 4 + 1);
+            let order = |cup: u8| (cup % 4, cup / 4);
+            let all = (0..16u8).flat_map(|one| (0..16u8).map(move |two| (one, two)));
+            let all = all.filter(|&(one, two)| order(one) < order(two));
+            let least = all.map(|(one, two)| most(&game, &with(&(name(one) + &name(two))))).min().unwrap();
+            assert_eq!(left, least, "{cups}");
+            let [one, two] = search.nodes[0].pairs[0].1;
+            let (one, two) = if order(one) < order(two) { (one, two) } else { (two, one) };
+            assert_eq!(most(&game, &with(&(name(one) + &name(two)))), least, "{cups}");
+            assert!(least < most(&game, &with("-")), "{cups}: lids help");
+        }
+    }
+}
