@@ -21,10 +21,10 @@ use std::path::Path;
 /// How many turns ahead each level looks, and how it errs.
 const LEVELS: [(u32, Errs); 8] = [
     (1, Errs { misjudges: 400, overlooks: 128, careless: true }),
-    (1, Errs { misjudges: 250, overlooks: 64, careless: true }),
+    (1, Errs { misjudges: 300, overlooks: 64, careless: true }),
     (1, Errs { misjudges: 260, overlooks: 32, careless: false }),
-    (2, Errs { misjudges: 280, overlooks: 24, careless: false }),
-    (3, Errs { misjudges: 180, overlooks: 8, careless: false }),
+    (2, Errs { misjudges: 250, overlooks: 24, careless: false }),
+    (3, Errs { misjudges: 200, overlooks: 8, careless: false }),
     (3, Errs { misjudges: 70, overlooks: 0, careless: false }),
     (5, Errs { misjudges: 40, overlooks: 0, careless: false }),
     (100, Errs { misjudges: 0, overlooks: 0, careless: false }),

@@ -18,12 +18,12 @@ pub(super) struct Weak {
 pub(super) fn weakness(level: Level) -> Option<Weak> {
     let (depth, misjudges, overlooks) = match level.number() {
         1 => (1, 900, 128),
-        2 => (1, 500, 64),
-        3 => (1, 200, 0),
-        4 => (2, 250, 0),
-        5 => (2, 190, 0),
-        6 => (3, 200, 0),
-        7 => (4, 40, 0),
+        2 => (1, 650, 64),
+        3 => (1, 220, 0),
+        4 => (2, 280, 0),
+        5 => (3, 290, 0),
+        6 => (3, 250, 0),
+        7 => (5, 60, 0),
         _ => return None,
     };
     Some(Weak { depth, errors: Errors { misjudges, overlooks, seed: 0 } })

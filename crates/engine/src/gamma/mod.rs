@@ -18,7 +18,7 @@ const LEVELS: [(u32, Errs); 8] = [
     (1, Errs { misjudges: 200, overlooks: 128, careless: true }),
     (1, Errs { misjudges: 120, overlooks: 64, careless: true }),
     (1, Errs { misjudges: 80, overlooks: 24, careless: false }),
-    (2, Errs { misjudges: 60, overlooks: 16, careless: false }),
+    (2, Errs { misjudges: 40, overlooks: 8, careless: false }),
     (3, Errs { misjudges: 60, overlooks: 8, careless: false }),
     (3, Errs { misjudges: 25, overlooks: 0, careless: false }),
     (5, Errs { misjudges: 15, overlooks: 0, careless: false }),

@@ -36,11 +36,11 @@ impl Skill {
             3 => (3, 4, 2, 1, 16, 1.5),
             4 => (4, 6, 4, 2, 24, 1.5),
             5 => (6, 12, 8, 8, 32, 1.5),
-            6 => (u16::MAX, u16::MAX, 24, 24, 64, 1.0),
-            7 => (u16::MAX, u16::MAX, 96, 96, 192, 0.5),
+            6 => (7, 14, 10, 10, 40, 1.5),
+            7 => (u16::MAX, u16::MAX, 24, 24, 64, 0.75),
             _ => return Skill::best(),
         };
-        let ways = if level.number() < 6 { 16 } else { 128 };
+        let ways = if level.number() < 7 { 16 } else { 128 };
         let effort = Effort { longest, ways, foresight, beam, reply, turns, deeper: 1, lids: 1 };
         let rounds = vec![Round { depth: 1, effort }];
         Skill { rounds, blur: (error * f64::from(UNIT)) as i32, solves: level.number() > 6 }
