@@ -1,0 +1,1 @@
+//! The messages between the server of Quintet and its clients.

@@ -1,0 +1,1 @@
+//! The server of Quintet: sockets, rooms, clocks, storage.
