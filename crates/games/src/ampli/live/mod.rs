@@ -36,6 +36,7 @@ mod knock;
 mod legal;
 mod log;
 mod moves;
+mod pause;
 mod view;
 
 #[cfg(test)]
