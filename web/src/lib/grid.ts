@@ -3,6 +3,9 @@ import type { Cell, Place } from './types';
 /** The size of a cell in the pictures' own units. */
 export const CELL = 100;
 
+/** How large frame, letters and trays are on a board so many cells wide. */
+export const frameScale = (width: number): number => Math.max(0.55, Math.min(1, width / 8));
+
 export const cellName = (file: number, rank: number): string => String.fromCharCode(97 + file) + (rank + 1);
 
 export function readCell(name: string): Cell | null {

@@ -1,4 +1,4 @@
 import type { GameId } from './types';
 
 /** How tall each board is for its width, controls below it included. */
-export const TALL: Record<GameId, number> = { alpha: 1.24, gamma: 1.26, exchange: 0.8, '210': 1.48, ampli: 1.0 };
+export const TALL: Record<GameId, number> = { alpha: 1.24, gamma: 1.26, exchange: 0.86, '210': 1.4, ampli: 1.14 };
