@@ -5,4 +5,5 @@ mod app;
 mod http;
 pub mod limits;
 pub mod serve;
+pub mod store;
 pub mod thinkers;
