@@ -24,7 +24,7 @@ pub use engine::{Level, Stop};
 pub use game::check::{Plan, Report};
 pub use game::record::LONGEST as LONGEST_RECORD;
 pub use game::{Effect, End, Fault, Outcome, Record, Seat, SeatSet, quote};
-pub use live::{AnyLive, LiveEvent, LiveSetup};
+pub use live::{AnyLive, LiveEvent, LiveSetup, OpenLive};
 pub use player::{Advice, AnyPlayer, Kind, Solved, SolvedTurn, Spec};
 pub use playthrough::playthrough;
 pub use rules::Rules;
@@ -46,7 +46,7 @@ pub struct Entry {
     /// More setups that are worth playing and checking.
     pub setups: &'static [&'static str],
     /// Opens a table at which it is played in real seconds; none for games that have no such way of playing.
-    pub live: Option<fn(&LiveSetup) -> Result<Box<dyn AnyLive>, Fault>>,
+    pub live: Option<OpenLive>,
     open: fn(&str) -> Result<Box<dyn Rules>, Fault>,
 }
 

@@ -23,6 +23,9 @@ pub struct LiveSetup {
     pub at: u64,
 }
 
+/// Opens a live table.
+pub type OpenLive = fn(&LiveSetup) -> Result<Box<dyn AnyLive>, Fault>;
+
 /// Something that happened at a live table, with what is hidden: [`AnyLive::events_seen`] says what may be told to whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LiveEvent(Event);
