@@ -14,17 +14,19 @@
 #![deny(missing_docs)]
 
 mod live;
+mod live_player;
 mod perft;
 mod player;
 mod playthrough;
 mod rules;
 mod table;
 
-pub use engine::{Level, Stop};
+pub use engine::{Level, Limits, Stop};
 pub use game::check::{Plan, Report};
 pub use game::record::LONGEST as LONGEST_RECORD;
 pub use game::{Effect, End, Fault, Outcome, Record, Seat, SeatSet, quote};
 pub use live::{AnyLive, LiveEvent, LiveSetup, OpenLive};
+pub use live_player::{AnyLivePlayer, LivePlan};
 pub use player::{Advice, AnyPlayer, Kind, Solved, SolvedTurn, Spec};
 pub use playthrough::playthrough;
 pub use rules::Rules;

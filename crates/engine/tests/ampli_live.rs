@@ -17,7 +17,7 @@ fn level(number: u32) -> Level {
 }
 
 fn player(number: u32, seat: Seat, seed: u64, nodes: u64) -> LivePlayer {
-    LivePlayer::new(level(number), seat, seed).limits(Limits::nodes(nodes))
+    LivePlayer::new(level(number), seat, seed).limited(Limits::nodes(nodes))
 }
 
 fn dealt(players: u8, beginner: Seat, style: Style, seed: u64) -> Live {
@@ -294,11 +294,11 @@ fn plans_do_not_depend_on_what_is_hidden() {
 #[test]
 fn a_stopped_thought_gives_a_hasty_plan_that_is_not_kept() {
     let live = dealt(2, A, Style::Help, 4);
-    let mut a = LivePlayer::new(Level::BEST, A, 2).limits(Limits::NONE);
+    let mut a = LivePlayer::new(Level::BEST, A, 2).limited(Limits::NONE);
     let stop = Stop::new();
     stop.pull();
     let hasty = a.plan(&live, live.now(), &stop).unwrap();
-    let mut a = a.limits(Limits::nodes(300));
+    let mut a = a.limited(Limits::nodes(300));
     let calm = plan(&mut a, &live).unwrap();
     assert_eq!(calm.at, hasty.at, "the moment is the same");
     assert_eq!(plan(&mut a, &live), Some(calm));

@@ -89,11 +89,17 @@ impl LivePlayer {
         LivePlayer { level, seat, limits: level.limits().threads(1), rng, player, moment: None }
     }
 
-    /// The same player whose thoughts may cost this much, instead of the level's time. Where time is a limit, a thought also ends before
-    /// the time to act comes.
+    /// The same player whose thoughts [may cost this much](LivePlayer::limit).
     #[must_use]
-    pub fn limits(self, limits: Limits) -> LivePlayer {
-        LivePlayer { limits, ..self }
+    pub fn limited(mut self, limits: Limits) -> LivePlayer {
+        self.limit(limits);
+        self
+    }
+
+    /// Says what its thoughts may cost, instead of the level's time. Where time is a limit, a thought also ends before the time to act
+    /// comes.
+    pub fn limit(&mut self, limits: Limits) {
+        self.limits = limits;
     }
 
     /// What it will do if nothing happens before, and when. Ask again after everything that happens; the last answer is the one that
