@@ -15,6 +15,7 @@
 
 mod live;
 mod live_player;
+mod pairs;
 mod perft;
 mod player;
 mod playthrough;
@@ -27,6 +28,7 @@ pub use game::record::LONGEST as LONGEST_RECORD;
 pub use game::{Effect, End, Fault, Outcome, Record, Seat, SeatSet, quote};
 pub use live::{AnyLive, LiveEvent, LiveSetup, OpenLive};
 pub use live_player::{AnyLivePlayer, LivePlan};
+pub use pairs::{PairSplit, ampli_pairs};
 pub use player::{Advice, AnyPlayer, Kind, Solved, SolvedTurn, Spec};
 pub use playthrough::playthrough;
 pub use rules::Rules;
