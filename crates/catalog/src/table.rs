@@ -68,6 +68,8 @@ pub trait AnyTable: Send + Sync {
     fn score_text(&self) -> Option<String>;
     /// The record as text, with these tags besides its own.
     fn record(&self, tags: &[(&str, &str)]) -> String;
+    /// A copy, for who thinks about it on another thread.
+    fn clone_box(&self) -> Box<dyn AnyTable>;
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -225,6 +227,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn record(&self, tags: &[(&str, &str)]) -> String {
         record::text_of(self, tags)
+    }
+
+    fn clone_box(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
     }
 }
 
