@@ -54,10 +54,12 @@ pub enum Event {
     Act {
         /// Who acted; nobody when time did.
         seat: Option<u8>,
-        /// When the act came.
-        came: u64,
-        /// When it counts as made.
-        credited: u64,
+        /// When the act came; told to who acted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        came: Option<u64>,
+        /// When it counts as made; told to who acted. Others learn both when the knock is decided.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        credited: Option<u64>,
         /// What happened: a list of live events.
         events: Json,
     },

@@ -15,6 +15,11 @@ impl Json {
         Json(to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned()))
     }
 
+    /// JSON that is a text already; `null` for what is none.
+    pub fn raw(text: String) -> Json {
+        Json(RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+    }
+
     /// `null`.
     pub fn null() -> Json {
         Json(RawValue::NULL.to_owned())

@@ -9,13 +9,14 @@ use utoipa::ToSchema;
 pub struct State {
     /// The number of the game, from 1; 0 while seats are open.
     pub game: u32,
-    /// The position text before the turn that is being made, what is hidden from the viewer as `?`; empty in live games.
+    /// The position text before the turn that is being made, what is hidden from the viewer as `?`; in live games
+    /// as if no seconds ran.
     pub position: String,
     /// The game's own view; `null` in live games.
     pub view: Json,
     /// The seats that may act.
     pub to_act: Vec<u8>,
-    /// The legal steps of the viewer's seat.
+    /// The legal steps of the viewer's seat; in live games the acts that are sure to be accepted.
     pub steps: Vec<String>,
     /// The steps of the turn that is being made.
     pub pending: Vec<String>,

@@ -24,3 +24,28 @@ pub const SOLVE: Duration = Duration::from_millis(2000);
 pub const TABLES: usize = 4;
 /// How long everybody has to finish when the server stops.
 pub const STOP: Duration = Duration::from_millis(4000);
+
+/// Rooms in memory, where nothing else is said.
+pub const ROOMS: usize = 50_000;
+/// Sockets, where nothing else is said.
+pub const SOCKETS: usize = 50_000;
+/// Sockets of one room.
+pub const LINKS: usize = 500;
+/// With more sockets than this in a room, nobody is told of each watcher who comes and goes.
+pub const TOLD_OF_WATCHERS: usize = 50;
+/// Messages that may wait for a room.
+pub const INBOX: usize = 64;
+/// Messages that may wait for a socket; who reads more slowly is sent away.
+pub const OUTBOX: usize = 256;
+/// How long a room that nobody needs stays in memory, in milliseconds.
+pub const IDLE: u64 = 300_000;
+/// How many rooms are asked to leave memory when there are too many.
+pub const ASKED_TO_REST: usize = 256;
+/// How many rooms are read at the same time when the server starts.
+pub const WAKING: usize = 16;
+/// Lists show what turns have changed after this time, in milliseconds.
+pub const SUMMARY: u64 = 30_000;
+/// How long to wait before something is tried again, in milliseconds.
+pub const AGAIN: u64 = 500;
+/// Computer players that are kept between their turns.
+pub const PLAYERS: usize = 8;

@@ -37,7 +37,7 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     if let Some(file) = file(folder, path).await {
         return answer(path, file, &headers);
     }
-    if Path::new(path).extension().is_some() {
+    if path != "index.html" && Path::new(path).extension().is_some() {
         return Refused::no_such("there is no such file").into_response();
     }
     match file(folder, "index.html").await {
