@@ -43,7 +43,10 @@ gamma-place-for-me = Place the rest for me
 gamma-stop-placing = Stop placing
 gamma-mirror = Mirror each checker on the other wing
 gamma-expected-placing = Place a checker on an own start field.
-gamma-expected-playing = Enter reserve checkers if you like, then make one move.
+gamma-expected-playing = { $reserve ->
+    [0] Make a move.
+   *[other] Enter reserve checkers if you like, then make a move.
+}
 gamma-expected-entering = Enter more checkers, or make your move.
 gamma-expected-won = The game is over.
 gamma-learn-1 = Your aim: destroy all opposing checkers, or hold one of the opponent’s two life fields for a turn.
@@ -93,10 +96,7 @@ two-ten-covered = covered
 two-ten-may-take = you may take one
 two-ten-may-cover = you may cover it
 two-ten-may-lift = you may lift
-two-ten-taken = { $n ->
-    [one] { $n } stone taken
-   *[other] { $n } stones taken
-}
+two-ten-taken = { $n } taken
 two-ten-enough = Take no more
 two-ten-no-lids = No lids
 two-ten-idle = Turns with nothing taken: { $n } of { $limit }

@@ -44,7 +44,10 @@ gamma-place-for-me = Расставить остальное за меня
 gamma-stop-placing = Хватит расставлять
 gamma-mirror = Повторять на другом крыле
 gamma-expected-placing = Поставьте шашку на своё начальное поле.
-gamma-expected-playing = Введите шашки из резерва, если хотите, и сделайте ход.
+gamma-expected-playing = { $reserve ->
+    [0] Сделайте ход.
+   *[other] Введите шашки из резерва, если хотите, и сделайте ход.
+}
 gamma-expected-entering = Введите ещё шашки или сделайте ход.
 gamma-expected-won = Игра окончена.
 gamma-learn-1 = Цель: уничтожить все шашки соперника или продержаться ход на одном из двух его полей жизни.
@@ -96,11 +99,7 @@ two-ten-covered = накрыта
 two-ten-may-take = можно взять один
 two-ten-may-cover = можно накрыть
 two-ten-may-lift = можно взять в руку
-two-ten-taken = { $n ->
-    [one] взят { $n } камень
-    [few] взято { $n } камня
-   *[many] взято { $n } камней
-}
+two-ten-taken = взято { $n }
 two-ten-enough = Больше не брать
 two-ten-no-lids = Без крышек
 two-ten-idle = Ходов без взятия: { $n } из { $limit }

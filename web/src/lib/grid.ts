@@ -3,8 +3,8 @@ import type { Cell, Place } from './types';
 /** The size of a cell in the pictures' own units. */
 export const CELL = 100;
 
-/** How large frame, letters and trays are on a board so many cells wide. */
-export const frameScale = (width: number): number => Math.max(0.55, Math.min(1, width / 8));
+/** How large frame, letters and trays are, in the board's own units, so that they can be read on a board so many cells and pixels wide. */
+export const frameScale = (cells: number, pixels: number): number => Math.max(0.55, Math.min(1.4, (0.56 * (cells * CELL + 76)) / Math.max(200, pixels)));
 
 export const cellName = (file: number, rank: number): string => String.fromCharCode(97 + file) + (rank + 1);
 

@@ -1,6 +1,6 @@
 // What is expected now and what has happened, in words a player would use. Texts are in the language files; here they are only chosen.
 import { placeName } from './grid';
-import { t } from './i18n.svelte';
+import { language, t } from './i18n.svelte';
 import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
 
 export const gameKey = (game: GameId): string => (game === '210' ? 'two-ten' : game);
@@ -9,13 +9,17 @@ export const gameName = (game: GameId): string => t(`${gameKey(game)}-name`);
 /** A seat's name in this game. */
 export const sideName = (game: GameId, seat: number): string => (game === 'ampli' ? t('ampli-seat', { seat: 'ABC'[seat] ?? '?' }) : t('side-name', { side: seat }));
 
+/** A turn as it is shown: Ampli's letters for edges are the author's Russian ones; readers of English see English ones, which are read as well. */
+export const turnShown = (text: string): string =>
+  language.locale === 'ru' ? text : text.replace(/[впнл]/g, (letter) => ({ в: 't', п: 'r', н: 'b', л: 'l' })[letter]!);
+
 /** What the side that is to act is asked for. */
 export function expected(game: GameId, view: View): string {
   switch (game) {
     case 'alpha':
       return t(`alpha-expected-${(view as AlphaView).expected}`);
     case 'gamma':
-      return t(`gamma-expected-${(view as GammaView).phase}`);
+      return t(`gamma-expected-${(view as GammaView).phase}`, { reserve: (view as GammaView).reserve[(view as GammaView).side].reduce((a, b) => a + b, 0) });
     case 'exchange':
       return t(`exchange-expected-${(view as ExchangeView).expected}`);
     case '210': {
