@@ -33,11 +33,11 @@ export function readCaptures(steps: string[]): CaptureChoice[] {
 
 /** Where stones lie: three zones side by side, as wide as the fullest group needs, in more lines where one is too short. */
 export function layout(groups: ExchangeView['groups'], width: number, small: boolean) {
-  const most = (kind: Kind) => Math.max(2, ...groups.map((g) => g[kind])) + 1;
+  const most = (kind: Kind) => Math.max(2, ...groups.map((g) => g[kind])) + (small ? 0 : 1);
   const need: Record<Kind, number> = { white: most('white'), black: most('black'), common: most('common') };
   const free = width - 80 - 3 * 22 - (small ? 0 : 70);
   const total = need.white + need.black + need.common;
-  const lines = Math.max(1, Math.ceil((total * (small ? 62 : 34)) / free));
+  const lines = Math.max(1, Math.ceil((total * (small ? 40 : 34)) / free));
   const columns = (kind: Kind) => Math.ceil(need[kind] / lines);
   const pitch = Math.min(small ? 72 : 58, free / (columns('white') + columns('black') + columns('common')));
   const r = pitch * 0.41;
