@@ -149,6 +149,6 @@ export const api = {
   create: (asked: RoomAsked) => ask<RoomMade>('POST', '/api/rooms', asked),
   join: (id: string, body: { seat?: number; name?: string }) => ask<{ seat: number; token: string }>('POST', `${room(id)}/join`, body),
   room: (id: string) => ask<RoomSummary>('GET', room(id)),
-  rooms: (query: string) => ask<{ rooms: RoomSummary[]; next?: string | null }>('GET', `/api/rooms?${query}`),
+  rooms: (query: string) => ask<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
   record: (id: string, game = 1) => `${room(id)}/record?game=${game}`,
 };

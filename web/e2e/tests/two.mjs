@@ -1,0 +1,69 @@
+// Two people at two machines: by the link, with a reload in the middle, and through a gap in the connection.
+import assert from 'node:assert/strict';
+import { act, dice } from '../hands.mjs';
+import { mine, playToTheEnd, start } from '../table.mjs';
+
+async function meet(person, url, game, choose) {
+  const anna = await person();
+  await start(anna, url, game, 'friend', async (page) => {
+    await page.fill('input[autocomplete="nickname"]', 'Anna');
+    await choose?.(page);
+  });
+  const link = await anna.locator('section input[readonly]').inputValue();
+  await anna.waitForSelector('svg[aria-label*="QR"]');
+  const boris = await person();
+  await boris.goto(link);
+  await boris.fill('input[autocomplete="nickname"]', 'Boris');
+  await boris.click('button:has-text("Play Black"), button:has-text("Play Player B")');
+  await anna.waitForSelector('.status.mine');
+  return [anna, boris];
+}
+
+export const two = [
+  ['two: alpha by a link, with a reload in the middle', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, 'alpha', (page) => page.selectOption('select >> nth=0', '6x6x1'));
+    await playToTheEnd([anna, boris], 'alpha', {
+      seed: 11,
+      each: async (acts) => {
+        if (acts !== 9) return;
+        await boris.reload();
+        await boris.waitForSelector('.table-place .board svg');
+      },
+    });
+    assert.equal(await anna.locator('.turns .turn').count(), await boris.locator('.turns .turn').count());
+    // The result names the same winner on both sides, each in its own words.
+    const said = await Promise.all([anna, boris].map((page) => page.textContent('#result')));
+    assert.ok(said.includes('You win!') ? said.includes('You lose') : said.every((line) => line === 'A draw'), said.join(' / '));
+    // Rematch in one click each; the record can be replayed.
+    await anna.click('a:has-text("Replay and analyse")');
+    await anna.waitForSelector('.turns .turn');
+  }],
+  ['two: a gap in the connection', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, '210');
+    const roll = dice(4);
+    await anna.context().setOffline(true);
+    await anna.evaluate(() => dispatchEvent(new Event('offline')));
+    await anna.waitForSelector('text=Reconnecting…');
+    await anna.context().setOffline(false);
+    await anna.evaluate(() => dispatchEvent(new Event('online')));
+    await anna.waitForSelector('text=Reconnecting…', { state: 'detached' });
+    for (let i = 0; i < 40 && (await mine(anna)); i++) {
+      await act['210'](anna, roll);
+      await anna.waitForTimeout(60);
+    }
+    await boris.waitForSelector('.status.mine');
+  }],
+  ['two: chat, a draw offered and taken, rematch', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, 'gamma');
+    for (const page of [anna, boris]) await page.click('details:has-text("Chat") summary');
+    await anna.click('button:has-text("Good luck!")');
+    await boris.waitForSelector('[role="log"] >> text=Good luck!');
+    await anna.click('button:has-text("Offer a draw")');
+    await boris.click('button:has-text("Accept")');
+    await anna.waitForSelector('#result >> text=A draw');
+    await anna.click('button:has-text("Rematch")');
+    await boris.click('button:has-text("Accept the rematch")');
+    await boris.waitForSelector('.status.mine, .status:has-text("to play")');
+    await anna.waitForSelector('#result', { state: 'detached' });
+  }],
+];
