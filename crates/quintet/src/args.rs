@@ -168,12 +168,27 @@ pub(crate) struct ServeArgs {
     /// The address to listen on
     #[arg(long, default_value = ServeArgs::LISTEN)]
     pub(crate) listen: String,
+    /// Where games are kept: sqlite:PATH or postgres://… [default: a file in your data folder]
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
     /// Serve the pages from this folder, for who works on them
     #[arg(long, value_name = "FOLDER", num_args = 0..=1, default_missing_value = "web/dist")]
     pub(crate) dev: Option<PathBuf>,
     /// Let pages of this origin act too, such as https://play.example (behind a proxy that changes the host)
     #[arg(long)]
     pub(crate) origin: Vec<String>,
+    /// A proxy stands before the server: believe what it says about who asks (X-Forwarded-For)
+    #[arg(long)]
+    pub(crate) behind_proxy: bool,
+    /// Rooms in memory at the same time
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) most_rooms: Option<usize>,
+    /// Sockets at the same time
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) most_sockets: Option<usize>,
+    /// Let everybody do everything as often as he likes, for measuring
+    #[arg(long)]
+    pub(crate) no_rate_limit: bool,
 }
 
 impl ServeArgs {
@@ -182,7 +197,16 @@ impl ServeArgs {
 
 impl Default for ServeArgs {
     fn default() -> ServeArgs {
-        ServeArgs { listen: ServeArgs::LISTEN.to_string(), dev: None, origin: Vec::new() }
+        ServeArgs {
+            listen: ServeArgs::LISTEN.to_string(),
+            database: None,
+            dev: None,
+            origin: Vec::new(),
+            behind_proxy: false,
+            most_rooms: None,
+            most_sockets: None,
+            no_rate_limit: false,
+        }
     }
 }
 

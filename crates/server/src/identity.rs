@@ -85,7 +85,8 @@ mod tests {
         let plain = cookie("aa", &HeaderMap::new());
         assert_eq!(plain, "quintet=aa; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax");
         assert!(plain.is_sensitive());
-        let proxied = HeaderMap::from_iter([("x-forwarded-proto".parse().expect("a name"), HeaderValue::from_static("https"))]);
+        let proxied =
+            HeaderMap::from_iter([("x-forwarded-proto".parse().expect("a name"), HeaderValue::from_static("https"))]);
         assert!(cookie("aa", &proxied).to_str().expect("text").ends_with("; Secure"));
     }
 }

@@ -1,5 +1,6 @@
 //! Everything that is bounded, in one place.
 
+use crate::rate::Rate;
 use std::time::Duration;
 
 /// The longest message on a socket, in bytes.
@@ -49,3 +50,21 @@ pub const SUMMARY: u64 = 30_000;
 pub const AGAIN: u64 = 500;
 /// Computer players that are kept between their turns.
 pub const PLAYERS: usize = 8;
+/// Addresses whose requests are counted at the same time.
+pub const KNOWN_CALLERS: usize = 10_000;
+/// How often somebody may say something on a socket.
+pub const MESSAGES: Rate = Rate { burst: 60.0, per_second: 20.0 };
+/// How many rooms somebody may create.
+pub const CREATING: Rate = Rate { burst: 60.0, per_second: 0.5 };
+/// How often somebody may ask for boards and thoughts.
+pub const ASKING: Rate = Rate { burst: 120.0, per_second: 20.0 };
+/// So many messages in a row that cannot be taken, and the socket is closed.
+pub const NONSENSE: u32 = 100;
+/// How long a socket may take to say hello.
+pub const HELLO: Duration = Duration::from_secs(10);
+/// How long a message may take to go out.
+pub const SENDING: Duration = Duration::from_secs(10);
+/// Sockets on which nothing was heard for so long are closed, in milliseconds.
+pub const SILENCE: u64 = 75_000;
+/// Rooms of one page of a list.
+pub const PAGE: usize = 50;

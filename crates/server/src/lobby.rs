@@ -133,14 +133,18 @@ impl App {
             Ok(rooms) => rooms,
             Err(fault) => return tracing::warn!(%fault, "the games in which time passes cannot be found"),
         };
-        let opened = futures_util::stream::iter(&rooms).map(|room| async move {
-            if let Err(refusal) = self.open(room).await {
-                tracing::warn!(room, %refusal, "a game in which time passes cannot go on");
+        let count = rooms.len();
+        let opened = futures_util::stream::iter(rooms).map(|room| {
+            let app = self.clone();
+            async move {
+                if let Err(refusal) = app.open(&room).await {
+                    tracing::warn!(room, %refusal, "a game in which time passes cannot go on");
+                }
             }
         });
         opened.buffer_unordered(limits::WAKING).collect::<Vec<()>>().await;
-        if !rooms.is_empty() {
-            tracing::info!(rooms = rooms.len(), "games in which time passes go on");
+        if count > 0 {
+            tracing::info!(count, "games in which time passes go on");
         }
     }
 

@@ -62,13 +62,20 @@ impl Metrics {
         one("counter", "events_total", "Events stored and sent.", self.events.load(Relaxed) as f64);
         one("counter", "steps_total", "Steps, turns and live acts.", self.steps.load(Relaxed) as f64);
         one("counter", "thoughts_total", "Thoughts of the computer at tables.", self.thoughts.load(Relaxed) as f64);
-        one("counter", "slow_sockets_total", "Sockets closed because they read too slowly.", self.slow.load(Relaxed) as f64);
+        one(
+            "counter",
+            "slow_sockets_total",
+            "Sockets closed because they read too slowly.",
+            self.slow.load(Relaxed) as f64,
+        );
         one("counter", "store_batches_total", "Commits of the store.", store.batches as f64);
         one("counter", "store_requests_total", "Requests that were stored.", store.requests as f64);
         one("counter", "store_rows_total", "Rows that were stored.", store.rows as f64);
         one("counter", "store_refused_total", "Requests that were not stored.", store.refused as f64);
         one("counter", "store_seconds_total", "Time spent in commits.", store.micros as f64 / 1e6);
-        out.push_str("# HELP quintet_refusals_total Messages that were refused.\n# TYPE quintet_refusals_total counter\n");
+        out.push_str(
+            "# HELP quintet_refusals_total Messages that were refused.\n# TYPE quintet_refusals_total counter\n",
+        );
         for (code, count) in Code::ALL.iter().zip(&self.refusals) {
             let _ = writeln!(out, "quintet_refusals_total{{code=\"{}\"}} {}", code.text(), count.load(Relaxed));
         }

@@ -8,7 +8,7 @@ use protocol::{EventNotice, Notice};
 
 impl Host {
     /// What a viewer is told first.
-    pub(super) async fn first_words(&self, viewer: Players, since: Option<u64>) -> Vec<Out> {
+    pub(super) async fn first_words(&mut self, viewer: Players, since: Option<u64>) -> Vec<Out> {
         if let Some(since) = since.filter(|&since| self.room.can_catch_up(since))
             && let Some(missed) = self.missed(viewer, since).await
         {
@@ -18,11 +18,12 @@ impl Host {
     }
 
     /// The events after `since` as the viewer may see them. They are not kept in memory: the room is played through once more.
-    async fn missed(&self, viewer: Players, since: u64) -> Option<Vec<Out>> {
+    async fn missed(&mut self, viewer: Players, since: u64) -> Option<Vec<Out>> {
         if since == self.room.seq() {
             return Some(Vec::new());
         }
-        let events = lobby::stamped(self.app.store.events(self.id()).await.ok()?).ok()?;
+        let (store, id) = (self.app.store.clone(), self.id().to_string());
+        let events = lobby::stamped(store.events(&id).await.ok()?).ok()?;
         let mut missed = again(&self.room, &events, viewer, since)?;
         if let Some(last) = missed.last_mut() {
             last.state = Some(self.room.state_for(viewer, time::now(), false));

@@ -49,6 +49,8 @@ pub(crate) struct Thought {
 }
 
 enum What {
+    /// Nothing: the thought failed.
+    Failed,
     /// A turn, and its steps.
     Calm(Option<(String, Vec<String>)>),
     /// When to act and how; with the player, who remembers.
@@ -91,6 +93,14 @@ impl Computers {
     /// When the first of them acts.
     pub(super) fn acts_at(&self) -> Option<u64> {
         self.all.iter().filter_map(|c| c.plan.as_ref()).map(|p| p.at).min()
+    }
+
+    /// Takes a plan whose time has come: the computer's place, its player, the plan.
+    fn next_plan(&mut self, now: u64) -> Option<(usize, u8, Plan)> {
+        let due = |c: &Computer| c.plan.as_ref().is_some_and(|p| p.at <= now);
+        let place = self.all.iter().position(due)?;
+        let computer = self.all.get_mut(place)?;
+        Some((place, computer.player, computer.plan.take()?))
     }
 
     pub(super) fn are_idle(&self) -> bool {
@@ -165,6 +175,15 @@ impl Host {
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == thought.player) else { return };
         computer.thinking = None;
         let plan = match thought.what {
+            What::Failed => {
+                computer.refused += 1;
+                // Twice it may think again; then only giving up is left.
+                let resigns = computer.refused > 2;
+                if !resigns {
+                    return;
+                }
+                Some(Plan { at: now, command: Command::Resign })
+            }
             What::Calm(turn) => turn.map(|(turn, steps)| {
                 // A turn that cannot be read again as it was written is played by its steps.
                 let command = match (computer.refused, steps.into_iter().next()) {
@@ -189,10 +208,7 @@ impl Host {
     /// Has the computers act whose time has come.
     pub(super) async fn act(&mut self) {
         let now = time::now();
-        let due = |c: &Computer| c.plan.as_ref().is_some_and(|p| p.at <= now);
-        while let Some(place) = self.computers.all.iter().position(due) {
-            let computer = &mut self.computers.all[place];
-            let (player, Some(plan)) = (computer.player, computer.plan.take()) else { return };
+        while let Some((place, player, plan)) = self.computers.next_plan(now) {
             let Err(refusal) = self.answer(now, From::player(player), plan.command.clone()).await else { continue };
             let Some(computer) = self.computers.all.get_mut(place) else { return };
             if refusal.code == Code::Storage {
@@ -238,7 +254,11 @@ async fn think(
                 job = slot.lock().ok().and_then(|mut job| job.take());
                 tokio::time::sleep(Duration::from_millis(limits::AGAIN)).await;
             }
-            Ok(None) | Err(NoThought::Failed) => return,
+            Ok(None) | Err(NoThought::Failed) => {
+                let failed = Thought { player, moment, what: What::Failed };
+                let _ = me.send(Message::Thought(Box::new(failed))).await;
+                return;
+            }
         }
     }
 }

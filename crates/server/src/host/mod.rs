@@ -8,7 +8,7 @@ mod computer;
 mod links;
 mod summary;
 
-pub(crate) use links::Out;
+pub(crate) use links::{Out, out as notice_out, refused as refused_out};
 
 use crate::app::App;
 use crate::room::{Command, From, Player, Refusal, Room};

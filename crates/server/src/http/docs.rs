@@ -1,6 +1,6 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{error, games, table, think};
+use super::{error, games, me, rooms, socket, table, think};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -10,8 +10,24 @@ use utoipa::OpenApi;
         title = "Quintet",
         description = "Five board games: rooms, boards, thoughts. The messages on a room's socket are in docs/protocol.md."
     ),
-    paths(games::games, table::table, think::think, think::solve),
-    components(schemas(error::Refused))
+    paths(
+        games::games,
+        me::get,
+        me::put,
+        rooms::create,
+        rooms::list,
+        rooms::look,
+        rooms::join,
+        rooms::record,
+        rooms::position,
+        socket::socket,
+        table::table,
+        think::think,
+        think::solve,
+        super::healthz,
+        super::metrics
+    ),
+    components(schemas(error::Refused, protocol::Request, protocol::Notice))
 )]
 struct Description;
 

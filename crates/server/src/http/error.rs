@@ -1,11 +1,12 @@
 //! What a request that fails gets: a status, a code for programs and a sentence for people.
 
-use crate::limits;
+use crate::{limits, store};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::Fault;
+use protocol::{Code, Refusal};
 use serde::{Serialize, de::DeserializeOwned};
 use utoipa::ToSchema;
 
@@ -18,7 +19,7 @@ pub(crate) struct Refused {
     pub reason: String,
     /// The clause of the rules that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clause: Option<&'static str>,
+    pub clause: Option<String>,
     /// The place in the text at fault, counted in characters from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
@@ -62,14 +63,48 @@ impl Refused {
         Refused::new(StatusCode::FORBIDDEN, "not_allowed", reason)
     }
 
+    /// Too often.
+    pub(crate) fn rate(reason: impl Into<String>) -> Refused {
+        Refused::new(StatusCode::TOO_MANY_REQUESTS, "rate", reason)
+    }
+
+    /// The store does not work at the moment.
+    pub(crate) fn storage(reason: impl Into<String>) -> Refused {
+        Refused::new(StatusCode::SERVICE_UNAVAILABLE, "storage", reason)
+    }
+
     /// The rules or the notation refuse a text.
     pub(crate) fn fault(part: &'static str, index: Option<usize>, fault: &Fault) -> Refused {
         let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
-        refused.clause = fault.forbidden_by();
+        refused.clause = fault.forbidden_by().map(str::to_string);
         refused.at = fault.character();
         refused.line = fault.in_line();
         refused.part = Some(part);
         refused.index = index;
+        refused
+    }
+}
+
+impl From<store::Fault> for Refused {
+    fn from(fault: store::Fault) -> Refused {
+        Refused::storage(format!("the database cannot do this at the moment: {fault}"))
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        let status = match refusal.code {
+            Code::NoSuch => StatusCode::NOT_FOUND,
+            Code::NotAllowed | Code::NotSeated => StatusCode::FORBIDDEN,
+            Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::Rate => StatusCode::TOO_MANY_REQUESTS,
+            Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Full | Code::Old | Code::Over | Code::NotYourTurn => StatusCode::CONFLICT,
+            Code::Garbage | Code::Unknown | Code::Version => StatusCode::BAD_REQUEST,
+        };
+        let mut refused = Refused::new(status, refusal.code.text(), refusal.reason);
+        refused.clause = refusal.clause;
         refused
     }
 }
