@@ -19,6 +19,7 @@ const places = (page, ...words) =>
   );
 
 export async function tap(page, selector) {
+  await page.locator(selector).first().scrollIntoViewIfNeeded();
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`${selector} is not seen`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
