@@ -198,3 +198,4 @@ edit-score = Score
 edit-neutral = Neutral turns
 edit-lids = Lids
 edit-idle = Turns with nothing taken
+join-line = { $game }, setup { $setup }. Take the free seat, or just stay and watch.

@@ -1,6 +1,7 @@
 // What is expected now and what has happened, in words a player would use. Texts are in the language files; here they are only chosen.
 import { placeName } from './grid';
 import { language, t } from './i18n.svelte';
+import type { Occupant } from './protocol';
 import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
 
 export const gameKey = (game: GameId): string => (game === '210' ? 'two-ten' : game);
@@ -83,6 +84,13 @@ export const spokenAll = (game: GameId, effects: Effect[]): string =>
     .map((e) => spoken(game, e))
     .filter(Boolean)
     .join('. ');
+
+/** Who sits on a seat. */
+export function occupantName(who: Occupant | undefined): string {
+  if (!who || who.kind === 'open') return t('seat-open');
+  if (who.kind === 'computer') return t('computer-level', { level: who.level });
+  return !who.name || who.name === 'Guest' ? t('anonymous') : who.name;
+}
 
 export function winnerOf(scores: number[]): number | null {
   const best = Math.max(...scores);
