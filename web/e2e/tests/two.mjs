@@ -1,6 +1,7 @@
 // Two people at two machines: by the link, with a reload in the middle, and through a gap in the connection.
 import assert from 'node:assert/strict';
-import { act, dice } from '../hands.mjs';
+import { serious } from '../axe.mjs';
+import { act, dice, tap } from '../hands.mjs';
 import { mine, playToTheEnd, start } from '../table.mjs';
 
 async function meet(person, url, game, choose) {
@@ -53,6 +54,20 @@ export const two = [
     }
     await boris.waitForSelector('.status.mine');
   }],
+  ['two: a premove is made when its time comes, and can be cancelled', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, 'alpha');
+    await boris.waitForSelector('[data-at="d7"][aria-label*="can move"]');
+    await tap(boris, '[data-at="d7"]');
+    await tap(boris, '[data-at="d6"]');
+    await boris.click('.pre button');
+    await boris.waitForSelector('.pre', { state: 'detached' });
+    await tap(boris, '[data-at="e7"]');
+    await tap(boris, '[data-at="e6"]');
+    await boris.waitForSelector('.pre');
+    await tap(anna, '[data-at="c2"]');
+    await tap(anna, '[data-at="c3"]');
+    await anna.waitForSelector('.turn:has-text("e7-e6")');
+  }],
   ['two: chat, a draw offered and taken, rematch', async ({ person, url }) => {
     const [anna, boris] = await meet(person, url, 'gamma');
     for (const page of [anna, boris]) await page.click('details:has-text("Chat") summary');
@@ -65,5 +80,11 @@ export const two = [
     await boris.click('button:has-text("Accept the rematch")');
     await boris.waitForSelector('.status.mine, .status:has-text("to play")');
     await anna.waitForSelector('#result', { state: 'detached' });
+    // A third person only watches, and nothing serious stands in the way of any of them.
+    const watcher = await person();
+    await watcher.goto(anna.url());
+    await anna.waitForSelector('text=1 person is watching');
+    assert.equal(await watcher.locator('button:has-text("Resign")').count(), 0);
+    for (const page of [anna, watcher]) assert.deepEqual(await serious(page), []);
   }],
 ];

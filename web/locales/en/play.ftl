@@ -199,3 +199,6 @@ edit-neutral = Neutral turns
 edit-lids = Lids
 edit-idle = Turns with nothing taken
 join-line = { $game }, setup { $setup }. Take the free seat, or just stay and watch.
+premove = When it is your turn: { $step }
+premove-missed = { $step } is not possible any more.
+your-games = Your games

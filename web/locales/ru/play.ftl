@@ -203,3 +203,6 @@ edit-neutral = Нейтральных ходов
 edit-lids = Крышки
 edit-idle = Ходов без взятия
 join-line = { $game }, расстановка { $setup }. Займите свободное место или просто смотрите.
+premove = Когда придёт ваш ход: { $step }
+premove-missed = { $step } уже невозможно.
+your-games = Ваши игры
