@@ -1,6 +1,6 @@
 //! Disks that fill up, files that vanish, servers that go away and come back.
 
-use crate::home::{event, eventually, numbers, postgres, room, sqlite, wait};
+use crate::home::{event, eventually, numbers, postgres, room, spawn, sqlite, wait};
 use crate::postgres_server::Server;
 use server::store::{Fault, FaultKind, Store, Write};
 use std::sync::Arc;
@@ -99,7 +99,7 @@ fn a_server_that_crashes_amid_many_writes() {
             seq - 1
         }
     };
-    let rooms: Vec<_> = wait(async { (0..50).map(|room| tokio::spawn(play(room))).collect() });
+    let rooms: Vec<_> = (0..50).map(|room| spawn(play(room))).collect();
     for _ in 0..4 {
         let before = store.stats().requests;
         eventually("it writes", || store.stats().requests > before + 500);
@@ -119,7 +119,7 @@ fn a_server_that_crashes_amid_many_writes() {
 fn crash_in_commit(server: &Server, store: &Store, in_commit: &str, before_crash: &str) -> Result<(), Fault> {
     let writing = {
         let store = store.clone();
-        wait(async { tokio::spawn(async move { store.write(vec![event("r", 2)]).await }) })
+        spawn(async move { store.write(vec![event("r", 2)]).await })
     };
     let mut client = ::postgres::Client::connect(&server.url("postgres"), ::postgres::NoTls).unwrap();
     eventually("the commit hangs", || !client.query(in_commit, &[]).unwrap().is_empty());

@@ -7,6 +7,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
 
 /// Where a test has its database.
 pub(crate) struct Home {
@@ -66,11 +68,20 @@ impl Home {
     }
 }
 
+fn runtime() -> &'static Runtime {
+    static RUNTIME: OnceLock<Runtime> = OnceLock::new();
+    let new = || tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
+    RUNTIME.get_or_init(new)
+}
+
 /// Waits for what the store answers.
 pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
-    static RUNTIME: OnceLock<tokio::runtime::Runtime> = OnceLock::new();
-    let new = || tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
-    RUNTIME.get_or_init(new).block_on(future)
+    runtime().block_on(future)
+}
+
+/// Lets it go on by itself.
+pub(crate) fn spawn<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> JoinHandle<T> {
+    runtime().spawn(future)
 }
 
 /// Tries until it holds, for longer than any healthy machine needs.
