@@ -50,7 +50,7 @@ async fn pace(store: &Store, first: u64, every: u64) -> Vec<Duration> {
                 let due = Duration::from_micros(seq * 1_000_000 + game * 1_000_000 / GAMES);
                 tokio::time::sleep_until(started + due).await;
                 let mut writes = step(first + game, seq);
-                if (game + seq) % every == 0 {
+                if (game + seq).is_multiple_of(every) {
                     let room = format!("room{:06}", first + game);
                     let (state, summary) = (RoomState::Running, "{\"players\":[\"anna\",\"ben\"]}".to_string());
                     writes.push(Write::Summary { room, state, updated: seq, wakes_at: Some(seq), summary });
@@ -76,7 +76,7 @@ async fn make_rooms(store: &Store, first: u64) {
         created: n,
         owner: "anna".into(),
         game: "gamma".into(),
-        public: n % 2 == 0,
+        public: n.is_multiple_of(2),
         state: RoomState::Open,
         updated: n,
         wakes_at: None,
