@@ -54,7 +54,7 @@ impl Room {
         }
         if let Some(table) = play.calm() {
             state.position = table.view_text(eye);
-            state.view = Json::raw(table.view_json(eye));
+            state.view = table.view_json(eye).into();
             state.pending = table.pending();
             state.steps = eye.filter(|&s| to_act.contains(s)).map(|s| table.steps(s)).unwrap_or_default();
         }
