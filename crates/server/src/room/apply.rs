@@ -233,6 +233,7 @@ impl Room {
                 (false, Some(winner)) => 2 * i32::from(winner == seat),
                 (false, None) => 1,
             };
+            self.last[seat_index(player)] = outcome.score(seat);
         }
         // The winner begins the next game; after a tie who began before (D3).
         self.beginner = self.beginner.map(|before| outcome.winner().unwrap_or(before));

@@ -84,7 +84,7 @@ fn a_match_of_ampli_adds_up_points_and_the_winner_begins() {
     }
     let state = desk.stranger();
     assert_eq!((desk.room.summary().state, state.score.played), (RoomState::Finished, 4));
-    assert_eq!(state.score.scores, [10.0, 43.0]);
+    assert_eq!((state.score.scores, state.score.ahead), (vec![10.0, 43.0], Some(1)));
     // A rematch changes seats, and the first seat begins as agreed.
     desk.say(0, Command::Offer(What::Rematch)).unwrap();
     desk.say(1, Command::Offer(What::Rematch)).unwrap();
@@ -103,4 +103,26 @@ fn at_a_table_of_three_all_must_agree() {
     desk.say(2, Command::Answer { what: What::Rematch, yes: true }).unwrap();
     assert_eq!(desk.kinds(), ["answered", "started"]);
     assert_eq!(names(&desk), ["Boris", "Clara", "Anna"]);
+}
+
+#[test]
+fn on_equal_points_the_last_game_decides_who_is_ahead() {
+    let mut desk = Desk::new(Head { games: 4, ..head("ampli", "2") });
+    assert_eq!(desk.stranger().score.ahead, None);
+    for player in [0, 1] {
+        desk.say(player, Command::Resign).unwrap();
+        assert_eq!(desk.stranger().score.ahead, Some(1 - player));
+        desk.say(0, Command::Next).unwrap();
+        desk.say(1, Command::Next).unwrap();
+    }
+    let score = desk.stranger().score;
+    assert_eq!((score.scores, score.ahead), (vec![11.0, 11.0], Some(0)));
+    // Elsewhere equal is equal.
+    let mut desk = Desk::new(Head { games: 2, ..head("alpha", "8x8x2") });
+    desk.say(0, Command::Resign).unwrap();
+    desk.say(0, Command::Next).unwrap();
+    desk.say(1, Command::Next).unwrap();
+    desk.say(1, Command::Resign).unwrap();
+    let score = desk.stranger().score;
+    assert_eq!((score.scores, score.ahead), (vec![1.0, 1.0], None));
 }

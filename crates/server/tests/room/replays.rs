@@ -106,3 +106,45 @@ proptest! {
         prop_assert_eq!(desk.room.record(), again.record());
     }
 }
+
+#[test]
+fn what_was_missed_is_told_as_it_would_have_been() {
+    for head in [head("ampli", "2"), live_head("2", false)] {
+        let mut desk = Desk::new(head);
+        let mut told = vec![Vec::new(); 3];
+        let mut note = |desk: &Desk| {
+            for (viewer, told) in desk.viewers().into_iter().zip(&mut told) {
+                for (stamped, happened) in &desk.last {
+                    told.extend(desk.room.event_for(viewer, stamped, happened).map(|event| (stamped.seq, event)));
+                }
+            }
+        };
+        let since = desk.room.seq();
+        match desk.head.live {
+            None => (0..20).for_each(|_| {
+                desk.play(&mut Chance(4), 1);
+                note(&desk);
+            }),
+            Some(_) => crate::live::play_live(&mut desk, &mut Chance(4), |desk| note(desk)),
+        }
+        assert!(desk.room.can_catch_up(since) || desk.room.seq() > 200);
+        for (viewer, told) in desk.viewers().into_iter().zip(told) {
+            let missed = server::room::missed(desk.head.clone(), &desk.events, since, viewer, desk.now).unwrap();
+            let events = missed.iter().map(|n| (n.seq, n.event.clone())).collect::<Vec<_>>();
+            assert_eq!(events, told);
+            assert_eq!(missed.last().unwrap().state, Some(desk.room.state_for(viewer, desk.now, false)));
+            assert!(missed[0].state.is_none());
+        }
+    }
+}
+
+#[test]
+fn nobody_catches_up_across_the_begin_of_a_game() {
+    let mut desk = Desk::new(Head { games: 2, ..head("alpha", "8x8x2") });
+    assert!(desk.room.can_catch_up(1) && !desk.room.can_catch_up(0) && !desk.room.can_catch_up(2));
+    desk.say(0, Command::Resign).unwrap();
+    desk.say(0, Command::Next).unwrap();
+    desk.say(1, Command::Next).unwrap();
+    let seq = desk.room.seq();
+    assert!(desk.room.can_catch_up(seq) && !desk.room.can_catch_up(seq - 1));
+}
