@@ -49,8 +49,8 @@ fn command(desk: &Desk, from: &From, (kind, who, _, choice, _): Wish) -> Command
     match kind {
         0 => Command::Undo,
         1 => Command::Offer(what),
-        2 => Command::Answer { what, yes: choice % 2 == 0 },
-        3 if choice % 20 == 0 => Command::Resign,
+        2 => Command::Answer { what, yes: choice.is_multiple_of(2) },
+        3 if choice.is_multiple_of(20) => Command::Resign,
         4 => Command::Claim,
         5 => Command::Chat(Chat::Phrase("hello".into())),
         6 | 7 => Command::Next,
@@ -68,14 +68,14 @@ fn play(desk: &mut Desk, wishes: &[Wish]) {
         // Most of the time somebody who may act asks for something.
         let acting = desk.room.to_act().iter().filter_map(|seat| desk.room.player_at(seat)).collect::<Vec<_>>();
         let player = match acting.get(usize::from(who) % acting.len().max(1)) {
-            Some(&player) if choice % 8 != 0 => player,
+            Some(&player) if !choice.is_multiple_of(8) => player,
             _ => who % 4,
         };
         let from = From { players: Players::only(catalog::Seat(player)), seat: None, id: Some(i as u32 + 1), delay };
-        if choice % 50 == 0 {
-            desk.room.presence(player, choice % 100 == 0, desk.now);
+        if choice.is_multiple_of(50) {
+            desk.room.presence(player, choice.is_multiple_of(100), desk.now);
         }
-        if choice % 97 == 0 {
+        if choice.is_multiple_of(97) {
             desk.now += 1_000;
             desk.force(Event::Resumed { away_ms: 1_000 });
         }
