@@ -14,17 +14,21 @@
 #![deny(missing_docs)]
 
 mod live;
+mod live_player;
+mod pairs;
 mod perft;
 mod player;
 mod playthrough;
 mod rules;
 mod table;
 
-pub use engine::{Level, Stop};
+pub use engine::{Level, Limits, Stop};
 pub use game::check::{Plan, Report};
 pub use game::record::LONGEST as LONGEST_RECORD;
 pub use game::{Effect, End, Fault, Outcome, Record, Seat, SeatSet, quote};
-pub use live::{AnyLive, LiveEvent, LiveSetup};
+pub use live::{AnyLive, LiveEvent, LiveSetup, OpenLive};
+pub use live_player::{AnyLivePlayer, LivePlan};
+pub use pairs::{PairSplit, ampli_pairs};
 pub use player::{Advice, AnyPlayer, Kind, Solved, SolvedTurn, Spec};
 pub use playthrough::playthrough;
 pub use rules::Rules;
@@ -46,7 +50,7 @@ pub struct Entry {
     /// More setups that are worth playing and checking.
     pub setups: &'static [&'static str],
     /// Opens a table at which it is played in real seconds; none for games that have no such way of playing.
-    pub live: Option<fn(&LiveSetup) -> Result<Box<dyn AnyLive>, Fault>>,
+    pub live: Option<OpenLive>,
     open: fn(&str) -> Result<Box<dyn Rules>, Fault>,
 }
 

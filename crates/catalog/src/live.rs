@@ -1,5 +1,8 @@
 //! A game in real seconds without its type. Only Ampli has one.
 
+use crate::live_player::{AmpliPlayer, AnyLivePlayer};
+use engine::Level;
+use engine::ampli::live::LivePlayer;
 use game::{Fault, Game, Outcome, Seat, SeatSet, quote};
 use games::ampli::live::{Act, Begin, Event, Live, Log, Style, Timing};
 use games::ampli::{Ampli, Phase, Position, Tile, seat_name};
@@ -22,6 +25,9 @@ pub struct LiveSetup {
     /// When the hands are shown, in milliseconds.
     pub at: u64,
 }
+
+/// Opens a live table.
+pub type OpenLive = fn(&LiveSetup) -> Result<Box<dyn AnyLive>, Fault>;
 
 /// Something that happened at a live table, with what is hidden: [`AnyLive::events_seen`] says what may be told to whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,6 +91,8 @@ pub trait AnyLive: Send + Sync {
     fn score_text(&self) -> Option<String>;
     /// The record as text, with these tags besides its own. It tells all that was hidden.
     fn record(&self, tags: &[(&str, &str)]) -> String;
+    /// A computer player of this level for a seat of this game; what chance decides comes from the seed.
+    fn player(&self, level: Level, seat: Seat, seed: u64) -> Box<dyn AnyLivePlayer>;
     /// A copy.
     fn clone_box(&self) -> Box<dyn AnyLive>;
 }
@@ -240,6 +248,10 @@ impl AnyLive for LiveAmpli {
 
     fn record(&self, tags: &[(&str, &str)]) -> String {
         self.log.record(&self.live, tags)
+    }
+
+    fn player(&self, level: Level, seat: Seat, seed: u64) -> Box<dyn AnyLivePlayer> {
+        Box::new(AmpliPlayer(LivePlayer::new(level, seat, seed)))
     }
 
     fn clone_box(&self) -> Box<dyn AnyLive> {

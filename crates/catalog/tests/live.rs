@@ -1,6 +1,6 @@
 //! Live tables without their type.
 
-use catalog::{AnyLive, Entry, LiveSetup, Seat, find};
+use catalog::{AnyLive, Entry, Level, Limits, LivePlan, LiveSetup, Seat, Stop, find};
 use serde_json::Value;
 
 fn ampli() -> &'static Entry {
@@ -132,4 +132,24 @@ fn a_pause_changes_nothing_but_the_times() {
         assert_eq!(paused.deadline(), straight.deadline().map(|due| due + shift));
     }
     assert_eq!(paused.record(&[]), straight.record(&[]));
+}
+
+#[test]
+fn computers_play_each_other_by_their_plans() {
+    for players in [2, 3] {
+        let mut live = open(&setup(&players.to_string(), 0));
+        let level = |seat: u8| Level::new(4 + u32::from(seat)).unwrap();
+        let mut seated = (0..players).map(|s| live.player(level(s), Seat(s), 1)).collect::<Vec<_>>();
+        seated.iter_mut().for_each(|player| player.limit(Limits::nodes(20)));
+        while live.outcome().is_none() {
+            let plans = seated.iter_mut().zip(0..).map(|(p, s)| (s, p.plan(&*live, live.now(), &Stop::new()).unwrap()));
+            let next = plans.filter_map(|(s, plan)| plan.map(|plan| (s, plan))).min_by_key(|(_, plan)| plan.at);
+            let due = live.deadline().unwrap();
+            match next.filter(|(_, plan)| plan.at < due) {
+                Some((s, LivePlan { at, act })) => drop(live.act(at, at, Seat(s), &act).unwrap()),
+                None => drop(live.advance(due)),
+            }
+        }
+        assert!(!live.record(&[]).contains('?'), "nobody breaks a rule");
+    }
 }

@@ -30,6 +30,7 @@
 //! ```
 
 mod act;
+mod calm;
 mod clock;
 mod event;
 mod knock;
