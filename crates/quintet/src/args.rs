@@ -66,7 +66,7 @@ pub(crate) enum Command {
     },
     /// Split Ampli tiles into pairs that fit on a figure: the pairs, in how many ways, one of them, the same in exact form
     #[command(
-        after_help = "Examples:\n  quintet pairs --figure '15-@0,0;54-@2,0' --tiles '25 55'\n  quintet pairs --figure '33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::' \\\n    --tiles '12 14 16 24 25 34 44 46' --apart '14:44,46'\n\nOf each pair one tile is incomplete on the figure, and the other full with its help; all pairs together fit. One line for each\nway to split the tiles, tabs between; none if there is no way."
+        after_help = "Examples:\n  quintet pairs --figure '15-@0,0;54-@2,0' --tiles '25 55'\n  quintet pairs --figure '33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::' \\\n    --tiles '12 14 16 24 25 34 44 46' --apart '14:44,46'\n\nOf each pair one tile is incomplete on the figure, and the other full with its help; all pairs together fit. One line for each way to split the tiles, tabs between; none if there is no way."
     )]
     Pairs {
         /// The figure: in exact form as for placings, or as the author writes it, spaces between

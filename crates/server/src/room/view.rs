@@ -37,6 +37,7 @@ impl Room {
                 games: self.head.games,
                 played: self.played,
                 scores: self.order.iter().map(|&p| f64::from(self.halves[usize::from(p)]) / 2.0).collect(),
+                ahead: self.ahead().map(|s| s.0),
                 ready: self.seats_of(self.ready).iter().map(|s| s.0).collect(),
             },
             commitment: self.commitment.clone(),
@@ -54,7 +55,7 @@ impl Room {
         }
         if let Some(table) = play.calm() {
             state.position = table.view_text(eye);
-            state.view = Json::raw(table.view_json(eye));
+            state.view = table.view_json(eye).into();
             state.pending = table.pending();
             state.steps = eye.filter(|&s| to_act.contains(s)).map(|s| table.steps(s)).unwrap_or_default();
         }
@@ -64,6 +65,15 @@ impl Room {
             state.steps = eye.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default();
         }
         state
+    }
+
+    /// Who is ahead in the match; where points are added up, on equal points who had more in the last game (S4).
+    fn ahead(&self) -> Option<Seat> {
+        let adds_up = self.play.as_ref().is_some_and(|play| play.adds_up());
+        let rank = |p: u8| (self.halves[usize::from(p)], if adds_up { self.last[usize::from(p)] } else { 0 });
+        let best = self.order.iter().map(|&p| rank(p)).max()?;
+        let mut first = (0u8..).map(Seat).zip(&self.order).filter(|&(_, &p)| rank(p) == best).map(|(seat, _)| seat);
+        first.next().filter(|_| first.next().is_none())
     }
 
     /// The secret of this game's deal, once it is over.
