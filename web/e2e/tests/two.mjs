@@ -1,5 +1,6 @@
 // Two people at two machines: by the link, with a reload in the middle, and through a gap in the connection.
 import assert from 'node:assert/strict';
+import { serveOwn } from '../browser.mjs';
 import { serious } from '../axe.mjs';
 import { act, dice, tap } from '../hands.mjs';
 import { mine, playToTheEnd, start } from '../table.mjs';
@@ -53,6 +54,24 @@ export const two = [
       await anna.waitForTimeout(60);
     }
     await boris.waitForSelector('.status.mine');
+  }],
+  ['two: the server dies in the middle of a game and comes back', async ({ person }) => {
+    const server = await serveOwn();
+    try {
+      const [anna, boris] = await meet(person, server.url, 'exchange', (page) => page.selectOption('select >> nth=0', '3x2'));
+      const roll = dice(6);
+      await act.exchange(anna, roll);
+      await boris.waitForSelector('.status.mine');
+      const before = await boris.locator('.turns .turn').allTextContents();
+      await server.kill();
+      await boris.waitForSelector('text=Reconnecting…');
+      await server.start();
+      await Promise.all([anna, boris].map((page) => page.waitForSelector('text=Reconnecting…', { state: 'detached' })));
+      assert.deepEqual(await boris.locator('.turns .turn').allTextContents(), before);
+      await playToTheEnd([anna, boris], 'exchange', { seed: 6 });
+    } finally {
+      server.stop();
+    }
   }],
   ['two: a premove is made when its time comes, and can be cancelled', async ({ person, url }) => {
     const [anna, boris] = await meet(person, url, 'alpha');
