@@ -21,7 +21,15 @@ async function meet(person, url, game, choose) {
   return [anna, boris];
 }
 
+const here = (game, choose, seed) => async ({ person, url }) => {
+  const page = await person();
+  await start(page, url, game, 'here', choose);
+  await playToTheEnd([page], game, { seed });
+};
+
 export const two = [
+  ['two: at one screen, exchange', here('exchange', (page) => page.selectOption('select >> nth=0', '3x2'), 8)],
+  ['two: at one screen, ampli by three', here('ampli', (page) => page.check('input[name="players"][value="3"]'), 9)],
   ['two: alpha by a link, with a reload in the middle', async ({ person, url }) => {
     const [anna, boris] = await meet(person, url, 'alpha', (page) => page.selectOption('select >> nth=0', '6x6x1'));
     await playToTheEnd([anna, boris], 'alpha', {
