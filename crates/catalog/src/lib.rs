@@ -13,16 +13,22 @@
 //! ```
 #![deny(missing_docs)]
 
+mod live;
+mod live_player;
+mod pairs;
 mod perft;
 mod player;
 mod playthrough;
 mod rules;
 mod table;
 
-pub use engine::{Level, Stop};
+pub use engine::{Level, Limits, Stop};
 pub use game::check::{Plan, Report};
 pub use game::record::LONGEST as LONGEST_RECORD;
 pub use game::{Effect, End, Fault, Outcome, Record, Seat, SeatSet, quote};
+pub use live::{AnyLive, LiveEvent, LiveSetup, OpenLive};
+pub use live_player::{AnyLivePlayer, LivePlan};
+pub use pairs::{PairSplit, ampli_pairs};
 pub use player::{Advice, AnyPlayer, Kind, Solved, SolvedTurn, Spec};
 pub use playthrough::playthrough;
 pub use rules::Rules;
@@ -43,6 +49,8 @@ pub struct Entry {
     pub default_setup: &'static str,
     /// More setups that are worth playing and checking.
     pub setups: &'static [&'static str],
+    /// Opens a table at which it is played in real seconds; none for games that have no such way of playing.
+    pub live: Option<OpenLive>,
     open: fn(&str) -> Result<Box<dyn Rules>, Fault>,
 }
 
@@ -66,6 +74,7 @@ pub static CATALOG: &[Entry] = &[
         about: "stack, jump, leave the board",
         default_setup: "8x8x2",
         setups: &["2x5x1", "6x6x1", "10x8x3", "16x16x7"],
+        live: None,
         open: either::<games::alpha::Small, games::alpha::Large>,
     },
     Entry {
@@ -74,6 +83,7 @@ pub static CATALOG: &[Entry] = &[
         about: "checkers of different strength, stacks, life fields",
         default_setup: "default",
         setups: &["default,repeat=2,quiet=20"],
+        live: None,
         open: one::<games::gamma::Gamma>,
     },
     Entry {
@@ -82,6 +92,7 @@ pub static CATALOG: &[Entry] = &[
         about: "groups of stones in three colours",
         default_setup: "5x3",
         setups: &["3x2", "3x3", "4x3", "12x15"],
+        live: None,
         open: one::<games::exchange::Exchange>,
     },
     Entry {
@@ -90,6 +101,7 @@ pub static CATALOG: &[Entry] = &[
         about: "cups, stones, arithmetic progressions, two lids",
         default_setup: "4x4x3",
         setups: &["3x3x1", "4x3x1", "5x5x2", "9x9x15"],
+        live: None,
         open: either::<TwoTen<games::two_ten::Small>, TwoTen<games::two_ten::Large>>,
     },
     Entry {
@@ -98,6 +110,7 @@ pub static CATALOG: &[Entry] = &[
         about: "a domino race in which the right tile lets you take the turn",
         default_setup: "2",
         setups: &["2,begin=2", "3"],
+        live: Some(live::ampli),
         open: one::<games::ampli::Ampli>,
     },
 ];

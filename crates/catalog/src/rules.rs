@@ -20,6 +20,8 @@ pub trait Rules: Send + Sync {
     fn seats(&self) -> u8;
     /// A new game; what chance decides comes from the seed.
     fn start(&self, seed: u64) -> Box<dyn AnyTable>;
+    /// A new game; what chance decides comes from a secret that can be committed to before and revealed after.
+    fn start_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable>;
     /// A game from a position text, with an empty history.
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault>;
     /// Plays a record.
@@ -45,6 +47,13 @@ pub trait Rules: Send + Sync {
 /// Wraps a game of a known type.
 pub(crate) struct Of<G: Game>(pub(crate) G);
 
+impl<G: Game> Of<G> {
+    fn dealt(&self, mut rng: ChaCha20Rng) -> Box<dyn AnyTable> {
+        let deal = self.0.deal(&mut rng);
+        Box::new(Table::new(self.0.clone(), self.0.start(&deal)))
+    }
+}
+
 impl<G: Plays> Rules for Of<G> {
     fn id(&self) -> &'static str {
         G::ID
@@ -59,8 +68,11 @@ impl<G: Plays> Rules for Of<G> {
     }
 
     fn start(&self, seed: u64) -> Box<dyn AnyTable> {
-        let deal = self.0.deal(&mut ChaCha20Rng::seed_from_u64(seed));
-        Box::new(Table::new(self.0.clone(), self.0.start(&deal)))
+        self.dealt(ChaCha20Rng::seed_from_u64(seed))
+    }
+
+    fn start_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable> {
+        self.dealt(ChaCha20Rng::from_seed(*secret))
     }
 
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault> {

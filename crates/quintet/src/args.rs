@@ -22,6 +22,7 @@ Examples:
   quintet perft exchange 6 --setup 4x3
   quintet show gamma
   quintet placings --figure '15-@0,0;54-@2,0' --tile 25
+  quintet pairs --figure '15-@0,0' --tiles '45 55'
   quintet replay game.txt --turns
   quintet play 210
 
@@ -60,6 +61,21 @@ pub(crate) enum Command {
         /// The tile: two digits
         #[arg(long)]
         tile: String,
+    },
+    /// Split Ampli tiles into pairs that fit on a figure: the pairs, in how many ways, one of them, the same in exact form
+    #[command(
+        after_help = "Examples:\n  quintet pairs --figure '15-@0,0;54-@2,0' --tiles '25 55'\n  quintet pairs --figure '33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::' \\\n    --tiles '12 14 16 24 25 34 44 46' --apart '14:44,46'\n\nOf each pair one tile is incomplete on the figure, and the other full with its help; all pairs together fit. One line for each way to split the tiles, tabs between; none if there is no way."
+    )]
+    Pairs {
+        /// The figure: in exact form as for placings, or as the author writes it, spaces between
+        #[arg(long, allow_hyphen_values = true)]
+        figure: String,
+        /// The tiles, spaces between
+        #[arg(long)]
+        tiles: String,
+        /// Tiles that must not touch: 14:44,46 keeps 14 away from 44 and from 46; several with spaces between
+        #[arg(long, default_value = "", hide_default_value = true)]
+        apart: String,
     },
     /// Draw a position for the terminal, and say whose turn it is
     #[command(

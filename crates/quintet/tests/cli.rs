@@ -87,6 +87,46 @@ fn placings_prints_exact_form_kind_touched_and_notation() {
 }
 
 #[test]
+fn pairs_solves_the_authors_problem() {
+    let figure = "33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::";
+    let tiles = ["--tiles", "12 14 16 24 25 34 44 46"];
+    let text = prints(&["pairs", "--figure", figure, tiles[0], tiles[1], "--apart", "14:44,46"]);
+    let lines = text.lines().map(|line| line.split('\t').collect::<Vec<_>>()).collect::<Vec<_>>();
+    // The last two are his; he did not see the first.
+    let splits = lines.iter().map(|line| (line[0], line[1])).collect::<Vec<_>>();
+    let expected =
+        [("12+16 14+34 24+25 44+46", "66"), ("12+25 14+24 16+46 34+44", "10"), ("12+25 14+34 16+46 24+44", "10")];
+    assert_eq!(splits, expected);
+    for line in &lines {
+        assert_eq!(line.len(), 4, "{line:?}");
+        assert_eq!((line[2].split(' ').count(), line[3].split(' ').count()), (8, 8), "{line:?}");
+    }
+    let free = prints(&["pairs", "--figure", figure, tiles[0], tiles[1]]);
+    assert_eq!(free.lines().count(), 6, "without his condition there are more");
+    let exact = prints(&["pairs", "--figure", "15-@0,0", "--tiles", "45 55"]);
+    assert!(exact.starts_with("45+55\t6\t"), "{exact}");
+    assert_eq!(prints(&["pairs", "--figure", "15–", "--tiles", "22 33"]), "");
+}
+
+#[test]
+fn pairs_refuses_what_cannot_be_read() {
+    let refused = |figure: &str, tiles: &str, apart: &str, words: &[&str]| {
+        refuses(&["pairs", "--figure", figure, "--tiles", tiles, "--apart", apart], b"", words);
+    };
+    refused("15–", "45 55 44", "", &["3 tiles"]);
+    refused("15–", "", "", &["no tiles"]);
+    refused("15–", "45 54", "", &["45", "twice"]);
+    refused("15–", "45 15", "", &["15", "already"]);
+    refused("15–", "45 79", "", &["the tiles", "79"]);
+    refused("", "45 55", "", &["the figure"]);
+    refused("15– 54(15п) nonsense", "45 55", "", &["the figure"]);
+    refused("15– 55", "45 44", "", &["several places", "55"]);
+    refused("15–", "45 55", "45", &["14:44,46"]);
+    refused("15–", "45 55", "45:", &["apart"]);
+    refused("15–", "45 55", "45:66", &["66", "not one"]);
+}
+
+#[test]
 fn show_draws_the_board_and_says_whose_turn_it_is() {
     let text = prints(&["show", "gamma"]);
     assert!(text.ends_with("to move: w\n"), "{text}");
@@ -150,7 +190,7 @@ fn wrong_usage_has_status_2_and_help_has_examples() {
     assert_eq!(quintet(&["perft", "alpha"], b"").status.code(), Some(2));
     assert_eq!(quintet(&["perft", "alpha", "-3"], b"").status.code(), Some(2));
     assert!(prints(&["--help"]).contains("Examples:"));
-    for command in ["turns", "perft", "placings", "show", "replay", "play"] {
+    for command in ["turns", "perft", "placings", "pairs", "show", "replay", "play"] {
         assert!(prints(&[command, "--help"]).contains("Example"), "{command}");
     }
 }

@@ -11,7 +11,7 @@
 //! | `worlds`, `tree` | samples of what is hidden, weighed by what was not done; tree search over them |
 //! | `strength`, `mind`, `counting`, `player` | the levels, and how a player comes to a turn |
 //! | `greedy` | the yardstick |
-//! | `reaction` | human reaction times for live play |
+//! | [`live`], `reaction` | live play: a decision of calm play at a human time |
 //!
 //! What exact play says about the author's first study game after move 16, where he finds that only 17. 21–(11н) saves A: with best
 //! play the rest is worth the same to both, and four moves of 49 hold that, 21–(11н), 43(54), 43(44в) and 63–(66п); the others and
@@ -23,6 +23,7 @@ mod counting;
 mod exact;
 mod field;
 mod greedy;
+pub mod live;
 mod mind;
 mod places;
 mod player;
@@ -42,7 +43,7 @@ mod worlds;
 
 pub use greedy::Greedy;
 pub use player::Player;
-pub use reaction::{least_reaction, reaction};
+pub use reaction::{least_reaction, reach, reaction};
 
 use crate::uct::Uct;
 use crate::yardstick::Random;

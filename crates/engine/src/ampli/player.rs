@@ -24,8 +24,13 @@ pub struct Player {
 impl Player {
     /// A player of this level.
     pub fn new(level: Level) -> Player {
+        Player::with_table(level, TABLE)
+    }
+
+    /// A player of this level with a table of so many MiB, if it needs one.
+    pub(super) fn with_table(level: Level, mebibytes: usize) -> Player {
         let strength = Strength::of(level);
-        Player { strength, table: strength.exact.then(|| Bounds::new(TABLE)) }
+        Player { strength, table: strength.exact.then(|| Bounds::new(mebibytes)) }
     }
 }
 

@@ -28,6 +28,13 @@ pub fn reaction(level: Level, rng: &mut dyn Rng) -> Duration {
     least_reaction(level).mul_f64(1.0 + (-SPREAD * chance.ln()).min(MOST))
 }
 
+/// How long anybody takes from his own tile to reaching for his reserve or his retarder.
+///
+/// There is nothing to be seen and to be judged, so the level does not matter; but nobody's hand is quicker than the quickest reaction.
+pub fn reach(rng: &mut dyn Rng) -> Duration {
+    reaction(Level::BEST, rng)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,9 +27,14 @@ impl Round {
 /// Another position that looks the same to this viewer.
 pub(super) fn resample(position: &Position, viewer: Option<Seat>, rng: &mut dyn Rng) -> Position {
     let mut next = *position;
-    let round = &mut next.round;
+    deal_again(&mut next.round, viewer, |pool| shuffle(rng, pool));
+    next
+}
+
+/// Deals all that a viewer does not know again, in the order that `arrange` gives it.
+pub(super) fn deal_again(round: &mut Round, viewer: Option<Seat>, arrange: impl FnOnce(&mut [Tile])) {
     if round.reserves_open() {
-        return next;
+        return;
     }
     let known = [0, 1, 2].map(|s| round.known(viewer, Seat(s)));
     let mut pool = Vec::<Tile>::new();
@@ -37,14 +42,13 @@ pub(super) fn resample(position: &Position, viewer: Option<Seat>, rng: &mut dyn 
         pool.extend(round.hand(seat).minus(known[seat.index()]).iter());
         pool.extend(round.reserve(seat).tiles());
     }
-    shuffle(rng, &mut pool);
+    arrange(&mut pool);
     for seat in round.seats() {
         let unknown = round.hand(seat).len() - known[seat.index()].len();
         round.hands[seat.index()] = known[seat.index()].union(pool.drain(..unknown).collect());
         let reserve = pool.drain(..round.reserve(seat).len()).collect::<Vec<_>>();
         round.reserves[seat.index()] = Reserve::new(&reserve);
     }
-    next
 }
 
 /// Hides a drawn tile from all but the one who drew it, unless it lies open.

@@ -27,6 +27,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
                 writeln!(out, "{line}")?;
             }
         }
+        Some(Command::Pairs { figure, tiles, apart }) => pairs(&figure, &tiles, &apart, &mut out)?,
         Some(Command::Show { position }) => show(&position, &mut out)?,
         Some(Command::Replay { file, turns }) => replay::replay(&file, turns, &mut out)?,
         Some(Command::Play { position, level, computer }) => {
@@ -91,6 +92,13 @@ fn perft(game: &str, from: &FromArgs, depth: u32, divide: bool, out: &mut dyn Wr
         }
     }
     writeln!(out, "{}", counts.iter().map(|c| c.1).sum::<u64>())?;
+    Ok(())
+}
+
+fn pairs(figure: &str, tiles: &str, apart: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    for split in catalog::ampli_pairs(figure, tiles, apart, &stop_on_ctrl_c()?)? {
+        writeln!(out, "{}\t{}\t{}\t{}", split.pairs, split.ways, split.notation, split.exact)?;
+    }
     Ok(())
 }
 

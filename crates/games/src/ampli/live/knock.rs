@@ -18,6 +18,14 @@ pub(super) struct Knock {
     credited: u64,
 }
 
+impl Knock {
+    /// Moves its times.
+    pub(super) fn pause(&mut self, ms: u64) {
+        self.came = self.came.saturating_add(ms);
+        self.credited = self.credited.saturating_add(ms);
+    }
+}
+
 /// The move that has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Begun {

@@ -14,11 +14,11 @@ use game::{Effect, Game, Outcome, Place, Seat, Table};
 pub struct Log {
     table: Table<Ampli>,
     /// How the move in progress was begun, and when: as the knock came and as it counted.
-    knock: Option<(How, u64, u64)>,
+    pub(super) knock: Option<(How, u64, u64)>,
     /// For each written move the two times, if it was an interception.
-    times: Vec<Option<(u64, u64)>>,
+    pub(super) times: Vec<Option<(u64, u64)>>,
     /// When the game began.
-    start: u64,
+    pub(super) start: u64,
     /// Who left last, and whether he was just gone.
     left: Option<(Seat, bool)>,
 }

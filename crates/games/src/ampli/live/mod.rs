@@ -30,12 +30,14 @@
 //! ```
 
 mod act;
+mod calm;
 mod clock;
 mod event;
 mod knock;
 mod legal;
 mod log;
 mod moves;
+mod pause;
 mod view;
 
 #[cfg(test)]
