@@ -1,6 +1,7 @@
 //! What people and CI run: `cargo verify` and `cargo xtask …`.
 
 mod bench;
+mod postgres;
 mod run;
 mod verify;
 

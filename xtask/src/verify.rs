@@ -1,11 +1,13 @@
 //! Everything that must hold before a change lands.
 
+use crate::postgres;
 use crate::run::{cargo, cargo_with};
 
 /// Runs all checks, the quick ones first.
 pub(crate) fn verify() -> Result<(), String> {
     cargo("fmt --all --check")?;
     cargo("clippy --workspace --all-targets --locked -- -D warnings")?;
+    postgres::install()?;
     cargo("test --workspace --locked")?;
     cargo_with(&[("RUSTDOCFLAGS", "-D warnings")], "doc --workspace --no-deps --locked")?;
     // The fuzz targets are a workspace of their own; here they must compile, `fuzz/README.md` says how to run them.

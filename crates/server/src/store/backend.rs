@@ -1,0 +1,77 @@
+//! What a database has to do for the store, and which database an address means.
+
+use super::fault::{Fault, FaultKind};
+use super::model::Write;
+use super::place::Place;
+use super::postgres::Postgres;
+use super::sqlite::Sqlite;
+use super::values::{Each, Value};
+use std::str::FromStr;
+
+/// A write that did not succeed.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// Nothing of it is stored.
+    Certain(Fault),
+    /// The connection broke while the database committed: [`Backend::recover`] will tell whether it is stored.
+    Doubt(Fault),
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Certain(fault)
+    }
+}
+
+/// One connection to a database; everything blocks.
+pub(super) trait Backend: Send {
+    /// Stores all of it or nothing, durably.
+    fn write(&mut self, writes: &[&Write]) -> Result<(), Failure>;
+    /// After a fault: connects again where necessary and sees whether the database works. Says whether the write in
+    /// doubt, if there is one, was stored.
+    fn recover(&mut self) -> Result<Option<bool>, Fault>;
+    /// Calls with every row that is found.
+    fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut Each<'_>) -> Result<(), Fault>;
+}
+
+/// Where the database is.
+#[derive(Clone, Debug)]
+pub(super) enum Address {
+    Sqlite(Place),
+    Postgres(Box<::postgres::Config>),
+}
+
+impl FromStr for Address {
+    type Err = Fault;
+
+    fn from_str(url: &str) -> Result<Address, Fault> {
+        let fault = |reason: String| Fault::new(FaultKind::Address, reason);
+        if let Some(place) = url.strip_prefix("sqlite:") {
+            return Ok(Address::Sqlite(place.parse()?));
+        }
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let config = url.parse().map_err(|e| fault(format!("the address of PostgreSQL is not understood: {e}")))?;
+            return Ok(Address::Postgres(Box::new(config)));
+        }
+        // The address itself may hold a password and is not repeated.
+        Err(fault("the address of a database begins with sqlite: or postgres://".to_string()))
+    }
+}
+
+impl Address {
+    /// The one connection that writes: keeps other processes out and brings the database to this version.
+    pub(super) fn writer(&self) -> Result<Box<dyn Backend>, Fault> {
+        Ok(match self {
+            Address::Sqlite(place) => Box::new(Sqlite::writer(place)?),
+            Address::Postgres(config) => Box::new(Postgres::writer(config)?),
+        })
+    }
+
+    /// A connection that only reads.
+    pub(super) fn reader(&self) -> Result<Box<dyn Backend>, Fault> {
+        Ok(match self {
+            Address::Sqlite(place) => Box::new(Sqlite::reader(place)?),
+            Address::Postgres(config) => Box::new(Postgres::reader(config)?),
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! The SQL that both databases understand. Parameters appear in the order of their numbers: SQLite counts them by appearance.
+
+use super::fault::{Fault, FaultKind};
+use super::model::Filter;
+
+/// What makes a database of version `n` one of version `n + 1`. Never change a line that was released: add one.
+///
+/// SQLite keeps the events of a room together when the comment in the table of events is replaced by `WITHOUT ROWID`.
+pub(super) const MIGRATIONS: [&str; 2] = [
+    "CREATE TABLE room (id TEXT PRIMARY KEY, created BIGINT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL,
+        public BOOLEAN NOT NULL, state TEXT NOT NULL, updated BIGINT NOT NULL, head TEXT NOT NULL, summary TEXT NOT NULL);
+    CREATE INDEX room_listed ON room (public, state, updated, id);
+    CREATE TABLE event (room TEXT NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL, body TEXT NOT NULL,
+        PRIMARY KEY (room, seq)) /*together*/;
+    CREATE TABLE member (person TEXT NOT NULL, room TEXT NOT NULL, PRIMARY KEY (person, room)) /*together*/;
+    CREATE TABLE person (id TEXT PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+        created BIGINT NOT NULL);",
+    "ALTER TABLE room ADD COLUMN wakes_at BIGINT;
+    CREATE INDEX room_wakes ON room (wakes_at) WHERE wakes_at IS NOT NULL;
+    CREATE INDEX room_running ON room (state) WHERE state = 'running';",
+];
+
+/// Version of the database, and number of the last batch that PostgreSQL committed (see `postgres.rs`).
+pub(super) const META: &str = "CREATE TABLE meta (version BIGINT NOT NULL, batch BIGINT NOT NULL);
+    INSERT INTO meta VALUES (0, 0);";
+
+pub(super) const VERSION: &str = "SELECT version FROM meta";
+
+pub(super) const ROOM: &str = "INSERT INTO room
+    (id, created, owner, game, public, state, updated, wakes_at, head, summary)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+pub(super) const MEMBER: &str = "INSERT INTO member (room, person) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+pub(super) const USER: &str = "INSERT INTO person (id, token_hash, name, created) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name";
+
+pub(super) const HEAD: &str = "SELECT id, created, owner, game, public, state, updated, wakes_at, head, summary
+    FROM room WHERE id = $1";
+pub(super) const EVENTS: &str = "SELECT seq, at, body FROM event WHERE room = $1 ORDER BY seq";
+pub(super) const USER_BY_TOKEN: &str = "SELECT id, token_hash, name, created FROM person WHERE token_hash = $1";
+pub(super) const DUE: &str = "SELECT id FROM room WHERE wakes_at <= $1 ORDER BY wakes_at";
+pub(super) const RUNNING: &str = "SELECT id FROM room WHERE state = 'running' ORDER BY id";
+
+/// The list of rooms; parameters: time and room of the cursor, the state and the user as far as asked for, the limit.
+pub(super) fn list(filter: &Filter) -> String {
+    let mut number = 2;
+    let mut next = || {
+        number += 1;
+        number
+    };
+    let state = filter.state.map(|_| format!(" AND state = ${}", next())).unwrap_or_default();
+    let whose = match filter.member {
+        None => " AND public".to_string(),
+        Some(_) => format!(" AND id IN (SELECT room FROM member WHERE person = ${})", next()),
+    };
+    format!(
+        "SELECT id, created, owner, game, public, state, updated, summary FROM room
+        WHERE (updated, id) < ($1, $2){state}{whose} ORDER BY updated DESC, id DESC LIMIT ${}",
+        next()
+    )
+}
+
+/// The migrations that a database of this version still needs.
+pub(super) fn pending(version: i64) -> Result<&'static [&'static str], Fault> {
+    let newest = MIGRATIONS.len();
+    usize::try_from(version).ok().and_then(|done| MIGRATIONS.get(done..)).ok_or_else(|| {
+        let reason = format!(
+            "the database is of version {version}, this program knows versions up to {newest}: \
+            use the newer program that made it, or another database"
+        );
+        Fault::new(FaultKind::Foreign, reason)
+    })
+}

@@ -1,0 +1,188 @@
+//! SQLite: one file, in WAL with every commit synced.
+
+use super::backend::{Backend, Failure};
+use super::check::signed;
+use super::fault::{Fault, FaultKind};
+use super::model::Write;
+use super::place::{Identity, Place};
+use super::sql;
+use super::values::{self, Columns, Each, Value, Value::*};
+use rusqlite::types::ToSqlOutput;
+use rusqlite::{Connection, ErrorCode, OpenFlags, Row, ToSql, TransactionBehavior, params_from_iter};
+use std::fs::File;
+use std::time::Duration;
+
+const EVENT: &str = "INSERT INTO event (room, seq, at, body) VALUES ($1, $2, $3, $4)";
+const SUMMARY: &str = "UPDATE room SET state = $1, updated = $2, wakes_at = $3, summary = $4 WHERE id = $5";
+const TABLES: &str = "SELECT count(*), count(*) FILTER (WHERE name = 'meta') FROM sqlite_schema WHERE type = 'table'";
+/// `fullfsync` matters on macOS only, where a plain sync does not reach the disk.
+const WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
+    PRAGMA cache_size = -65536;";
+/// Needs some pages for a moment: shows that there is room on the disk and that the file may be written.
+const PROBE: &str = "INSERT INTO event VALUES ('', -1, 0, zeroblob(16384)); DELETE FROM event WHERE room = '';";
+
+/// One connection to the file.
+pub(super) struct Sqlite {
+    connection: Connection,
+    place: Place,
+    opened: Identity,
+    /// Only the writer holds the lock. It comes last: whoever gets it next shall find the file closed.
+    lock: Option<File>,
+}
+
+impl Sqlite {
+    /// Locks the file, makes it where there is none, and brings it to this version.
+    pub(super) fn writer(place: &Place) -> Result<Sqlite, Fault> {
+        let lock = place.lock()?;
+        let mut sqlite = Sqlite::open(place, OpenFlags::SQLITE_OPEN_CREATE)?;
+        sqlite.lock = Some(lock);
+        // Nothing is changed before the file is known to be ours.
+        let version = sqlite.version()?;
+        let pending = sql::pending(version)?;
+        sqlite.connection.execute_batch(WRITER).map_err(fault)?;
+        if let Some(pages) = place.max_pages {
+            sqlite.connection.pragma_update(None, "max_page_count", pages).map_err(fault)?;
+        }
+        for (done, migration) in (version..).zip(pending) {
+            let transaction = sqlite.connection.transaction().map_err(fault)?;
+            if done == 0 {
+                transaction.execute_batch(sql::META).map_err(fault)?;
+            }
+            transaction.execute_batch(&migration.replace("/*together*/", "WITHOUT ROWID")).map_err(fault)?;
+            transaction.execute("UPDATE meta SET version = $1", [done + 1]).map_err(fault)?;
+            transaction.commit().map_err(fault)?;
+        }
+        sqlite.recover()?;
+        Ok(sqlite)
+    }
+
+    /// Opens the file, which the writer has made, only to read.
+    pub(super) fn reader(place: &Place) -> Result<Sqlite, Fault> {
+        let sqlite = Sqlite::open(place, OpenFlags::empty())?;
+        sqlite.connection.pragma_update(None, "query_only", true).map_err(fault)?;
+        Ok(sqlite)
+    }
+
+    fn open(place: &Place, more: OpenFlags) -> Result<Sqlite, Fault> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
+        let connection = Connection::open_with_flags(&place.path, flags).map_err(|e| {
+            let reason = format!("the database {} cannot be opened: {e}", place.path.display());
+            Fault::new(FaultKind::Address, reason)
+        })?;
+        connection.busy_timeout(Duration::from_secs(5)).map_err(fault)?;
+        Ok(Sqlite { connection, opened: place.identity()?, place: place.clone(), lock: None })
+    }
+
+    /// The version of the file, 0 for an empty one.
+    fn version(&self) -> Result<i64, Fault> {
+        let foreign = |what: &str| {
+            let reason = format!("{} is {what}: it is left as it is", self.place.path.display());
+            Fault::new(FaultKind::Foreign, reason)
+        };
+        let tables = self.connection.query_row(TABLES, [], |row| Ok((row.get(0)?, row.get(1)?)));
+        let (all, meta): (i64, i64) = tables.map_err(|e| match e.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => foreign("no database"),
+            _ => fault(e),
+        })?;
+        match (all, meta) {
+            (0, _) => Ok(0),
+            (_, 0) => Err(foreign("a database of another program")),
+            _ => self
+                .connection
+                .query_row(sql::VERSION, [], |row| row.get(0))
+                .map_err(|_| foreign("a database of another program")),
+        }
+    }
+
+    /// Refuses to go on in a file that is no longer the one at the path.
+    fn unchanged(&self) -> Result<(), Fault> {
+        if self.place.identity()? == self.opened {
+            return Ok(());
+        }
+        Err(Fault::away(format!("the database {} was replaced by another file", self.place.path.display())))
+    }
+}
+
+fn store(connection: &Connection, write: &Write) -> Result<(), Fault> {
+    let (text, values) = match write {
+        Write::Event { room, seq, at, body } => {
+            (EVENT, vec![Text(room), Number(signed(*seq)), Number(signed(*at)), Text(body)])
+        }
+        Write::Summary { room, state, updated, wakes_at, summary } => {
+            let wakes_at = Maybe(wakes_at.map(signed));
+            (SUMMARY, vec![Text(state.word()), Number(signed(*updated)), wakes_at, Text(summary), Text(room)])
+        }
+        Write::Room(room) => (sql::ROOM, values::room(room)),
+        Write::Member { room, user } => (sql::MEMBER, vec![Text(room), Text(user)]),
+        Write::User(user) => (sql::USER, values::user(user)),
+    };
+    let mut statement = connection.prepare_cached(text).map_err(fault)?;
+    let changed = statement.execute(params_from_iter(values)).map_err(fault)?;
+    match write {
+        Write::Summary { room, .. } if changed == 0 => Err(Fault::conflict(format!("there is no room {room}"))),
+        _ => Ok(()),
+    }
+}
+
+impl Backend for Sqlite {
+    fn write(&mut self, writes: &[&Write]) -> Result<(), Failure> {
+        self.unchanged()?;
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault)?;
+        for write in writes {
+            store(&transaction, write)?;
+        }
+        // A commit that fails is rolled back when the transaction is dropped: there is never a doubt.
+        Ok(transaction.commit().map_err(fault)?)
+    }
+
+    fn recover(&mut self) -> Result<Option<bool>, Fault> {
+        self.unchanged()?;
+        if self.lock.is_some() {
+            let transaction = self.connection.transaction().map_err(fault)?;
+            transaction.execute_batch(PROBE).and_then(|()| transaction.commit()).map_err(fault)?;
+        }
+        Ok(None)
+    }
+
+    fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut Each<'_>) -> Result<(), Fault> {
+        let mut statement = self.connection.prepare_cached(text).map_err(fault)?;
+        let mut rows = statement.query(params_from_iter(values)).map_err(fault)?;
+        while let Some(row) = rows.next().map_err(fault)? {
+            each(row)?;
+        }
+        Ok(())
+    }
+}
+
+impl ToSql for Value<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        match self {
+            Text(text) => text.to_sql(),
+            Number(number) => number.to_sql(),
+            Maybe(number) => number.to_sql(),
+            Flag(flag) => flag.to_sql(),
+        }
+    }
+}
+
+impl Columns for Row<'_> {
+    fn text(&self, column: usize) -> Result<String, Fault> {
+        self.get(column).map_err(fault)
+    }
+
+    fn number(&self, column: usize) -> Result<Option<i64>, Fault> {
+        self.get(column).map_err(fault)
+    }
+
+    fn flag(&self, column: usize) -> Result<bool, Fault> {
+        self.get(column).map_err(fault)
+    }
+}
+
+fn fault(error: rusqlite::Error) -> Fault {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::ConstraintViolation) => Fault::conflict(format!("the database has it already: {error}")),
+        Some(ErrorCode::DiskFull) => Fault::new(FaultKind::Full, format!("there is no room left on the disk: {error}")),
+        _ => Fault::away(format!("the database does not work: {error}")),
+    }
+}
