@@ -132,7 +132,11 @@ impl Wire {
         self.socket_with(room, &[]).await.expect("a socket")
     }
 
-    pub(crate) async fn socket_with(&self, room: &str, headers: &[(&'static str, &str)]) -> Result<Client, tungstenite::Error> {
+    pub(crate) async fn socket_with(
+        &self,
+        room: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Client, tungstenite::Error> {
         let mut request = format!("ws://{}/api/rooms/{room}/socket", self.address).into_client_request()?;
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
@@ -195,7 +199,8 @@ impl Client {
         more["type"] = "hello".into();
         more["protocol"] = 1.into();
         let answer = self.ask(more).await;
-        if let Some(last) = self.frames.iter().find_map(|f| serde_json::from_str::<Value>(f).ok()?["last_id"].as_u64()) {
+        if let Some(last) = self.frames.iter().find_map(|f| serde_json::from_str::<Value>(f).ok()?["last_id"].as_u64())
+        {
             self.id = self.id.max(last as u32);
         }
         answer
