@@ -5,7 +5,7 @@ use crate::player::{self, AnyPlayer, Solved, SolvedTurn, Spec};
 use crate::table::AnyTable;
 use engine::{Plays, Progress, Stop};
 use game::check::{self, Broken, Plan, Report};
-use game::{Fault, Game, Record, Status, Table, Turns, apply_turn};
+use game::{Fault, Game, Record, Seat, Status, Table, Turns, apply_turn};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use std::path::Path;
@@ -22,6 +22,8 @@ pub trait Rules: Send + Sync {
     fn start(&self, seed: u64) -> Box<dyn AnyTable>;
     /// A new game; what chance decides comes from a secret that can be committed to before and revealed after.
     fn start_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable>;
+    /// The same rules with this seat beginning, for games that let another than the first seat begin.
+    fn begun_by(&self, seat: Seat) -> Option<Box<dyn Rules>>;
     /// A game from a position text, with an empty history.
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault>;
     /// Plays a record.
@@ -73,6 +75,10 @@ impl<G: Plays> Rules for Of<G> {
 
     fn start_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable> {
         self.dealt(ChaCha20Rng::from_seed(*secret))
+    }
+
+    fn begun_by(&self, seat: Seat) -> Option<Box<dyn Rules>> {
+        Some(Box::new(Of(self.0.begun_by(seat)?)))
     }
 
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault> {

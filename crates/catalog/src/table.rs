@@ -1,7 +1,8 @@
 //! A game in progress without its type.
 
-use game::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Table, record};
+use game::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Table, quote, record};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
 
 /// A game in progress: what a server, a terminal or a page needs, all of it as text or JSON.
@@ -24,6 +25,8 @@ pub trait AnyTable: Send + Sync {
     fn view_text(&self, viewer: Option<Seat>) -> String;
     /// All that a viewer may know now.
     fn view(&self, viewer: Option<Seat>) -> Value;
+    /// The same as JSON text, without a tree between.
+    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue>;
     /// The board drawn for a terminal, hidden parts too.
     fn draw(&self) -> String;
     /// The board drawn for a terminal as a viewer may see it.
@@ -38,6 +41,12 @@ pub trait AnyTable: Send + Sync {
     fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, Fault>;
     /// Makes a whole turn.
     fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault>;
+    /// Whether a step would be accepted.
+    fn check_step(&self, seat: Seat, text: &str) -> Result<(), Fault>;
+    /// Whether a whole turn would be accepted.
+    fn check_turn(&self, text: &str) -> Result<(), Fault>;
+    /// How it ends when a seat leaves; nothing if it is over or goes on without it.
+    fn leave(&self, seat: Seat) -> Option<Outcome>;
     /// An effect of the last step as a viewer may see it.
     fn effect_seen(&self, viewer: Option<Seat>, effect: Effect) -> Effect;
     /// Takes back the last step of the turn that is being made.
@@ -46,6 +55,12 @@ pub trait AnyTable: Send + Sync {
     fn take_back_turn(&mut self) -> Result<(), Fault>;
     /// The turns made so far: who, and its text.
     fn turns(&self) -> Vec<(Seat, String)>;
+    /// How many turns were made so far.
+    fn turn_count(&self) -> usize;
+    /// The last turn that was made: who, and its text.
+    fn last_turn(&self) -> Option<(Seat, &str)>;
+    /// Whether a match adds up the points of its games, so that no draw can be agreed on.
+    fn adds_up(&self) -> bool;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
     /// Why it ended, if it has.
@@ -54,6 +69,8 @@ pub trait AnyTable: Send + Sync {
     fn score_text(&self) -> Option<String>;
     /// The record as text, with these tags besides its own.
     fn record(&self, tags: &[(&str, &str)]) -> String;
+    /// A copy, for who thinks about it on another thread.
+    fn clone_box(&self) -> Box<dyn AnyTable>;
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -93,6 +110,10 @@ impl<G: Game> AnyTable for Table<G> {
         serde_json::to_value(self.game().view(self.position(), viewer)).expect("a view is plain data")
     }
 
+    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue> {
+        to_raw_value(&self.game().view(self.position(), viewer)).expect("a view is plain data")
+    }
+
     fn draw(&self) -> String {
         self.game().draw(self.position())
     }
@@ -120,18 +141,39 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, Fault> {
-        if !self.to_act().contains(seat) {
-            return Err(Fault::new(match self.outcome() {
-                Some(_) => "the game is over".to_string(),
-                None => format!("it is not {}'s turn", self.game().seat_text(seat)),
-            }));
-        }
+        may_act(self, seat)?;
         let step = self.game().parse_step(self.position(), seat, text)?;
         self.play(seat, step)
     }
 
     fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault> {
         self.play_turn(text)
+    }
+
+    fn check_step(&self, seat: Seat, text: &str) -> Result<(), Fault> {
+        may_act(self, seat)?;
+        let step = self.game().parse_step(self.position(), seat, text)?;
+        match self.steps(seat).contains(&step) {
+            true => Ok(()),
+            false => Err(Fault::new(format!("{} is not a legal step here", quote(text)))),
+        }
+    }
+
+    fn check_turn(&self, text: &str) -> Result<(), Fault> {
+        if self.outcome().is_some() {
+            return Err(Fault::new(format!("the game is over, {} cannot be played", quote(text))));
+        }
+        if !Table::pending(self).is_empty() {
+            return Err(Fault::new("a turn is already under way: finish it or take it back"));
+        }
+        self.game().parse_turn(self.position(), text).map(drop)
+    }
+
+    fn leave(&self, seat: Seat) -> Option<Outcome> {
+        if self.outcome().is_some() || seat.0 >= self.game().seats() {
+            return None;
+        }
+        self.game().leave(self.position(), seat)
     }
 
     fn effect_seen(&self, viewer: Option<Seat>, effect: Effect) -> Effect {
@@ -160,6 +202,18 @@ impl<G: Game> AnyTable for Table<G> {
         self.turns().iter().map(|t| (t.seat, t.text.clone())).collect()
     }
 
+    fn turn_count(&self) -> usize {
+        self.turns().len()
+    }
+
+    fn last_turn(&self) -> Option<(Seat, &str)> {
+        self.turns().last().map(|t| (t.seat, t.text.as_str()))
+    }
+
+    fn adds_up(&self) -> bool {
+        G::ADDS_UP
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.outcome()
     }
@@ -175,4 +229,18 @@ impl<G: Game> AnyTable for Table<G> {
     fn record(&self, tags: &[(&str, &str)]) -> String {
         record::text_of(self, tags)
     }
+
+    fn clone_box(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
+    }
+}
+
+fn may_act<G: Game>(table: &Table<G>, seat: Seat) -> Result<(), Fault> {
+    if table.to_act().contains(seat) {
+        return Ok(());
+    }
+    Err(Fault::new(match table.outcome() {
+        Some(_) => "the game is over".to_string(),
+        None => format!("it is not {}'s turn", table.game().seat_text(seat)),
+    }))
 }

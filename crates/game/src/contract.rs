@@ -64,6 +64,9 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     const DEFAULT_SETUP: &'static str;
     /// Whether the result is a score (and records give it), not only win, loss or draw.
     const SCORED: bool;
+    /// Whether a match adds up the points of its games, so that more points are worth more and no draw can be agreed on; else a game
+    /// is won, drawn or lost.
+    const ADDS_UP: bool = false;
 
     // ---- setup -------------------------------------------------------------------------------------------------
 
@@ -80,6 +83,12 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// The ends by history that were agreed on.
     fn limits(&self) -> Limits;
+
+    /// The same rules with this seat beginning, for games that let another than the first seat begin.
+    fn begun_by(&self, seat: Seat) -> Option<Self> {
+        let _ = seat;
+        None
+    }
 
     /// Deals by chance.
     fn deal(&self, rng: &mut dyn Rng) -> Self::Deal;
@@ -102,6 +111,12 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn actor(&self, position: &Self::Position, step: Self::Step) -> Seat {
         let _ = step;
         decider(self, position).expect("a legal step is made in a running game")
+    }
+
+    /// How it ends when a seat leaves (it resigns, is gone, or its time is up); nothing if it goes on without it.
+    fn leave(&self, position: &Self::Position, seat: Seat) -> Option<Outcome> {
+        let _ = position;
+        Some(Outcome::win(seat.next(2)))
     }
 
     /// Whether the position stands between two turns.

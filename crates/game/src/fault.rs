@@ -56,6 +56,16 @@ impl Fault {
         &self.message
     }
 
+    /// The place in the text, counted in characters from 0, if one is known.
+    pub fn character(&self) -> Option<usize> {
+        self.at
+    }
+
+    /// The line of the file, counted from 1, if one is known.
+    pub fn in_line(&self) -> Option<usize> {
+        self.line
+    }
+
     /// The clause that forbids it, if one does.
     pub fn forbidden_by(&self) -> Option<&'static str> {
         self.clause

@@ -1,2 +1,124 @@
-//! Plays many random games over real sockets and measures the server.
-fn main() {}
+//! Plays many random games over real sockets against a server on this machine, and measures it beside a bare relay in the same run.
+
+mod child;
+mod client;
+mod measure;
+mod phases;
+mod play;
+mod read;
+mod relay;
+mod rooms;
+
+use child::Server;
+use clap::{Parser, Subcommand};
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Measure the server with random games.
+#[derive(Parser)]
+#[command(name = "quintet-load")]
+struct Args {
+    #[command(subcommand)]
+    what: Option<What>,
+    /// Games at once in the paced course; each has two sockets
+    #[arg(long, default_value_t = 5000)]
+    games: usize,
+    /// Steps a second in each game of the paced course
+    #[arg(long, default_value_t = 1.0)]
+    rate: f64,
+    /// How long the paced course takes
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Games at once in the courses that look for the peak
+    #[arg(long, default_value_t = 1000)]
+    peak_games: usize,
+    /// How long each of them takes; 0 leaves them out
+    #[arg(long, default_value_t = 10)]
+    peak_seconds: u64,
+    /// The games, in turn
+    #[arg(long, value_delimiter = ',', default_value = "alpha,gamma,exchange,210,ampli")]
+    mix: Vec<String>,
+    /// Idle rooms whose memory is measured; 0 leaves them out
+    #[arg(long, default_value_t = 10_000)]
+    idle: usize,
+    /// Finished games that are listed; 0 leaves them out
+    #[arg(long, default_value_t = 10_000)]
+    finished: usize,
+    /// The program that serves
+    #[arg(long, default_value = "target/release/quintet")]
+    server: PathBuf,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Be the bare relay: rooms of two, no rules, no storage
+    Relay,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(why) => {
+            eprintln!("quintet-load: its threads cannot be started: {why}");
+            return ExitCode::FAILURE;
+        }
+    };
+    // Each side of 5,000 games has 10,000 sockets.
+    if let Err(why) = rlimit::increase_nofile_limit(1 << 17) {
+        eprintln!("quintet-load: the number of open files cannot be raised: {why}");
+    }
+    let done = match args.what {
+        Some(What::Relay) => runtime.block_on(be_relay()),
+        None => runtime.block_on(measure(&args)),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("quintet-load: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn be_relay() -> io::Result<()> {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+    println!("the relay is at http://{}/", listener.local_addr()?);
+    relay::run(listener).await
+}
+
+async fn measure(args: &Args) -> io::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let pause = Some(Duration::from_secs_f64(1.0 / args.rate.max(0.001)));
+    let mut bare = None;
+    if args.peak_seconds > 0 {
+        let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;
+        bare = Some(phases::relay(&relay, args.peak_games, None, args.peak_seconds).await?);
+        relay.end().await?;
+    }
+    let database = format!("sqlite:{}", folder.path().join("load.sqlite").display());
+    let words =
+        ["serve", "--listen", "127.0.0.1:0", "--database", &database, "--most-rooms", "100000", "--no-rate-limit"];
+    let server = Server::start(&args.server, &words).await?;
+    phases::is_well(server.address).await?;
+    if args.idle > 0 {
+        match phases::idle(&server, &args.mix, args.idle).await? {
+            Some(bytes) => println!("an idle room takes {:.1} KB (of {})", bytes / 1000.0, args.idle),
+            None => println!("this system does not tell how much memory a process holds"),
+        }
+    }
+    if args.games > 0 {
+        phases::games(&server, &args.mix, args.games, pause, args.seconds).await?;
+    }
+    if let Some(bare) = bare {
+        let ours = phases::games(&server, &args.mix, args.peak_games, None, args.peak_seconds).await?;
+        println!("the peak is {:.2} of the bare relay's", ours.steps_per_second / bare.steps_per_second);
+    }
+    if args.finished > 0 {
+        let took = phases::finished(&server, &args.mix, args.finished).await?;
+        println!("{} finished games listed and one opened in {took:.1} ms", args.finished);
+    }
+    server.end().await
+}

@@ -15,7 +15,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Without a command, quintet asks which game to play in this terminal.
+Without a command, quintet serves the games to browsers, as quintet serve does.
 
 Examples:
   quintet turns alpha --setup 6x6x1
@@ -30,6 +30,11 @@ GAME is alpha, gamma, exchange, 210 or ampli. Errors are one sentence on stderr 
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Serve the games to browsers and programs; this is what happens without a command
+    #[command(
+        after_help = "Examples:\n  quintet serve\n  quintet serve --listen 0.0.0.0:8210 --database sqlite:games.sqlite\n\nLogs go to stderr; QUINTET_LOG=debug makes them longer."
+    )]
+    Serve(ServeArgs),
     /// List the turns of a position: one line for each distinct successor, turn text, tab, position text
     #[command(
         after_help = "Examples:\n  quintet turns alpha\n  quintet turns exchange --setup 3x3 --position '2.3.4/4.4.4/3.2.1 b 0-0 1'"
@@ -96,11 +101,13 @@ pub(crate) enum Command {
     },
     /// Play a game in the terminal, against each other at one screen or against the computer
     #[command(
-        after_help = "Examples:\n  quintet play alpha\n  quintet play gamma --level 5\n  quintet play 210 --level 3 --computer w\n  quintet play ampli --setup 3\n\nType a turn, a step of one, or help."
+        after_help = "Examples:\n  quintet play\n  quintet play alpha\n  quintet play gamma --level 5\n  quintet play 210 --level 3 --computer w\n  quintet play ampli --setup 3\n\nType a turn, a step of one, or help."
     )]
     Play {
+        /// alpha, gamma, exchange, 210 or ampli; without it quintet asks
+        game: Option<String>,
         #[command(flatten)]
-        position: PositionArgs,
+        from: FromArgs,
         /// The computer plays at this level, 1 to 8
         #[arg(long)]
         level: Option<u32>,
@@ -154,6 +161,53 @@ pub(crate) enum Command {
     Duel(DuelArgs),
     /// Speak the UGI engine protocol on stdin and stdout (docs/ugi.md)
     Ugi,
+}
+
+#[derive(Group, Debug)]
+pub(crate) struct ServeArgs {
+    /// The address to listen on
+    #[arg(long, default_value = ServeArgs::LISTEN)]
+    pub(crate) listen: String,
+    /// Where games are kept: sqlite:PATH or postgres://… [default: a file in your data folder]
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// Serve the pages from this folder, for who works on them
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1, default_missing_value = "web/dist")]
+    pub(crate) dev: Option<PathBuf>,
+    /// Let pages of this origin act too, such as https://play.example (behind a proxy that changes the host)
+    #[arg(long)]
+    pub(crate) origin: Vec<String>,
+    /// A proxy stands before the server: believe what it says about who asks (X-Forwarded-For)
+    #[arg(long)]
+    pub(crate) behind_proxy: bool,
+    /// Rooms in memory at the same time
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) most_rooms: Option<usize>,
+    /// Sockets at the same time
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) most_sockets: Option<usize>,
+    /// Let everybody do everything as often as he likes, for measuring
+    #[arg(long)]
+    pub(crate) no_rate_limit: bool,
+}
+
+impl ServeArgs {
+    const LISTEN: &str = "127.0.0.1:8210";
+}
+
+impl Default for ServeArgs {
+    fn default() -> ServeArgs {
+        ServeArgs {
+            listen: ServeArgs::LISTEN.to_string(),
+            database: None,
+            dev: None,
+            origin: Vec::new(),
+            behind_proxy: false,
+            most_rooms: None,
+            most_sockets: None,
+            no_rate_limit: false,
+        }
+    }
 }
 
 #[derive(Group, Debug)]

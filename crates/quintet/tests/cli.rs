@@ -223,8 +223,8 @@ fn steps_undo_and_quit_lose_nothing() {
 }
 
 #[test]
-fn without_a_command_it_asks_for_a_game() {
-    let text = plays(&[], "9\nalpha\nc2-c3\nquit\n");
+fn play_without_a_game_asks_for_one() {
+    let text = plays(&["play"], "9\nalpha\nc2-c3\nquit\n");
     assert!(text.contains("There is no game \"9\""), "{text}");
     assert!(text.contains("1. c2-c3"), "{text}");
 }

@@ -90,6 +90,7 @@ impl Game for Ampli {
     const ID: &'static str = "ampli";
     const DEFAULT_SETUP: &'static str = "2";
     const SCORED: bool = true;
+    const ADDS_UP: bool = true;
 
     fn from_setup(text: &str) -> Result<Self, Fault> {
         let (main, options) = options(text)?;
@@ -127,6 +128,10 @@ impl Game for Ampli {
         Limits { repeat: 0, quiet: 0 }
     }
 
+    fn begun_by(&self, seat: Seat) -> Option<Ampli> {
+        (seat.0 < self.players).then_some(Ampli { beginner: seat, ..*self })
+    }
+
     fn deal(&self, rng: &mut dyn Rng) -> Deal {
         Deal::random(self.players, self.beginner, rng)
     }
@@ -153,6 +158,12 @@ impl Game for Ampli {
     #[inline]
     fn apply<E: Effects>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
         position.apply(seat, step, effects);
+    }
+
+    fn leave(&self, position: &Position, seat: Seat) -> Option<Outcome> {
+        let mut round = *position.round();
+        round.leave(seat, &mut game::Silent);
+        (round.phase() == Phase::Over).then(|| round.outcome())
     }
 
     /// Always: every decision is a turn of its own.

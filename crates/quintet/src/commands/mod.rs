@@ -3,23 +3,25 @@
 mod duel;
 mod play;
 mod replay;
+mod serve;
 mod solve;
 mod think;
 mod ugi;
 
-use crate::args::{Args, Command, FromArgs, PositionArgs};
+use crate::args::{Args, Command, FromArgs, PositionArgs, ServeArgs};
 use crate::failure::Failure;
 use crate::tables;
 use catalog::{AnyTable, Rules, Stop};
 use std::io::{self, BufWriter, Write};
 
-/// Runs a command; none means to ask for a game and play it.
+/// Runs a command; none means to serve.
 pub(crate) fn run(args: Args) -> Result<(), Failure> {
     let Args { command, tables } = args;
     let tables = tables::folder(tables);
     let mut out = BufWriter::new(io::stdout().lock());
     match command {
-        None => play::ask(&mut io::stdin().lock(), &mut out)?,
+        None => serve::serve(&ServeArgs::default(), &mut out)?,
+        Some(Command::Serve(args)) => serve::serve(&args, &mut out)?,
         Some(Command::Turns { position }) => turns(&position, &mut out)?,
         Some(Command::Perft { game, depth, from, divide }) => perft(&game, &from, depth, divide, &mut out)?,
         Some(Command::Placings { figure, tile }) => {
@@ -30,8 +32,9 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Pairs { figure, tiles, apart }) => pairs(&figure, &tiles, &apart, &mut out)?,
         Some(Command::Show { position }) => show(&position, &mut out)?,
         Some(Command::Replay { file, turns }) => replay::replay(&file, turns, &mut out)?,
-        Some(Command::Play { position, level, computer }) => {
-            let (rules, table) = open(&position.game, &position.from, chance())?;
+        Some(Command::Play { game: None, .. }) => play::ask(&mut io::stdin().lock(), &mut out)?,
+        Some(Command::Play { game: Some(game), from, level, computer }) => {
+            let (rules, table) = open(&game, &from, chance())?;
             let computer = level
                 .map(|level| play::Computer::new(&*rules, &*table, level, computer.as_deref(), tables))
                 .transpose()?;

@@ -1,0 +1,169 @@
+//! What is measured, one after the other.
+
+use crate::child::Server;
+use crate::client::{Requests, Socket};
+use crate::play::{self, Course};
+use crate::read::Chance;
+use crate::rooms;
+use futures_util::stream::{self, StreamExt, TryStreamExt};
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
+
+/// How many sockets are opened at the same time.
+const AT_ONCE: usize = 64;
+
+/// What came out of a course.
+pub(crate) struct Outcome {
+    pub(crate) steps_per_second: f64,
+}
+
+/// Lets the games of a course run for some seconds and sums up.
+async fn run(
+    name: &str,
+    server: &Server,
+    course: &Course,
+    mut games: JoinSet<io::Result<()>>,
+    seconds: u64,
+) -> io::Result<Outcome> {
+    let count = games.len();
+    let cpu = server.cpu();
+    course.started.store(true, Ordering::Release);
+    let began = Instant::now();
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    let (steps, took) = (course.acks.count(), began.elapsed().as_secs_f64());
+    let cpu = server.cpu().zip(cpu).map_or(f64::NAN, |(after, before)| (after - before) / took);
+    course.over.store(true, Ordering::Relaxed);
+    let mut failed = 0;
+    let mut why = None;
+    while let Some(ended) = games.join_next().await {
+        if let Err(fault) = ended.map_err(io::Error::other)? {
+            failed += 1;
+            why = Some(fault);
+        }
+    }
+    if let Some(why) = why {
+        eprintln!("{name}: {failed} of {count} games broke off, one because of: {why}");
+    }
+    println!(
+        "{name:22} {count:6} games {:8.0} steps/s   ack p50 {:6.2} ms  p99 {:6.2} ms   delivered p99 {:6.2} ms   refused {}  finished {}  broken {failed}  server {:.2} cores",
+        steps as f64 / took,
+        course.acks.part(0.5),
+        course.acks.part(0.99),
+        course.delivered.part(0.99),
+        course.refused.load(Ordering::Relaxed),
+        course.finished.load(Ordering::Relaxed),
+        cpu,
+    );
+    Ok(Outcome { steps_per_second: steps as f64 / took })
+}
+
+/// The bare relay with so many rooms of two.
+pub(crate) async fn relay(server: &Server, games: usize, pause: Option<Duration>, seconds: u64) -> io::Result<Outcome> {
+    let course = Course::new(pause);
+    let address = server.address;
+    // Rooms of an earlier course are not used again.
+    let first = rand_start();
+    let pairs = stream::iter(0..games as u64)
+        .map(|n| async move {
+            let path = format!("/relay/{}", first + n);
+            let one = Socket::open(address, &path).await?;
+            io::Result::Ok((n, [one, Socket::open(address, &path).await?]))
+        })
+        .buffer_unordered(AT_ONCE)
+        .try_collect::<Vec<_>>()
+        .await?;
+    let mut tasks = JoinSet::new();
+    for (n, pair) in pairs {
+        let course = Arc::clone(&course);
+        tasks.spawn(async move { play::relay(pair, Chance::new(n), &course).await });
+    }
+    let name = if pause.is_some() { "relay, paced" } else { "relay, peak" };
+    run(name, server, &course, tasks, seconds).await
+}
+
+fn rand_start() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |d| d.as_nanos() as u64 & !0xffff)
+}
+
+/// The server with so many games of the mix.
+pub(crate) async fn games(
+    server: &Server,
+    mix: &[String],
+    games: usize,
+    pause: Option<Duration>,
+    seconds: u64,
+) -> io::Result<Outcome> {
+    let course = Course::new(pause);
+    let address = server.address;
+    let rooms = rooms::create_many(address, mix, games, false).await?;
+    let seated = stream::iter(rooms)
+        .map(|room| async move { rooms::sit(address, &room).await })
+        .buffer_unordered(AT_ONCE)
+        .try_collect::<Vec<_>>()
+        .await?;
+    let mut tasks = JoinSet::new();
+    for (n, seats) in seated.into_iter().enumerate() {
+        let (course, mix) = (Arc::clone(&course), mix[n % mix.len()].clone());
+        tasks.spawn(async move {
+            let mut chance = Chance::new(n as u64);
+            let mut seats = seats;
+            // A game that ends makes room for another, so that as many go on as were asked for.
+            loop {
+                play::game(seats, &mut chance, &course).await?;
+                if course.is_over() {
+                    return Ok(());
+                }
+                let mut requests = Requests::open(address).await?;
+                let room = rooms::create(&mut requests, &mix, false).await?;
+                seats = rooms::sit(address, &room).await?;
+            }
+        });
+    }
+    let name = if pause.is_some() { "quintet, paced" } else { "quintet, peak" };
+    run(name, server, &course, tasks, seconds).await
+}
+
+/// The memory that an idle room takes, in bytes.
+pub(crate) async fn idle(server: &Server, mix: &[String], count: usize) -> io::Result<Option<f64>> {
+    // What the first rooms need is there once and for all.
+    rooms::create_many(server.address, mix, 200, false).await?;
+    let before = server.memory();
+    rooms::create_many(server.address, mix, count, false).await?;
+    let after = server.memory();
+    Ok(before.zip(after).map(|(before, after)| after.saturating_sub(before) as f64 / count as f64))
+}
+
+/// Finishes so many games, then lists finished ones and opens one: milliseconds for the two together, the median of some tries.
+pub(crate) async fn finished(server: &Server, mix: &[String], count: usize) -> io::Result<f64> {
+    let address = server.address;
+    let rooms = rooms::create_many(address, mix, count, true).await?;
+    let ids = rooms.iter().map(|r| r.id.clone()).collect::<Vec<_>>();
+    stream::iter(rooms)
+        .map(|room| async move {
+            let [mut seat, _] = rooms::sit(address, &room).await?;
+            seat.resign().await
+        })
+        .buffer_unordered(AT_ONCE)
+        .try_collect::<Vec<_>>()
+        .await?;
+    let mut requests = Requests::open(address).await?;
+    let mut took = Vec::new();
+    for n in 0..21 {
+        let began = Instant::now();
+        requests.ask("GET", "/api/rooms?state=finished", None).await?;
+        requests.ask("GET", &format!("/api/rooms/{}", ids[n * (ids.len() / 21)]), None).await?;
+        took.push(began.elapsed().as_secs_f64() * 1000.0);
+    }
+    took.sort_by(f64::total_cmp);
+    Ok(took[took.len() / 2])
+}
+
+/// Waits until the server has an address and answers.
+pub(crate) async fn is_well(address: SocketAddr) -> io::Result<()> {
+    Requests::open(address).await?.ask("GET", "/healthz", None).await.map(drop)
+}

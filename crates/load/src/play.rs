@@ -1,0 +1,164 @@
+//! One game: both its sockets, a random legal step whenever it is time, and how long each ack took.
+
+use crate::client::Socket;
+use crate::measure::Latencies;
+use crate::read::{self, Chance};
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::time::{Instant, sleep_until};
+
+/// What all games of a measurement share.
+pub(crate) struct Course {
+    /// Games wait for it before their first step.
+    pub(crate) started: AtomicBool,
+    /// Games end when it is set.
+    pub(crate) over: AtomicBool,
+    /// The time between two steps of a game; none: the next follows the ack at once.
+    pub(crate) pause: Option<Duration>,
+    /// How long acks took.
+    pub(crate) acks: Latencies,
+    /// How long it took until the other had the step.
+    pub(crate) delivered: Latencies,
+    /// Messages that were refused.
+    pub(crate) refused: AtomicU64,
+    /// Games that were played to their end.
+    pub(crate) finished: AtomicU64,
+}
+
+impl Course {
+    pub(crate) fn new(pause: Option<Duration>) -> Arc<Course> {
+        Arc::new(Course {
+            started: AtomicBool::new(false),
+            over: AtomicBool::new(false),
+            pause,
+            acks: Latencies::new(),
+            delivered: Latencies::new(),
+            refused: AtomicU64::new(0),
+            finished: AtomicU64::new(0),
+        })
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
+
+    /// Waits for the start, then for a phase of its own, so that games do not all step at once.
+    async fn begin(&self, chance: &mut Chance) -> Instant {
+        while !self.started.load(Ordering::Acquire) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let pause = self.pause.unwrap_or(Duration::from_millis(50));
+        Instant::now() + pause.mul_f64(chance.part())
+    }
+
+    /// When the next step is due.
+    fn next(&self, due: Instant) -> Instant {
+        match self.pause {
+            Some(pause) => due + pause,
+            None => Instant::now(),
+        }
+    }
+}
+
+/// Two clients of the bare relay, talking in turns.
+pub(crate) async fn relay(sockets: [Socket; 2], mut chance: Chance, course: &Course) -> io::Result<()> {
+    let [mut one, mut other] = sockets;
+    let mut due = course.begin(&mut chance).await;
+    let mut id = 0u32;
+    while !course.is_over() {
+        sleep_until(due).await;
+        id += 1;
+        let sent = Instant::now();
+        one.say(format!(r#"{{"type":"step","id":{id},"at":{id},"step":"c2-c3"}}"#)).await?;
+        one.hear().await?;
+        course.acks.note(sent.elapsed());
+        other.hear().await?;
+        course.delivered.note(sent.elapsed());
+        std::mem::swap(&mut one, &mut other);
+        due = course.next(due);
+    }
+    Ok(())
+}
+
+/// A seat of a room: its socket and what it knows.
+pub(crate) struct Seat {
+    pub(crate) socket: Socket,
+    pub(crate) known: read::Known,
+    /// The number of the last message it said.
+    id: u32,
+}
+
+impl Seat {
+    /// Says hello and waits for the room.
+    pub(crate) async fn sit(mut socket: Socket, token: &str) -> io::Result<Seat> {
+        socket.say(format!(r#"{{"type":"hello","id":1,"protocol":1,"token":"{token}"}}"#)).await?;
+        let mut known = read::Known::default();
+        while !(known.welcomed && known.acked >= 1) {
+            known.hear(&socket.hear().await?)?;
+        }
+        Ok(Seat { socket, known, id: 1 })
+    }
+
+    /// Gives the game up.
+    pub(crate) async fn resign(&mut self) -> io::Result<()> {
+        self.id += 1;
+        self.socket.say(format!(r#"{{"type":"resign","id":{}}}"#, self.id)).await?;
+        while self.known.acked < self.id && self.known.refused < self.id {
+            self.hear().await?;
+        }
+        Ok(())
+    }
+
+    async fn hear(&mut self) -> io::Result<()> {
+        let text = self.socket.hear().await?;
+        self.known.hear(&text)
+    }
+}
+
+/// A game of two in a room, random steps until it is over or the course is.
+pub(crate) async fn game(mut seats: [Seat; 2], chance: &mut Chance, course: &Course) -> io::Result<()> {
+    let mut due = course.begin(chance).await;
+    while !course.is_over() {
+        sleep_until(due).await;
+        let Some(mover) = seats.iter().position(|s| !s.known.steps.is_empty()) else {
+            if seats.iter().any(|s| s.known.over) {
+                course.finished.fetch_add(1, Ordering::Relaxed);
+                return Ok(());
+            }
+            let [one, other] = &mut seats;
+            tokio::select! { heard = one.hear() => heard?, heard = other.hear() => heard? }
+            continue;
+        };
+        let [one, other] = &mut seats;
+        let (mover, other) = if mover == 0 { (one, other) } else { (other, one) };
+        let step = mover.known.pick(chance);
+        mover.id += 1;
+        let (id, at) = (mover.id, mover.known.seq);
+        mover.known.steps.clear();
+        let sent = Instant::now();
+        mover.socket.say(format!(r#"{{"type":"step","id":{id},"at":{at},"step":{step}}}"#)).await?;
+        while mover.known.acked < id && mover.known.refused < id {
+            mover.hear().await?;
+        }
+        if mover.known.refused == id {
+            course.refused.fetch_add(1, Ordering::Relaxed);
+            // Who was told to slow down does.
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            mover.known.steps.push(step);
+            continue;
+        }
+        course.acks.note(sent.elapsed());
+        // An ack names the event; both must see it before the next step.
+        while mover.known.seq < mover.known.acked_seq {
+            mover.hear().await?;
+        }
+        while other.known.seq < mover.known.acked_seq {
+            other.hear().await?;
+        }
+        course.delivered.note(sent.elapsed());
+        due = course.next(due);
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! Reads as much of the server's messages as a random player needs. It looks for a few fields in the text instead of reading all of it:
+//! the generator shares the machine with what it measures.
+
+use std::io;
+
+/// What a client knows of its room.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// It has seen the room.
+    pub(crate) welcomed: bool,
+    /// The number of the last event.
+    pub(crate) seq: u64,
+    /// The last message that was accepted.
+    pub(crate) acked: u32,
+    /// The event to which it led.
+    pub(crate) acked_seq: u64,
+    /// The last message that was refused.
+    pub(crate) refused: u32,
+    /// Its legal steps, in quotes.
+    pub(crate) steps: Vec<String>,
+    /// The game is over.
+    pub(crate) over: bool,
+}
+
+impl Known {
+    /// Learns from a message.
+    pub(crate) fn hear(&mut self, text: &str) -> io::Result<()> {
+        let kind = text.strip_prefix(r#"{"type":""#).and_then(|t| t.split('"').next()).unwrap_or_default();
+        match kind {
+            "ack" => {
+                self.acked = number(text, r#""id":"#).unwrap_or(0) as u32;
+                self.acked_seq = number(text, r#""seq":"#).unwrap_or(0);
+            }
+            "refused" => self.refused = number(text, r#""id":"#).unwrap_or(0) as u32,
+            "welcome" | "event" => {
+                self.welcomed = true;
+                self.seq = number(text, r#""seq":"#).unwrap_or(self.seq);
+                // `steps` and `result` come after everything that a game's own view may contain.
+                if let Some(at) = text.rfind(r#","steps":["#) {
+                    self.steps = strings(&text[at + 10..]);
+                    self.over = text[at..].contains(r#""result":{"#);
+                }
+            }
+            "bye" => return Err(io::Error::other(text.to_string())),
+            _ => (),
+        }
+        Ok(())
+    }
+
+    /// Any legal step, in quotes; some games have steps that only give a turn back, so any will do.
+    pub(crate) fn pick(&mut self, chance: &mut Chance) -> String {
+        let n = chance.below(self.steps.len());
+        self.steps.swap_remove(n)
+    }
+}
+
+/// The number after a key.
+fn number(text: &str, key: &str) -> Option<u64> {
+    let rest = &text[text.find(key)? + key.len()..];
+    rest[..rest.find(|c: char| !c.is_ascii_digit())?].parse().ok()
+}
+
+/// The strings of a list whose bracket has been passed, with their quotes. Texts of steps have no escapes.
+fn strings(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(string) = rest.strip_prefix('"') {
+        let Some(end) = string.find('"') else { break };
+        found.push(rest[..end + 2].to_string());
+        rest = string[end + 1..].trim_start_matches(',');
+    }
+    found
+}
+
+/// Random numbers, quick and good enough (xorshift).
+pub(crate) struct Chance(u64);
+
+impl Chance {
+    pub(crate) fn new(seed: u64) -> Chance {
+        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    /// From 0 to `most` − 1.
+    pub(crate) fn below(&mut self, most: usize) -> usize {
+        (self.next() % most.max(1) as u64) as usize
+    }
+
+    /// From 0 to 1.
+    pub(crate) fn part(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn learns_from_messages() {
+        let mut known = Known::default();
+        let event = r#"{"type":"event","seq":7,"at":1,"event":{},"state":{"view":{"steps":[]},"to_act":[0],"steps":["1:2o>2,3","a]"],"result":null}}"#;
+        known.hear(event).expect("no bye");
+        assert_eq!((known.seq, known.over), (7, false));
+        assert_eq!(known.steps, [r#""1:2o>2,3""#, r#""a]""#]);
+        known.hear(r#"{"type":"ack","id":3,"seq":8}"#).expect("no bye");
+        assert_eq!((known.acked, known.acked_seq), (3, 8));
+        known.hear(r#"{"type":"refused","id":4,"code":"old"}"#).expect("no bye");
+        assert_eq!(known.refused, 4);
+        assert!(known.hear(r#"{"type":"bye","reason":"slow"}"#).is_err());
+    }
+}

@@ -1,0 +1,59 @@
+//! Getting rooms and seats.
+
+use crate::client::{Requests, Socket};
+use crate::play::Seat;
+use serde_json::{Value, json};
+use std::io;
+use std::net::SocketAddr;
+
+/// A room with the tokens of its seats.
+pub(crate) struct Room {
+    pub(crate) id: String,
+    pub(crate) tokens: Vec<String>,
+}
+
+/// Creates a room of two whose seats are both ours.
+pub(crate) async fn create(requests: &mut Requests, game: &str, public: bool) -> io::Result<Room> {
+    let body = json!({"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "public": public});
+    let answer = requests.ask("POST", "/api/rooms", Some(body.to_string())).await?;
+    let created = serde_json::from_str::<Value>(&answer).map_err(io::Error::other)?;
+    let text = |v: &Value| v.as_str().map(str::to_string).ok_or(io::ErrorKind::InvalidData);
+    let seats = created["seats"].as_array().ok_or(io::ErrorKind::InvalidData)?;
+    let tokens = seats.iter().map(|s| text(&s["token"])).collect::<Result<_, _>>()?;
+    Ok(Room { id: text(&created["room"])?, tokens })
+}
+
+/// Creates many rooms over a few connections, the games of the mix in turn.
+pub(crate) async fn create_many(
+    server: SocketAddr,
+    mix: &[String],
+    count: usize,
+    public: bool,
+) -> io::Result<Vec<Room>> {
+    const CONNECTIONS: usize = 16;
+    let mut tasks = Vec::new();
+    for part in 0..CONNECTIONS {
+        let games = (part..count).step_by(CONNECTIONS).map(|n| mix[n % mix.len()].clone()).collect::<Vec<_>>();
+        tasks.push(tokio::spawn(async move {
+            let mut requests = Requests::open(server).await?;
+            let mut rooms = Vec::with_capacity(games.len());
+            for game in games {
+                rooms.push(create(&mut requests, &game, public).await?);
+            }
+            io::Result::Ok(rooms)
+        }));
+    }
+    let mut rooms = Vec::with_capacity(count);
+    for task in tasks {
+        rooms.extend(task.await.map_err(io::Error::other)??);
+    }
+    Ok(rooms)
+}
+
+/// Takes both seats of a room.
+pub(crate) async fn sit(server: SocketAddr, room: &Room) -> io::Result<[Seat; 2]> {
+    let path = format!("/api/rooms/{}/socket", room.id);
+    let one = Seat::sit(Socket::open(server, &path).await?, &room.tokens[0]).await?;
+    let other = Seat::sit(Socket::open(server, &path).await?, &room.tokens[1]).await?;
+    Ok([one, other])
+}

@@ -1,0 +1,71 @@
+//! JSON that is carried as it is.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+use utoipa::openapi::schema::SchemaType;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+
+/// A piece of JSON that this crate does not look into, such as a game's own view: written once as text, never as a tree.
+#[derive(Clone, Debug)]
+pub struct Json(Box<RawValue>);
+
+impl Json {
+    /// The JSON of a value; `null` for one that has none.
+    pub fn of<T: Serialize>(value: &T) -> Json {
+        Json(to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+    }
+
+    /// `null`.
+    pub fn null() -> Json {
+        Json(RawValue::NULL.to_owned())
+    }
+
+    /// Its text.
+    pub fn text(&self) -> &str {
+        self.0.get()
+    }
+
+    /// Its tree.
+    pub fn value(&self) -> serde_json::Value {
+        serde_json::from_str(self.text()).unwrap_or_default()
+    }
+}
+
+impl From<Box<RawValue>> for Json {
+    fn from(raw: Box<RawValue>) -> Json {
+        Json(raw)
+    }
+}
+
+impl Default for Json {
+    fn default() -> Json {
+        Json::null()
+    }
+}
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Json) -> bool {
+        self.text() == other.text() || self.value() == other.value()
+    }
+}
+
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Json {
+    /// By way of a tree: messages are told apart by a tag, and a raw value cannot be read out of what was buffered for that.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Json, D::Error> {
+        Ok(Json::of(&serde_json::Value::deserialize(deserializer)?))
+    }
+}
+
+impl utoipa::PartialSchema for Json {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(SchemaType::AnyValue).build().into()
+    }
+}
+
+impl utoipa::ToSchema for Json {}

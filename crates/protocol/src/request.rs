@@ -1,0 +1,212 @@
+//! What a client says on its socket.
+
+use crate::{Code, LONGEST_MESSAGE, Refusal};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A message of a client. `id` is the client's own number for it, growing; `seat` says for which of its seats it speaks, which only
+/// who has several needs to say (left out it is the one to act).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Request {
+    /// The first message.
+    Hello {
+        /// The client's number for this message.
+        id: u32,
+        /// The version it speaks.
+        protocol: u32,
+        /// A seat's token, for programs; browsers are known by their cookie.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<String>,
+        /// The number of the last event it has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<u64>,
+    },
+    /// Makes one step.
+    Step {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// The number of the last event seen.
+        at: u64,
+        /// The step's text.
+        step: String,
+    },
+    /// Makes a whole turn.
+    Turn {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// The number of the last event seen.
+        at: u64,
+        /// The turn in notation.
+        turn: String,
+    },
+    /// Takes back the last step of one's own unfinished turn.
+    Undo {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+    },
+    /// Acts in live Ampli.
+    Act {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// The act's text: `knock:25`, `54-@2,0`, `withdraw`, `draw`, `pass`, `stop`.
+        act: String,
+        /// The number of the last event shown to the player.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seen: Option<u64>,
+        /// Milliseconds from showing it to the act.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<u32>,
+    },
+    /// Gives the game up.
+    Resign {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+    },
+    /// Offers something.
+    Offer {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// What is offered.
+        what: What,
+    },
+    /// Answers an offer.
+    Answer {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// What was offered.
+        what: What,
+        /// Whether it is accepted.
+        yes: bool,
+    },
+    /// Claims the game because the opponent is gone.
+    Claim {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+    },
+    /// Says something.
+    Chat {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+        /// A phrase or a text.
+        #[serde(flatten)]
+        chat: Chat,
+    },
+    /// Is ready for the next game of the match.
+    Next {
+        /// The client's number for this message.
+        id: u32,
+        /// For which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
+    },
+}
+
+impl Request {
+    /// Reads a message; on failure also its number, if one can be found.
+    pub fn read(text: &str) -> Result<Request, (Option<u32>, Refusal)> {
+        if text.len() > LONGEST_MESSAGE {
+            let reason = format!("a message has at most {LONGEST_MESSAGE} bytes, and this has {}", text.len());
+            return Err((None, Refusal::new(Code::TooLarge, reason)));
+        }
+        serde_json::from_str::<Request>(text).map_err(|fault| {
+            let Ok(serde_json::Value::Object(found)) = serde_json::from_str(text) else {
+                return (None, Refusal::new(Code::Garbage, "a message is a JSON object, and this is none"));
+            };
+            let id = found.get("id").and_then(serde_json::Value::as_u64).and_then(|id| u32::try_from(id).ok());
+            let known = found.get("type").and_then(serde_json::Value::as_str).is_some_and(|t| TYPES.contains(&t));
+            let refusal = match known {
+                true => Refusal::new(Code::Garbage, format!("the message cannot be read: {fault}")),
+                false => Refusal::new(Code::Unknown, format!("a message's type is one of {}", TYPES.join(", "))),
+            };
+            (id, refusal)
+        })
+    }
+
+    /// The client's number for it.
+    pub fn id(&self) -> u32 {
+        match *self {
+            Request::Hello { id, .. }
+            | Request::Step { id, .. }
+            | Request::Turn { id, .. }
+            | Request::Undo { id, .. }
+            | Request::Act { id, .. }
+            | Request::Resign { id, .. }
+            | Request::Offer { id, .. }
+            | Request::Answer { id, .. }
+            | Request::Claim { id, .. }
+            | Request::Chat { id, .. }
+            | Request::Next { id, .. } => id,
+        }
+    }
+
+    /// The types of messages.
+    pub const TYPES: &'static [&'static str] = TYPES;
+}
+
+const TYPES: &[&str] = &["hello", "step", "turn", "undo", "act", "resign", "offer", "answer", "claim", "chat", "next"];
+
+/// What can be offered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum What {
+    /// A draw.
+    Draw,
+    /// That the offerer's last turn be taken back.
+    Takeback,
+    /// Another game, or another match, with seats changed.
+    Rematch,
+}
+
+/// Something said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Chat {
+    /// One of the fixed phrases ([`PHRASES`]), which each reader sees in his own language.
+    Phrase(String),
+    /// A text of at most [`LONGEST_CHAT`](crate::LONGEST_CHAT) characters.
+    Text(String),
+}
+
+/// The fixed phrases.
+pub const PHRASES: &[&str] = &[
+    "hello",
+    "good_luck",
+    "have_fun",
+    "thanks",
+    "well_played",
+    "good_game",
+    "nice_turn",
+    "oops",
+    "one_moment",
+    "back_soon",
+    "rematch",
+    "bye",
+];

@@ -1,0 +1,99 @@
+//! The bodies of REST calls about rooms.
+
+use crate::{LiveOptions, TimeControl};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Asks for a room: `POST /api/rooms`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateRoom {
+    /// The game's id.
+    pub game: String,
+    /// Its setup; the game's own default if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<String>,
+    /// A position to begin from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Who sits where, seat by seat.
+    pub seats: Vec<SeatWish>,
+    /// The time control.
+    #[serde(default)]
+    pub time: TimeControl,
+    /// Live play, for Ampli.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub live: Option<LiveOptions>,
+    /// The games of a match.
+    #[serde(default = "one")]
+    pub games: u32,
+    /// Whether takebacks may be offered.
+    #[serde(default)]
+    pub takebacks: bool,
+    /// Whether lists show it to strangers.
+    #[serde(default)]
+    pub public: bool,
+    /// The room's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+/// Who is wished for on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum SeatWish {
+    /// Who creates the room; on several seats if several play at one screen.
+    Me,
+    /// The computer.
+    Computer {
+        /// Its level.
+        level: u8,
+    },
+    /// Whoever comes.
+    Open,
+}
+
+/// A room was created.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Created {
+    /// Its id.
+    pub room: String,
+    /// The creator's seats.
+    pub seats: Vec<CreatedSeat>,
+    /// The page's path.
+    pub link: String,
+}
+
+/// A seat with its token.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct CreatedSeat {
+    /// The seat.
+    pub seat: u8,
+    /// Its token; only told here.
+    pub token: String,
+}
+
+/// Asks for a seat: `POST /api/rooms/{room}/join`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JoinRoom {
+    /// Which; the first open one if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// Under which name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}
+
+/// A seat was given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Joined {
+    /// The seat.
+    pub seat: u8,
+    /// Its token; only told here.
+    pub token: String,
+}

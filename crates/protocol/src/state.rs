@@ -1,0 +1,126 @@
+//! How it stands, as one viewer may see it.
+
+use crate::{Chat, Json, What};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How it stands.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct State {
+    /// The number of the game, from 1; 0 while seats are open.
+    pub game: u32,
+    /// The position text before the turn that is being made, what is hidden from the viewer as `?`; in live games
+    /// as if no seconds ran.
+    pub position: String,
+    /// The game's own view; `null` in live games.
+    pub view: Json,
+    /// The seats that may act.
+    pub to_act: Vec<u8>,
+    /// The legal steps of the viewer's seat; in live games the acts that are sure to be accepted.
+    pub steps: Vec<String>,
+    /// The steps of the turn that is being made.
+    pub pending: Vec<String>,
+    /// The turns of this game; only in `welcome`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<Vec<Turn>>,
+    /// The clocks, if the room has any.
+    pub clocks: Option<Clocks>,
+    /// The offers that stand.
+    pub offers: Vec<Offer>,
+    /// How the game ended, once it has.
+    pub result: Option<RoomResult>,
+    /// The match.
+    #[serde(rename = "match")]
+    pub score: MatchScore,
+    /// The commitment to this game's deal.
+    pub commitment: String,
+    /// The deal's secret, once the game is over.
+    pub secret: Option<String>,
+    /// A live game's own view.
+    pub live: Option<Json>,
+}
+
+/// A turn that was made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Turn {
+    /// Who made it.
+    pub seat: u8,
+    /// Its text.
+    pub text: String,
+}
+
+/// The clocks at the time of the message.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Clocks {
+    /// What each seat has left, in milliseconds.
+    pub left: Vec<u64>,
+    /// Whose clock runs.
+    pub running: Option<u8>,
+}
+
+/// An offer that stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Offer {
+    /// What.
+    pub what: What,
+    /// Who offers.
+    pub seat: u8,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct RoomResult {
+    /// The points, seat by seat; 1 and 0 where a game is only won or lost, 0 and 0 for a draw.
+    pub scores: Vec<i16>,
+    /// One sentence.
+    pub reason: String,
+    /// The reason, for programs.
+    pub code: Reason,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// By the game's own rules.
+    Rules,
+    /// The same position stood too often.
+    Repetition,
+    /// Too many turns without progress.
+    Quiet,
+    /// Somebody gave up.
+    Resigned,
+    /// Somebody's time ran out.
+    Time,
+    /// A draw was agreed on.
+    Agreed,
+    /// Somebody was gone.
+    Gone,
+}
+
+/// The match so far.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct MatchScore {
+    /// How many games it has.
+    pub games: u32,
+    /// How many of them are over.
+    pub played: u32,
+    /// The points, seat by seat (of who sits there now).
+    pub scores: Vec<f64>,
+    /// Who is ahead: who has most points, in matches of Ampli on equal points who had more in the last game.
+    pub ahead: Option<u8>,
+    /// Who is ready for the next game.
+    pub ready: Vec<u8>,
+}
+
+/// A line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ChatLine {
+    /// When it was said.
+    pub at: u64,
+    /// Who said it: a seat of the game that is being played now.
+    pub seat: u8,
+    /// What.
+    #[serde(flatten)]
+    pub chat: Chat,
+}

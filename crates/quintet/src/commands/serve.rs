@@ -1,0 +1,77 @@
+//! `quintet serve`: the server, until Ctrl-C.
+
+use crate::args::ServeArgs;
+use crate::failure::Failure;
+use server::serve::{Config, Rates, Server};
+use std::io::{IsTerminal, Write};
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+/// Serves until Ctrl-C or SIGTERM.
+pub(crate) fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    log();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(Failure::io("the server's threads cannot be started"))?;
+    let database = match &args.database {
+        Some(database) => database.clone(),
+        None => server::store::default_url().map_err(failed)?,
+    };
+    let mut config = Config::new(database);
+    config.pages.clone_from(&args.dev);
+    config.origins.clone_from(&args.origin);
+    config.behind_proxy = args.behind_proxy;
+    config.most_rooms = args.most_rooms.unwrap_or(config.most_rooms);
+    config.most_sockets = args.most_sockets.unwrap_or(config.most_sockets);
+    if args.no_rate_limit {
+        config.rates = Rates::UNLIMITED;
+    }
+    runtime.block_on(async {
+        let listener = TcpListener::bind(&args.listen)
+            .await
+            .map_err(Failure::io(format!("the server cannot listen on {}", args.listen)))?;
+        let address = listener.local_addr().map_err(Failure::io("the address cannot be read"))?;
+        let server = Server::open(config).await.map_err(failed)?;
+        writeln!(out, "Quintet is at http://{address}/ (Ctrl-C stops it)")?;
+        out.flush()?;
+        server.run(listener, stopped()).await.map_err(Failure::io("the server stopped"))
+    })?;
+    // A thought that is still going on must not keep anybody waiting.
+    runtime.shutdown_background();
+    Ok(())
+}
+
+/// The database cannot be used.
+fn failed(fault: server::store::Fault) -> Failure {
+    Failure::Fault(catalog::Fault::new(fault.reason))
+}
+
+/// Logs go to stderr: lines for people at a terminal, JSON for programs.
+fn log() {
+    let filter = EnvFilter::try_from_env("QUINTET_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Who already listens to the logs goes on doing so.
+    let _ = match std::io::stderr().is_terminal() {
+        true => lines.try_init(),
+        false => lines.json().try_init(),
+    };
+}
+
+/// Waits for Ctrl-C or, where there is such a thing, SIGTERM.
+async fn stopped() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+        match terminated {
+            Ok(mut terminated) => tokio::select! {
+                _ = interrupted => (),
+                _ = terminated.recv() => (),
+            },
+            Err(_) => drop(interrupted.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupted.await);
+}

@@ -1,0 +1,300 @@
+//! Computers at the table. They think on the thinkers' threads, about a copy, and speak to the room like everybody else.
+
+use super::{Host, Message};
+use crate::app::App;
+use crate::room::{Command, Event, From, Player, Players, Room};
+use crate::thinkers::{NoThought, Thinkers, Urgency};
+use crate::{chance, limits, time};
+use catalog::{AnyLive, AnyLivePlayer, AnyTable, Level, Limits, Seat, Spec, Stop};
+use protocol::Code;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// What a computer is going to do.
+struct Plan {
+    at: u64,
+    command: Command,
+}
+
+/// A computer's seat.
+struct Computer {
+    player: u8,
+    level: Level,
+    /// What it thinks about, and how to stop it.
+    thinking: Option<(u64, Stop)>,
+    /// The moment it has thought about last.
+    thought: u64,
+    plan: Option<Plan>,
+    /// Its player at a live table, while it does not think.
+    live: Option<(u32, Box<dyn AnyLivePlayer>)>,
+    /// How often in a row what it wanted was refused.
+    refused: u32,
+}
+
+/// The computers of a room.
+pub(super) struct Computers {
+    all: Vec<Computer>,
+    /// Grows whenever something happens that changes what can be played.
+    moment: u64,
+    thinkers: Thinkers,
+    me: mpsc::Sender<Message>,
+}
+
+/// What came out of a thought.
+pub(crate) struct Thought {
+    player: u8,
+    moment: u64,
+    what: What,
+}
+
+enum What {
+    /// Nothing: the thought failed.
+    Failed,
+    /// A turn, and its steps.
+    Calm(Option<(String, Vec<String>)>),
+    /// When to act and how; with the player, who remembers.
+    Live(u32, Box<dyn AnyLivePlayer>, Option<(u64, String)>),
+}
+
+impl Computers {
+    pub(super) fn new(app: &App, room: &Room, me: &mpsc::Sender<Message>) -> Computers {
+        let all = (0u8..).zip(room.players()).filter_map(|(player, who)| match who {
+            Player::Computer { level } => Some(Computer {
+                player,
+                level: Level::new(u32::from(*level)).unwrap_or(Level::BEST),
+                thinking: None,
+                thought: 0,
+                plan: None,
+                live: None,
+                refused: 0,
+            }),
+            _ => None,
+        });
+        Computers { all: all.collect(), moment: 1, thinkers: app.thinkers.clone(), me: me.clone() }
+    }
+
+    /// Something happened.
+    pub(super) fn note(&mut self, event: &Event) {
+        let talk = matches!(event, Event::Chat { .. } | Event::Offered { .. } | Event::Answered { .. });
+        if self.all.is_empty() || talk {
+            return;
+        }
+        self.moment += 1;
+        for computer in &mut self.all {
+            computer.plan = None;
+            computer.refused = 0;
+            if let Some((_, stop)) = &computer.thinking {
+                stop.pull();
+            }
+        }
+    }
+
+    /// When the first of them acts.
+    pub(super) fn acts_at(&self) -> Option<u64> {
+        self.all.iter().filter_map(|c| c.plan.as_ref()).map(|p| p.at).min()
+    }
+
+    /// Takes a plan whose time has come: the computer's place, its player, the plan.
+    fn next_plan(&mut self, now: u64) -> Option<(usize, u8, Plan)> {
+        let due = |c: &Computer| c.plan.as_ref().is_some_and(|p| p.at <= now);
+        let place = self.all.iter().position(due)?;
+        let computer = self.all.get_mut(place)?;
+        Some((place, computer.player, computer.plan.take()?))
+    }
+
+    pub(super) fn are_idle(&self) -> bool {
+        self.all.iter().all(|c| c.plan.is_none() && c.thinking.is_none())
+    }
+}
+
+impl Drop for Computers {
+    fn drop(&mut self) {
+        for (_, stop) in self.all.iter().filter_map(|c| c.thinking.as_ref()) {
+            stop.pull();
+        }
+    }
+}
+
+impl Host {
+    /// Has every computer think that may act and has not thought yet.
+    pub(super) fn call_computers(&mut self) {
+        if self.computers.all.is_empty() || !self.room.running() {
+            return;
+        }
+        let moment = self.computers.moment;
+        let acting = self.room.computers_to_act();
+        for place in 0..self.computers.all.len() {
+            let computer = &self.computers.all[place];
+            let busy = computer.thinking.is_some() || computer.thought == moment;
+            // At a live table everybody may have something to do at any time.
+            let wanted = self.room.live().is_some() || acting.iter().any(|a| a.0 == computer.player);
+            if busy || !wanted {
+                continue;
+            }
+            self.app.metrics.thoughts.fetch_add(1, Relaxed);
+            let (player, level) = (computer.player, computer.level);
+            let Some(seat) = self.room.seat_of(player) else { continue };
+            let stop = Stop::new();
+            let job: Box<dyn FnOnce() -> What + Send> = match (self.room.table(), self.room.live()) {
+                (Some(table), _) => {
+                    let limits = self.calm_limits(player, level);
+                    let (table, stop, app) = (table.clone_box(), stop.clone(), self.app.clone());
+                    let name = (self.id().to_string(), self.room.game(), player);
+                    Box::new(move || What::Calm(calm(&app, name, &*table, seat, level, &limits, &stop)))
+                }
+                (None, Some(live)) => {
+                    let (live, stop) = (live.clone_box(), stop.clone());
+                    let game = self.room.game();
+                    let known = self.computers.all[place].live.take().filter(|(of, _)| *of == game);
+                    let thinker = known.map_or_else(|| live.player(level, seat, seed()), |(_, thinker)| thinker);
+                    Box::new(move || act_live(game, thinker, &*live, &stop))
+                }
+                (None, None) => continue,
+            };
+            self.computers.all[place].thinking = Some((moment, stop.clone()));
+            let (thinkers, me) = (self.computers.thinkers.clone(), self.computers.me.clone());
+            tokio::spawn(think(thinkers, me, player, moment, job));
+        }
+    }
+
+    /// A level's own time, but less when its clock runs out.
+    fn calm_limits(&self, player: u8, level: Level) -> Limits {
+        let mut spec = Spec::level(level);
+        spec.threads = Some(1);
+        let clocks = self.room.state_for(Players::only(Seat(player)), time::now(), false).clocks;
+        let left = clocks.zip(self.room.seat_of(player)).and_then(|(c, seat)| c.left.get(seat.index()).copied());
+        spec.time = left.map(|ms| level.time().min(Duration::from_millis((ms / 20).max(10))));
+        spec.limits(1, seed())
+    }
+
+    /// A computer has thought.
+    pub(super) async fn thought(&mut self, thought: Thought) {
+        let now = time::now();
+        let moment = self.computers.moment;
+        let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == thought.player) else { return };
+        computer.thinking = None;
+        let plan = match thought.what {
+            What::Failed => {
+                computer.refused += 1;
+                // Twice it may think again; then only giving up is left.
+                let resigns = computer.refused > 2;
+                if !resigns {
+                    return;
+                }
+                Some(Plan { at: now, command: Command::Resign })
+            }
+            What::Calm(turn) => turn.map(|(turn, steps)| {
+                // A turn that cannot be read again as it was written is played by its steps.
+                let command = match (computer.refused, steps.into_iter().next()) {
+                    (0, _) | (_, None) => Command::Turn { at: self.room.seq(), turn },
+                    (_, Some(step)) => Command::Step { at: self.room.seq(), step },
+                };
+                Plan { at: now, command }
+            }),
+            What::Live(game, thinker, plan) => {
+                computer.live = Some((game, thinker));
+                plan.map(|(at, act)| Plan { at, command: Command::Act { act } })
+            }
+        };
+        if thought.moment != moment {
+            return;
+        }
+        computer.thought = moment;
+        computer.plan = plan;
+        self.act().await;
+    }
+
+    /// Has the computers act whose time has come.
+    pub(super) async fn act(&mut self) {
+        let now = time::now();
+        while let Some((place, player, plan)) = self.computers.next_plan(now) {
+            let Err(refusal) = self.answer(now, From::player(player), plan.command.clone()).await else { continue };
+            let Some(computer) = self.computers.all.get_mut(place) else { return };
+            if refusal.code == Code::Storage {
+                computer.plan = Some(Plan { at: now + limits::AGAIN, command: plan.command });
+                continue;
+            }
+            computer.refused += 1;
+            tracing::warn!(room = self.room.head().room, player, %refusal, "what a computer wanted was refused");
+            match computer.refused {
+                // Think again.
+                1 | 2 => computer.thought = 0,
+                _ if self.room.live().is_some() => (),
+                _ => computer.plan = Some(Plan { at: now, command: Command::Resign }),
+            }
+            if computer.refused > 3 {
+                computer.plan = None;
+            }
+        }
+    }
+}
+
+/// Waits for a thought, however many others wait, and tells the host.
+async fn think(
+    thinkers: Thinkers,
+    me: mpsc::Sender<Message>,
+    player: u8,
+    moment: u64,
+    job: Box<dyn FnOnce() -> What + Send>,
+) {
+    let mut job = Some(job);
+    loop {
+        // The place of the job is kept until it is really begun.
+        let Some(next) = job.take() else { return };
+        let slot = std::sync::Arc::new(std::sync::Mutex::new(Some(next)));
+        let taken = std::sync::Arc::clone(&slot);
+        let begun = move || taken.lock().ok().and_then(|mut job| job.take()).map(|job| job());
+        match thinkers.ask(Urgency::Game, begun).await {
+            Ok(Some(what)) => {
+                let _ = me.send(Message::Thought(Box::new(Thought { player, moment, what }))).await;
+                return;
+            }
+            Err(NoThought::Full) => {
+                job = slot.lock().ok().and_then(|mut job| job.take());
+                tokio::time::sleep(Duration::from_millis(limits::AGAIN)).await;
+            }
+            Ok(None) | Err(NoThought::Failed) => {
+                let failed = Thought { player, moment, what: What::Failed };
+                let _ = me.send(Message::Thought(Box::new(failed))).await;
+                return;
+            }
+        }
+    }
+}
+
+fn calm(
+    app: &App,
+    name: (String, u32, u8),
+    table: &dyn AnyTable,
+    seat: Seat,
+    level: Level,
+    limits: &Limits,
+    stop: &Stop,
+) -> Option<(String, Vec<String>)> {
+    let make = || catalog::find(table.id())?.open(&table.setup())?.player(&Spec::level(level));
+    let thought = app.players.take(&name).map_or_else(make, Ok).and_then(|mut player| {
+        let advice = player.think(table, seat, limits, stop, &mut |_| ())?;
+        app.players.keep(name, player);
+        Ok(advice)
+    });
+    match thought {
+        Ok(advice) => Some((advice.turn, advice.steps)),
+        Err(fault) => {
+            tracing::error!(%fault, "a computer cannot think");
+            None
+        }
+    }
+}
+
+fn act_live(game: u32, mut thinker: Box<dyn AnyLivePlayer>, live: &dyn AnyLive, stop: &Stop) -> What {
+    let plan = thinker.plan(live, live.now(), stop).unwrap_or_else(|fault| {
+        tracing::error!(%fault, "a computer cannot think");
+        None
+    });
+    What::Live(game, thinker, plan.map(|p| (p.at, p.act)))
+}
+
+fn seed() -> u64 {
+    u64::from_le_bytes(chance::bytes())
+}

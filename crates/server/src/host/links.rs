@@ -1,0 +1,174 @@
+//! The sockets of a room, and how they are told things: what several may see alike is written once.
+
+use super::Host;
+use crate::room::{Happened, Players, Refusal, Room, Stamped};
+use crate::{limits, time};
+use axum::extract::ws::Utf8Bytes;
+use catalog::Seat;
+use protocol::{EventNotice, Notice};
+use std::sync::atomic::Ordering::Relaxed;
+use tokio::sync::mpsc;
+
+/// Something to be told on a socket.
+#[derive(Clone, Debug)]
+pub(crate) struct Out {
+    pub(crate) text: Utf8Bytes,
+    /// The number of the event, if it is one: when it went out counts in races.
+    pub(crate) seq: Option<u64>,
+}
+
+/// A socket in the room.
+struct Link {
+    id: u32,
+    players: Players,
+    user: Option<String>,
+    outbox: mpsc::Sender<Out>,
+}
+
+/// All sockets of a room.
+#[derive(Default)]
+pub(super) struct Links {
+    all: Vec<Link>,
+    last: u32,
+}
+
+impl Links {
+    pub(super) fn count(&self) -> usize {
+        self.all.len()
+    }
+
+    pub(super) fn add(&mut self, players: Players, user: Option<String>, outbox: mpsc::Sender<Out>) -> u32 {
+        self.last = self.last.wrapping_add(1);
+        self.all.push(Link { id: self.last, players, user, outbox });
+        self.last
+    }
+
+    /// The players for whom a socket speaks; nothing if it is gone.
+    pub(super) fn players(&self, id: u32) -> Option<Players> {
+        self.all.iter().find(|l| l.id == id).map(|l| l.players)
+    }
+
+    /// Whether a player has a socket.
+    fn is_there(&self, player: u8) -> bool {
+        self.all.iter().any(|l| l.players.contains(Seat(player)))
+    }
+
+    /// Tells one socket; the result names it if it does not listen.
+    pub(super) fn tell(&self, id: u32, out: Out) -> Vec<u32> {
+        let link = self.all.iter().find(|l| l.id == id);
+        link.filter(|l| l.outbox.try_send(out).is_err()).map(|l| l.id).into_iter().collect()
+    }
+
+    /// Tells everybody; the result names those who do not listen.
+    pub(super) fn tell_all(&self, out: &Out) -> Vec<u32> {
+        self.all.iter().filter(|l| l.outbox.try_send(out.clone()).is_err()).map(|l| l.id).collect()
+    }
+
+    /// Tells everybody of an event; `last` if no other follows at once. The result names those who do not listen.
+    pub(super) fn tell_event(&self, room: &Room, stamped: &Stamped, happened: &Happened, last: bool) -> Vec<u32> {
+        let now = time::now();
+        let mut written = Vec::<(Players, Option<Out>)>::with_capacity(3);
+        let mut gone = Vec::new();
+        for link in &self.all {
+            let known = written.iter().position(|w| w.0 == link.players).unwrap_or_else(|| {
+                let out = room.event_for(link.players, stamped, happened).map(|event| {
+                    let state = last.then(|| room.state_for(link.players, now, false));
+                    event_out(EventNotice { seq: stamped.seq, at: stamped.at, event, state })
+                });
+                written.push((link.players, out));
+                written.len() - 1
+            });
+            if let Some(out) = &written[known].1
+                && link.outbox.try_send(out.clone()).is_err()
+            {
+                gone.push(link.id);
+            }
+        }
+        gone
+    }
+
+    /// Forgets a socket: whom it spoke for.
+    fn remove(&mut self, id: u32) -> Option<Players> {
+        let place = self.all.iter().position(|l| l.id == id)?;
+        Some(self.all.swap_remove(place).players)
+    }
+}
+
+impl Host {
+    /// Forgets sockets that are gone or do not listen: dropping its outbox tells a socket that it has to end.
+    pub(super) fn leave(&mut self, links: &[u32]) {
+        for &link in links {
+            if let Some(players) = self.links.remove(link) {
+                self.presence(players);
+            }
+        }
+        if !links.is_empty() {
+            self.busy = time::now();
+        }
+    }
+
+    /// Notes who is there now, and tells everybody.
+    pub(super) fn presence(&mut self, changed: Players) {
+        let now = time::now();
+        for player in changed.iter() {
+            self.room.presence(player.0, self.links.is_there(player.0), now);
+        }
+        // With many watchers each coming and going would be told too often.
+        if changed.is_empty() && self.links.count() > limits::TOLD_OF_WATCHERS {
+            return;
+        }
+        let by_seat = (0..self.room.players().len() as u8).filter_map(|seat| self.room.player_at(Seat(seat)));
+        let (seats, claim_in) = by_seat
+            .map(|player| {
+                let claim = self.room.claim_at(player).filter(|_| self.room.running());
+                (self.is_computer(player) || self.links.is_there(player), claim.map(|at| at.saturating_sub(now)))
+            })
+            .unzip();
+        let watchers = self.links.all.iter().filter(|l| l.players.is_empty()).count() as u32;
+        let gone = self.links.tell_all(&out(&Notice::Presence { seats, watchers, claim_in }));
+        self.app.metrics.slow.fetch_add(gone.len() as u64, Relaxed);
+        for link in gone {
+            // Their going is told with the next change.
+            self.links.remove(link);
+        }
+    }
+
+    /// Sockets of a user who has taken a seat speak for it from now on, and see with its eyes.
+    pub(super) fn seat_links(&mut self, user: &str) {
+        let players = self.room.players_of(user);
+        let now = time::now();
+        let mut changed = false;
+        for link in self.links.all.iter_mut().filter(|l| l.user.as_deref() == Some(user) && l.players.is_empty()) {
+            link.players = players;
+            changed = true;
+            // Who does not listen is found out by the presence that follows.
+            let _ = link.outbox.try_send(out(&Notice::Welcome(Box::new(self.room.welcome_for(players, now)))));
+        }
+        if changed {
+            self.presence(players);
+        }
+    }
+}
+
+/// A message as it goes out.
+pub(crate) fn out(notice: &Notice) -> Out {
+    let text = serde_json::to_string(notice).unwrap_or_default();
+    let seq = match notice {
+        Notice::Welcome(welcome) => Some(welcome.seq),
+        Notice::Event(event) => Some(event.seq),
+        _ => None,
+    };
+    Out { text: text.into(), seq }
+}
+
+pub(super) fn event_out(event: EventNotice) -> Out {
+    out(&Notice::Event(Box::new(event)))
+}
+
+pub(crate) fn ack(id: u32, seq: Option<u64>) -> Out {
+    out(&Notice::Ack { id, seq })
+}
+
+pub(crate) fn refused(id: Option<u32>, refusal: Refusal) -> Out {
+    out(&Notice::Refused { id, refusal })
+}

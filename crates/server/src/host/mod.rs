@@ -1,0 +1,326 @@
+//! A host keeps one room: a task that hears what comes for it, has it stored, and tells everybody who is there.
+//!
+//! Whatever is decided is on the disk before anybody is told; when it cannot be stored, it has not happened.
+
+mod catch_up;
+mod commit;
+mod computer;
+mod links;
+mod summary;
+
+pub(crate) use links::{Out, out as notice_out, refused as refused_out};
+
+use crate::app::App;
+use crate::room::{Command, From, Player, Refusal, Room};
+use crate::store::Write;
+use crate::{limits, time};
+use computer::Computers;
+use links::Links;
+use protocol::{Code, Summary};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+use tokio::sync::{mpsc, oneshot};
+
+/// What a host hears. It is small: each waiting room has space for some of them.
+pub(crate) enum Message {
+    /// Somebody comes with a socket.
+    Enter(Box<Enter>),
+    /// A socket is gone.
+    Leave(u32),
+    /// Somebody said something.
+    Said(Box<Said>),
+    /// Somebody takes a seat.
+    Join(Box<Join>),
+    /// Somebody wants to know how the room is.
+    Look(oneshot::Sender<Summary>),
+    /// A computer has thought.
+    Thought(Box<computer::Thought>),
+    /// The room may leave memory if nobody needs it.
+    Rest,
+    /// The server stops.
+    Stop,
+}
+
+/// Somebody with a socket.
+pub(crate) struct Enter {
+    /// The number of his `hello`.
+    pub(crate) id: u32,
+    /// The user his cookie names.
+    pub(crate) user: Option<String>,
+    /// The hash of the seat's token he has.
+    pub(crate) token: Option<String>,
+    /// The last event he has.
+    pub(crate) since: Option<u64>,
+    /// Where he is told things.
+    pub(crate) outbox: mpsc::Sender<Out>,
+    /// Gets the number of the link.
+    pub(crate) answer: oneshot::Sender<Result<u32, Refusal>>,
+}
+
+/// Something that was said on a socket.
+pub(crate) struct Said {
+    pub(crate) link: u32,
+    pub(crate) id: u32,
+    pub(crate) seat: Option<u8>,
+    pub(crate) command: Command,
+    /// When it was read.
+    pub(crate) at: u64,
+    pub(crate) read: Instant,
+    /// The delay to be credited.
+    pub(crate) delay: u32,
+}
+
+/// Somebody who takes a seat.
+pub(crate) struct Join {
+    pub(crate) seat: Option<u8>,
+    pub(crate) who: Player,
+    /// What is to be stored with it.
+    pub(crate) writes: Vec<Write>,
+    /// Gets the seat.
+    pub(crate) answer: oneshot::Sender<Result<u8, Refusal>>,
+}
+
+/// Keeps one room.
+pub(crate) struct Host {
+    app: App,
+    room: Room,
+    inbox: mpsc::Receiver<Message>,
+    links: Links,
+    computers: Computers,
+    /// What fell due could not be stored: try again then.
+    again: Option<u64>,
+    /// When something happened last that keeps the room in memory.
+    busy: u64,
+    /// When the stored summary was made, and whether it is older than the room.
+    summed: u64,
+    stale: bool,
+    /// The room broke: it must be read from the store again.
+    broken: bool,
+}
+
+impl Host {
+    /// Starts a host for a room; `away` is for how long it was not played on.
+    pub(crate) fn start(app: &App, room: Room, away: Option<u64>) -> mpsc::Sender<Message> {
+        let (me, inbox) = mpsc::channel(limits::INBOX);
+        let now = time::now();
+        let host = Host {
+            app: app.clone(),
+            computers: Computers::new(app, &room, &me),
+            room,
+            inbox,
+            links: Links::default(),
+            again: None,
+            busy: now,
+            summed: now,
+            stale: false,
+            broken: false,
+        };
+        app.metrics.rooms.fetch_add(1, Relaxed);
+        tokio::spawn(host.run(away));
+        me
+    }
+
+    async fn run(mut self, away: Option<u64>) {
+        self.begin(away).await;
+        while !self.broken {
+            let wakes = time::instant(self.wakes());
+            let message = tokio::select! {
+                biased;
+                message = self.inbox.recv() => message,
+                () = tokio::time::sleep_until(wakes) => {
+                    self.tick().await;
+                    if self.may_rest() && time::now() >= self.busy + limits::IDLE {
+                        break;
+                    }
+                    continue;
+                }
+            };
+            match message {
+                None | Some(Message::Stop) => break,
+                Some(Message::Rest) if self.may_rest() => break,
+                Some(message) => self.hear(message).await,
+            }
+        }
+        self.end().await;
+    }
+
+    /// What has to happen before anything else counts.
+    async fn begin(&mut self, away: Option<u64>) {
+        let now = time::now();
+        for player in 0..self.room.players().len() as u8 {
+            self.room.presence(player, self.is_computer(player), now);
+        }
+        if let Some(away_ms) = away
+            && let Err(refusal) = self.commit(now, vec![crate::room::Event::Resumed { away_ms }], Vec::new()).await
+        {
+            // Nobody may play on with clocks that ran while nobody could: whoever comes next tries again.
+            tracing::warn!(room = self.id(), %refusal, "a room cannot go on");
+            self.broken = true;
+            return;
+        }
+        self.due().await;
+        self.call_computers();
+    }
+
+    fn id(&self) -> &str {
+        &self.room.head().room
+    }
+
+    fn is_computer(&self, player: u8) -> bool {
+        matches!(self.room.players().get(usize::from(player)), Some(Player::Computer { .. }))
+    }
+
+    /// When the host has something to do though nobody says anything.
+    fn wakes(&self) -> u64 {
+        let deadline = self.again.or(self.room.deadline());
+        let summary = self.stale.then(|| self.summed + limits::SUMMARY);
+        let wakes = [deadline, self.computers.acts_at(), summary].into_iter().flatten().min();
+        wakes.unwrap_or_else(|| (self.busy + limits::IDLE).max(time::now() + 1000))
+    }
+
+    async fn tick(&mut self) {
+        // What was read before the time that has come goes before it.
+        while let Ok(message) = self.inbox.try_recv() {
+            match message {
+                Message::Stop | Message::Rest => (),
+                message => self.hear(message).await,
+            }
+        }
+        let now = time::now();
+        if self.again.is_some_and(|again| again <= now) {
+            self.again = None;
+        }
+        self.due().await;
+        self.act().await;
+        if self.stale && now >= self.summed + limits::SUMMARY {
+            self.store_summary().await;
+        }
+    }
+
+    async fn hear(&mut self, message: Message) {
+        match message {
+            Message::Enter(enter) => self.enter(*enter).await,
+            Message::Leave(link) => self.leave(&[link]),
+            Message::Said(said) => self.said(*said).await,
+            Message::Join(join) => self.join(*join).await,
+            Message::Look(answer) => drop(answer.send(self.room.summary())),
+            Message::Thought(thought) => self.thought(*thought).await,
+            Message::Rest | Message::Stop => return,
+        }
+        self.due().await;
+        self.call_computers();
+    }
+
+    async fn said(&mut self, said: Said) {
+        let Some(players) = self.links.players(said.link) else { return };
+        let from = From { players, seat: said.seat, id: Some(said.id), delay: said.delay };
+        let answer = self.answer(said.at, from, said.command).await;
+        let gone = match answer {
+            Ok(seq) => {
+                self.app.metrics.acked(said.read.elapsed());
+                self.links.tell(said.link, links::ack(said.id, Some(seq)))
+            }
+            Err(refusal) => {
+                self.app.metrics.refused(refusal.code);
+                self.links.tell(said.link, links::refused(Some(said.id), refusal))
+            }
+        };
+        self.leave(&gone);
+    }
+
+    /// Has something happen that somebody wants, or says why not. A message that came before gets the answer it got then.
+    async fn answer(&mut self, at: u64, from: From, command: Command) -> Result<u64, Refusal> {
+        if let Some(seq) = self.room.repeated(&from, &command)? {
+            return Ok(seq);
+        }
+        let at = self.not_before(at);
+        let played = matches!(command, Command::Step { .. } | Command::Turn { .. } | Command::Act { .. });
+        let events = self.room.decide(at, from, command)?;
+        let seq = self.commit(at, events, Vec::new()).await?;
+        if played {
+            self.app.metrics.steps.fetch_add(1, Relaxed);
+        }
+        Ok(seq)
+    }
+
+    /// A time that does not lie before what has happened already.
+    fn not_before(&self, at: u64) -> u64 {
+        at.max(self.room.updated()).max(self.room.live().map_or(0, |live| live.now()))
+    }
+
+    /// Has everything happen that is due.
+    async fn due(&mut self) {
+        while self.again.is_none() && !self.broken {
+            let now = self.not_before(time::now());
+            let events = self.room.due(now);
+            if events.is_empty() {
+                return;
+            }
+            if let Err(refusal) = self.commit(now, events, Vec::new()).await {
+                tracing::warn!(room = self.id(), %refusal, "what fell due could not be stored");
+                self.again = Some(time::now() + limits::AGAIN);
+            }
+        }
+    }
+
+    async fn join(&mut self, join: Join) {
+        let now = self.not_before(time::now());
+        let user = join.who.user().map(str::to_string);
+        let command = Command::Join { player: join.seat, who: join.who };
+        let decided = self.room.decide(now, From::watcher(), command);
+        let joined = match decided {
+            Ok(events) => self.commit(now, events, join.writes).await,
+            Err(refusal) => Err(refusal),
+        };
+        let seat = user.as_deref().and_then(|u| self.room.players_of(u).first()).map_or(0, |s| s.0);
+        let _ = join.answer.send(joined.map(|_| seat));
+        if let Some(user) = user {
+            self.seat_links(&user);
+        }
+    }
+
+    async fn enter(&mut self, enter: Enter) {
+        let players = match (&enter.token, &enter.user) {
+            (Some(token), _) => match self.room.player_with_token(token) {
+                Some(player) => crate::room::Players::only(catalog::Seat(player)),
+                None => {
+                    let refusal = Refusal::new(Code::NotSeated, "this token opens no seat of this room");
+                    self.app.metrics.refused(refusal.code);
+                    return drop(enter.answer.send(Err(refusal)));
+                }
+            },
+            (None, Some(user)) => self.room.players_of(user),
+            (None, None) => crate::room::Players::EMPTY,
+        };
+        if self.links.count() >= limits::LINKS {
+            return drop(enter.answer.send(Err(Refusal::new(Code::Full, "too many watch this room"))));
+        }
+        let first = self.first_words(players, enter.since).await;
+        let link = self.links.add(players, enter.user, enter.outbox);
+        let mut gone = Vec::new();
+        for words in first {
+            gone.extend(self.links.tell(link, words));
+        }
+        let _ = enter.answer.send(Ok(link));
+        self.presence(players);
+        gone.extend(self.links.tell(link, links::ack(enter.id, None)));
+        self.leave(&gone);
+        self.busy = time::now();
+    }
+
+    /// Whether nobody needs the room in memory.
+    fn may_rest(&self) -> bool {
+        self.links.count() == 0 && self.room.deadline().is_none() && self.computers.are_idle() && self.inbox.is_empty()
+    }
+
+    async fn end(mut self) {
+        let id = self.id().to_string();
+        // From here on nobody finds this host; who has found it already sees that it is gone and asks again.
+        self.app.lobby.forget(&id);
+        self.inbox.close();
+        if self.stale && !self.broken {
+            self.store_summary().await;
+        }
+        self.app.metrics.rooms.fetch_sub(1, Relaxed);
+    }
+}

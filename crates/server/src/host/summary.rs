@@ -1,0 +1,68 @@
+//! What lists show of a room. It is stored with the events that open, begin and end games; what each turn changes is stored now and then.
+
+use super::Host;
+use crate::room::Event;
+use crate::store::{RoomState, Write};
+use crate::time;
+use protocol::{Summary, TimeControl};
+
+impl Host {
+    /// The summary as it will be after an event that lists must show at once.
+    pub(super) fn summary_after(&self, event: &Event, at: u64) -> Option<Write> {
+        if !matches!(event, Event::Joined { .. } | Event::Started { .. } | Event::Ended { .. }) {
+            return None;
+        }
+        let mut summary = self.room.summary();
+        match event {
+            Event::Joined { player, who } => {
+                let seat = self.room.seat_of(*player)?;
+                *summary.seats.get_mut(seat.index())? = who.occupant();
+            }
+            Event::Started { game, order, .. } => {
+                let players = self.room.players();
+                summary.seats =
+                    order.iter().filter_map(|&p| players.get(usize::from(p))).map(|p| p.occupant()).collect();
+                (summary.state, summary.number, summary.turns) = (protocol::RoomState::Running, *game, 0);
+                summary.result = None;
+            }
+            Event::Ended { result } => {
+                let score = self.room.state_for(crate::room::Players::EMPTY, at, false).score;
+                if score.played + 1 >= score.games {
+                    summary.state = protocol::RoomState::Finished;
+                }
+                summary.result = Some(result.clone());
+                summary.to_act.clear();
+            }
+            _ => (),
+        }
+        summary.updated = summary.updated.max(at);
+        Some(written(&summary))
+    }
+
+    /// Stores the summary as it is. If that fails it is tried again: nothing depends on it but lists.
+    pub(super) async fn store_summary(&mut self) {
+        self.summed = time::now();
+        match self.app.store.write(vec![written(&self.room.summary())]).await {
+            Ok(()) => self.stale = false,
+            Err(fault) => tracing::debug!(room = self.id(), %fault, "a summary could not be stored"),
+        }
+    }
+}
+
+fn written(summary: &Summary) -> Write {
+    let state = match summary.state {
+        protocol::RoomState::Open => RoomState::Open,
+        protocol::RoomState::Running => RoomState::Running,
+        protocol::RoomState::Finished => RoomState::Finished,
+    };
+    // Games in which time passes are gone on with as soon as the server is there again, the others when somebody comes.
+    let timed = summary.live.is_some() || summary.time != TimeControl::None;
+    let wakes = state == RoomState::Running && summary.result.is_none() && timed;
+    Write::Summary {
+        room: summary.room.clone(),
+        state,
+        updated: summary.updated,
+        wakes_at: wakes.then_some(summary.updated),
+        summary: serde_json::to_string(summary).unwrap_or_default(),
+    }
+}

@@ -1,0 +1,36 @@
+//! Where a request comes from, for counting how much somebody asks for.
+
+use super::error::Refused;
+use crate::app::App;
+use crate::time;
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+/// The address from which a request comes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller(pub(crate) IpAddr);
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Self::Rejection> {
+        let told = parts.headers.get("x-forwarded-for").filter(|_| app.config.behind_proxy);
+        // The last address is the one that our own proxy has seen.
+        let told = told.and_then(|v| v.to_str().ok()).and_then(|v| v.rsplit(',').next());
+        let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let address = told.and_then(|a| a.trim().parse().ok()).or(direct);
+        Ok(Caller(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
+    }
+}
+
+/// Refuses who asks for too many boards and thoughts.
+pub(crate) async fn not_too_often(State(app): State<App>, caller: Caller, request: Request, next: Next) -> Response {
+    if app.asking.take(caller.0, time::now()) {
+        next.run(request).await
+    } else {
+        Refused::rate("too many questions came from your address; wait a little").into_response()
+    }
+}

@@ -1,0 +1,37 @@
+//! `GET /api`: the interface for programs, described as OpenAPI.
+
+use super::{error, games, me, rooms, socket, table, think};
+use axum::Json;
+use utoipa::OpenApi;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Quintet",
+        description = "Five board games: rooms, boards, thoughts. The messages on a room's socket are in docs/protocol.md."
+    ),
+    paths(
+        games::games,
+        me::get,
+        me::put,
+        rooms::create,
+        rooms::list,
+        rooms::look,
+        rooms::join,
+        rooms::record,
+        rooms::position,
+        socket::socket,
+        table::table,
+        think::think,
+        think::solve,
+        super::healthz,
+        super::metrics
+    ),
+    components(schemas(error::Refused, protocol::Request, protocol::Notice))
+)]
+struct Description;
+
+/// The description of this interface.
+pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    Json(Description::openapi())
+}

@@ -1,0 +1,151 @@
+//! What a request that fails gets: a status, a code for programs and a sentence for people.
+
+use crate::{limits, store};
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use catalog::Fault;
+use protocol::{Code, Refusal};
+use serde::{Serialize, de::DeserializeOwned};
+use utoipa::ToSchema;
+
+/// Why a request was refused.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub(crate) struct Refused {
+    /// What kind of refusal it is, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`.
+    pub code: &'static str,
+    /// One sentence for people.
+    pub reason: String,
+    /// The clause of the rules that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// The place in the text at fault, counted in characters from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// The line of the record at fault, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// Which text is at fault: `setup`, `position`, `record`, `turns` or `steps`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<&'static str>,
+    /// Which of the turns or steps is at fault, counted from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
+    #[serde(skip)]
+    status: StatusCode,
+}
+
+impl Refused {
+    /// A refusal with this status, code and sentence.
+    pub(crate) fn new(status: StatusCode, code: &'static str, reason: impl Into<String>) -> Refused {
+        let reason = reason.into();
+        Refused { code, reason, clause: None, at: None, line: None, part: None, index: None, status }
+    }
+
+    /// What was sent cannot be read.
+    pub(crate) fn garbage(reason: impl Into<String>) -> Refused {
+        Refused::new(StatusCode::BAD_REQUEST, "garbage", reason)
+    }
+
+    /// What was asked for is not there.
+    pub(crate) fn no_such(reason: impl Into<String>) -> Refused {
+        Refused::new(StatusCode::NOT_FOUND, "no_such", reason)
+    }
+
+    /// Too much is going on already.
+    pub(crate) fn full(reason: impl Into<String>) -> Refused {
+        Refused::new(StatusCode::SERVICE_UNAVAILABLE, "full", reason)
+    }
+
+    /// What was asked for is not for who asked.
+    pub(crate) fn not_allowed(reason: impl Into<String>) -> Refused {
+        Refused::new(StatusCode::FORBIDDEN, "not_allowed", reason)
+    }
+
+    /// Too often.
+    pub(crate) fn rate(reason: impl Into<String>) -> Refused {
+        Refused::new(StatusCode::TOO_MANY_REQUESTS, "rate", reason)
+    }
+
+    /// The store does not work at the moment.
+    pub(crate) fn storage(reason: impl Into<String>) -> Refused {
+        Refused::new(StatusCode::SERVICE_UNAVAILABLE, "storage", reason)
+    }
+
+    /// The rules or the notation refuse a text.
+    pub(crate) fn fault(part: &'static str, index: Option<usize>, fault: &Fault) -> Refused {
+        let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
+        refused.clause = fault.forbidden_by().map(str::to_string);
+        refused.at = fault.character();
+        refused.line = fault.in_line();
+        refused.part = Some(part);
+        refused.index = index;
+        refused
+    }
+}
+
+impl From<store::Fault> for Refused {
+    fn from(fault: store::Fault) -> Refused {
+        Refused::storage(format!("the database cannot do this at the moment: {fault}"))
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        let status = match refusal.code {
+            Code::NoSuch => StatusCode::NOT_FOUND,
+            Code::NotAllowed | Code::NotSeated => StatusCode::FORBIDDEN,
+            Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::Rate => StatusCode::TOO_MANY_REQUESTS,
+            Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Full | Code::Old | Code::Over | Code::NotYourTurn => StatusCode::CONFLICT,
+            Code::Garbage | Code::Unknown | Code::Version => StatusCode::BAD_REQUEST,
+        };
+        let mut refused = Refused::new(status, refusal.code.text(), refusal.reason);
+        refused.clause = refusal.clause;
+        refused
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = self.status;
+        (status, axum::Json(self)).into_response()
+    }
+}
+
+/// A JSON body, read with refusals of our own form.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refused> {
+        if !is_json(request.headers()) {
+            return Err(Refused::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "garbage",
+                "the body must be JSON, sent with Content-Type: application/json",
+            ));
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refused::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "too_large",
+                format!("the body is longer than this request may be ({} KiB for most)", limits::BODY >> 10),
+            ),
+            _ => Refused::garbage("the body broke off"),
+        })?;
+        serde_json::from_slice(&bytes)
+            .map(Body)
+            .map_err(|why| Refused::garbage(format!("the body is not what is expected here: {why}")))
+    }
+}
+
+/// Pages of other sites cannot send this type without asking first, so it also keeps their forms out.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|k| k.trim().eq_ignore_ascii_case("application/json"))
+}

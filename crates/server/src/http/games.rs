@@ -1,0 +1,40 @@
+//! `GET /api/games`: what can be played.
+
+use axum::Json;
+use catalog::CATALOG;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A game that can be played.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Listed {
+    /// The name by which requests and addresses know it.
+    id: &'static str,
+    /// Its name in English and in Russian.
+    name: [&'static str; 2],
+    /// What it is, in one line of English.
+    about: &'static str,
+    /// The setup where none is given.
+    setup: &'static str,
+    /// More setups that are worth playing.
+    setups: &'static [&'static str],
+    /// How many sit at the table in the usual setup.
+    seats: u8,
+    /// The levels of the computer.
+    levels: [u8; 2],
+}
+
+/// The games.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, description = "The games", body = [Listed])))]
+pub(crate) async fn games() -> Json<Vec<Listed>> {
+    let listed = CATALOG.iter().map(|entry| Listed {
+        id: entry.id,
+        name: entry.name,
+        about: entry.about,
+        setup: entry.default_setup,
+        setups: entry.setups,
+        seats: entry.open(entry.default_setup).map_or(2, |rules| rules.seats()),
+        levels: [1, catalog::Level::BEST.number()],
+    });
+    Json(listed.collect())
+}

@@ -1,0 +1,80 @@
+//! The addresses of the server.
+
+mod caller;
+mod docs;
+pub(crate) mod error;
+mod games;
+mod me;
+mod origin;
+mod pages;
+mod rooms;
+mod socket;
+mod table;
+mod think;
+
+use crate::app::App;
+use crate::limits;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderValue, header};
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use axum::{Router, middleware};
+use error::Refused;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+/// What a page of ours may load: only what comes from here.
+const CONTENT: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+                       frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+/// Everything that can be asked for.
+pub(crate) fn router(app: App) -> Router {
+    let large = DefaultBodyLimit::max(limits::RECORD_BODY);
+    let boards = Router::new()
+        .route("/api/table", post(table::table).layer(large.clone()))
+        .route("/api/think", post(think::think).layer(large.clone()))
+        .route("/api/solve", post(think::solve).layer(large))
+        .layer(middleware::from_fn_with_state(app.clone(), caller::not_too_often));
+    let api = Router::new()
+        .route("/api", get(docs::openapi))
+        .route("/api/games", get(games::games))
+        .route("/api/me", get(me::get).put(me::put))
+        .route("/api/rooms", get(rooms::list).post(rooms::create))
+        .route("/api/rooms/{room}", get(rooms::look))
+        .route("/api/rooms/{room}/join", post(rooms::join))
+        .route("/api/rooms/{room}/record", get(rooms::record))
+        .route("/api/rooms/{room}/position", get(rooms::position))
+        .route("/api/rooms/{room}/socket", get(socket::socket))
+        .route("/healthz", get(healthz))
+        .route("/metrics", get(metrics))
+        .merge(boards)
+        .layer(DefaultBodyLimit::max(limits::BODY));
+    let pages = Router::new().fallback(pages::page);
+    let fixed =
+        |name, value: &'static str| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
+    api.merge(pages)
+        .layer(CompressionLayer::new())
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(fixed(header::REFERRER_POLICY, "same-origin"))
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT))
+        .layer(middleware::from_fn_with_state(app.clone(), origin::check))
+        .with_state(app)
+}
+
+/// Whether the server can do its work.
+#[utoipa::path(get, path = "/healthz", responses(
+    (status = 200, description = "All is well", body = String, content_type = "text/plain"),
+    (status = 503, description = "Nothing can be stored at the moment", body = Refused),
+))]
+pub(crate) async fn healthz(State(app): State<App>) -> Result<&'static str, Refused> {
+    app.store.healthy().map(|()| "ok\n").map_err(Refused::from)
+}
+
+/// What can be counted, for Prometheus.
+#[utoipa::path(get, path = "/metrics", responses(
+    (status = 200, description = "Counts and times", body = String, content_type = "text/plain"),
+))]
+pub(crate) async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    let text = app.metrics.text(&app.store.stats(), app.store.healthy().is_ok());
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+}

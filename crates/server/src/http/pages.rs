@@ -1,0 +1,106 @@
+//! The pages: built into the program where they were built before it, else one page that says how to build them.
+
+use super::error::Refused;
+use crate::app::App;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, Method, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{Embed, EmbeddedFile};
+use std::borrow::Cow;
+use std::path::{Component, Path};
+
+/// What `npm run build` made.
+#[derive(Embed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Built;
+
+const PLACEHOLDER: &str = "<!doctype html>
+<html lang=\"en\"><meta charset=\"utf-8\"><title>Quintet</title>
+<style>body{font:1.1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem}</style>
+<h1>Quintet</h1>
+<p>The server runs; its pages were not built into it. Run <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>,
+then start it again.</p>
+<p>The interface for programs is described at <a href=\"/api\">/api</a>.</p>
+</html>
+";
+
+/// A file of the pages; addresses of the page's own get its index.
+pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") || !matches!(method, Method::GET | Method::HEAD) {
+        return Refused::no_such("there is nothing at this address").into_response();
+    }
+    let path = if path.is_empty() { "index.html" } else { path };
+    let folder = app.config.pages.as_deref();
+    if let Some(file) = file(folder, path).await {
+        return answer(path, file, &headers);
+    }
+    if path != "index.html" && Path::new(path).extension().is_some() {
+        return Refused::no_such("there is no such file").into_response();
+    }
+    match file(folder, "index.html").await {
+        Some(file) => answer("index.html", file, &headers),
+        None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], PLACEHOLDER).into_response(),
+    }
+}
+
+/// A file's content and a tag that changes with it.
+struct File {
+    data: Cow<'static, [u8]>,
+    tag: String,
+}
+
+async fn file(folder: Option<&Path>, path: &str) -> Option<File> {
+    let Some(folder) = folder else {
+        let EmbeddedFile { data, metadata } = Built::get(path)?;
+        return Some(File { data, tag: hex(&metadata.sha256_hash()[..12]) });
+    };
+    let path = Path::new(path);
+    if !path.components().all(|c| matches!(c, Component::Normal(_))) {
+        return None;
+    }
+    let data = tokio::fs::read(folder.join(path)).await.ok()?;
+    // Who works on the pages wants to see every change.
+    Some(File { tag: String::new(), data: Cow::Owned(data) })
+}
+
+fn answer(path: &str, file: File, asked: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", file.tag);
+    let known = asked.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok());
+    if !file.tag.is_empty() && known == Some(tag.as_str()) {
+        return axum::http::StatusCode::NOT_MODIFIED.into_response();
+    }
+    let kind = mime(path);
+    // Names of assets change with their content.
+    let keep = if path.starts_with("assets/") && !file.tag.is_empty() {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let headers =
+        [(header::CONTENT_TYPE, kind.to_string()), (header::CACHE_CONTROL, keep.to_string()), (header::ETAG, tag)];
+    (headers, Body::from(file.data.into_owned())).into_response()
+}
+
+fn mime(path: &str) -> &'static str {
+    match Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "webp" => "image/webp",
+        "woff2" => "font/woff2",
+        "txt" | "ftl" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}

@@ -1,0 +1,34 @@
+//! `GET /api/rooms/{room}/socket`: the door to a room's socket.
+
+use super::error::Refused;
+use crate::app::App;
+use crate::{identity, limits, socket};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use std::sync::Arc;
+
+/// Opens a socket in a room; docs/protocol.md says what is said there.
+#[utoipa::path(get, path = "/api/rooms/{room}/socket", params(("room" = String, Path, description = "The room's id")), responses(
+    (status = 101, description = "The protocol changes to WebSocket"),
+    (status = 403, description = "The page comes from another site", body = Refused),
+    (status = 503, description = "No socket is left", body = Refused),
+))]
+pub(crate) async fn socket(
+    State(app): State<App>,
+    Path(room): Path<String>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refused> {
+    let place = Arc::clone(&app.sockets)
+        .try_acquire_owned()
+        .map_err(|_| Refused::full("too many sockets are open on this server; try again later"))?;
+    let user = identity::known(&app, &headers).await?.map(|user| user.id);
+    let upgrade = upgrade.read_buffer_size(limits::MESSAGE).write_buffer_size(16 << 10);
+    let upgrade = upgrade.max_message_size(limits::FRAME).max_frame_size(limits::FRAME);
+    Ok(upgrade.on_upgrade(move |ws| async move {
+        socket::serve(app, ws, room, user).await;
+        drop(place);
+    }))
+}

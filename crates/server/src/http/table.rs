@@ -1,0 +1,189 @@
+//! `POST /api/table`: a board without memory, for analysis, lessons and the editor. Everything comes with the request.
+
+use super::error::{Body, Refused};
+use crate::app::App;
+use crate::limits;
+use axum::Json;
+use axum::extract::State;
+use catalog::{AnyTable, Effect, Record, Rules, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// A board: where it begins and what was played.
+#[derive(Deserialize, ToSchema, Default)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Board {
+    /// The game's id; a record says its own.
+    #[serde(default)]
+    pub(crate) game: Option<String>,
+    /// The setup, where it is not the usual one.
+    #[serde(default)]
+    pub(crate) setup: Option<String>,
+    /// A position text to begin from.
+    #[serde(default)]
+    pub(crate) position: Option<String>,
+    /// A record to begin from: its end.
+    #[serde(default)]
+    pub(crate) record: Option<String>,
+    /// What chance decides at the start (Ampli's deal) comes from this number; 1 where none is given.
+    #[serde(default)]
+    pub(crate) seed: Option<u64>,
+    /// Whole turns that follow.
+    #[serde(default)]
+    pub(crate) turns: Vec<String>,
+    /// Steps that follow the turns.
+    #[serde(default)]
+    pub(crate) steps: Vec<String>,
+    /// Through whose eyes; the seat that is to act where none is given.
+    #[serde(default)]
+    pub(crate) viewer: Option<u8>,
+}
+
+/// A turn that was made.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Made {
+    /// Who made it.
+    seat: u8,
+    /// Its text.
+    text: String,
+}
+
+/// How a game ended.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Ended {
+    /// One score per seat.
+    scores: Vec<i16>,
+    /// Who won; nobody when the best score is shared.
+    winner: Option<u8>,
+    /// `rules`, `repetition` or `quiet`.
+    code: &'static str,
+    /// The score as records write it, in games that are scored.
+    score: Option<String>,
+}
+
+/// What stands on the board.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Shown {
+    /// The game's id.
+    game: &'static str,
+    /// The setup's text.
+    setup: String,
+    /// The name of each seat in texts.
+    seats: Vec<&'static str>,
+    /// The text of the position from which it began.
+    start: String,
+    /// The text of the last settled position.
+    position: String,
+    /// The game's own view.
+    view: Value,
+    /// The seats that may act.
+    to_act: Vec<u8>,
+    /// The seat whose view and steps these are.
+    viewer: Option<u8>,
+    /// Its legal steps.
+    steps: Vec<String>,
+    /// The steps of the unfinished turn.
+    pending: Vec<String>,
+    /// What the last step or turn did.
+    #[schema(value_type = Vec<Object>)]
+    effects: Vec<Effect>,
+    /// The turns that were made.
+    turns: Vec<Made>,
+    /// How it ended, if it has.
+    outcome: Option<Ended>,
+}
+
+/// A board and what can be done on it.
+#[utoipa::path(post, path = "/api/table", request_body = Board, responses(
+    (status = 200, description = "The board", body = Shown),
+    (status = 422, description = "The rules or the notation refuse a text", body = Refused),
+))]
+pub(crate) async fn table(State(app): State<App>, Body(board): Body<Board>) -> Result<Json<Shown>, Refused> {
+    let _place =
+        app.tables.try_acquire().map_err(|_| Refused::full("too many boards are being worked out; try again"))?;
+    run_blocking(move || {
+        let (_, table, effects) = set_up(&board)?;
+        Ok(Json(show(&*table, board.viewer.map(Seat), &effects)?))
+    })
+    .await
+}
+
+/// Runs what may take some milliseconds beside the sockets' threads.
+pub(crate) async fn run_blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
+) -> Result<T, Refused> {
+    let failed =
+        |_| Refused::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "storage", "the server failed at this");
+    tokio::task::spawn_blocking(work).await.map_err(failed)?
+}
+
+/// Rules, a table played by them, and what the last step did.
+pub(crate) type SetUp = (Box<dyn Rules>, Box<dyn AnyTable>, Vec<Effect>);
+
+/// Plays what a board holds.
+pub(crate) fn set_up(board: &Board) -> Result<SetUp, Refused> {
+    if board.turns.len() + board.steps.len() > limits::TURNS {
+        return Err(Refused::garbage(format!("a board holds at most {} turns and steps", limits::TURNS)));
+    }
+    let (rules, mut table) = begin(board)?;
+    let mut effects = Vec::new();
+    for (index, turn) in board.turns.iter().enumerate() {
+        effects = table.play_turn(turn).map_err(|f| Refused::fault("turns", Some(index), &f))?;
+    }
+    for (index, step) in board.steps.iter().enumerate() {
+        let seat = table.to_act().first().unwrap_or(Seat::FIRST);
+        effects = table.play_step(seat, step).map_err(|f| Refused::fault("steps", Some(index), &f))?;
+    }
+    Ok((rules, table, effects))
+}
+
+fn begin(board: &Board) -> Result<(Box<dyn Rules>, Box<dyn AnyTable>), Refused> {
+    if let Some(text) = &board.record {
+        let read = |f| Refused::fault("record", None, &f);
+        let table = catalog::replay(&Record::parse(text.as_bytes()).map_err(read)?).map_err(read)?;
+        let rules = catalog::find(table.id()).and_then(|e| e.open(&table.setup())).map_err(read)?;
+        return Ok((rules, table));
+    }
+    let game = board.game.as_deref().ok_or_else(|| Refused::garbage("a board needs a game or a record"))?;
+    let entry = catalog::find(game).map_err(|f| Refused::no_such(f.message()))?;
+    let setup = board.setup.as_deref().unwrap_or(entry.default_setup);
+    let rules = entry.open(setup).map_err(|f| Refused::fault("setup", None, &f))?;
+    let table = match &board.position {
+        Some(text) => rules.at_position(text).map_err(|f| Refused::fault("position", None, &f))?,
+        None => rules.start(board.seed.unwrap_or(1)),
+    };
+    Ok((rules, table))
+}
+
+fn show(table: &dyn AnyTable, viewer: Option<Seat>, effects: &[Effect]) -> Result<Shown, Refused> {
+    if let Some(seat) = viewer.filter(|s| s.0 >= table.seats()) {
+        return Err(Refused::garbage(format!("there is no seat {} at this table", seat.0)));
+    }
+    let viewer = viewer.or_else(|| table.to_act().first());
+    let outcome = table.outcome().map(|outcome| Ended {
+        scores: outcome.scores().to_vec(),
+        winner: outcome.winner().map(|s| s.0),
+        code: match table.end() {
+            Some(catalog::End::Repetition) => "repetition",
+            Some(catalog::End::Quiet) => "quiet",
+            _ => "rules",
+        },
+        score: table.score_text(),
+    });
+    Ok(Shown {
+        game: table.id(),
+        setup: table.setup(),
+        seats: (0..table.seats()).map(|s| table.seat_text(Seat(s))).collect(),
+        start: table.start_text(),
+        position: table.position_text(),
+        view: table.view(viewer),
+        to_act: table.to_act().iter().map(|s| s.0).collect(),
+        viewer: viewer.map(|s| s.0),
+        steps: viewer.map(|s| table.steps(s)).unwrap_or_default(),
+        pending: table.pending(),
+        effects: effects.iter().map(|&e| table.effect_seen(viewer, e)).collect(),
+        turns: table.turns().into_iter().map(|(seat, text)| Made { seat: seat.0, text }).collect(),
+        outcome,
+    })
+}

@@ -1,0 +1,108 @@
+//! How often somebody may do something: a bucket that fills again as time passes.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
+
+/// So many at once, and so many a second in the long run.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rate {
+    /// So many at once.
+    pub burst: f64,
+    /// So many a second.
+    pub per_second: f64,
+}
+
+impl Rate {
+    /// No limit.
+    pub const UNLIMITED: Rate = Rate { burst: f64::INFINITY, per_second: 0.0 };
+}
+
+/// What is left for one of them. Times are milliseconds that come in as arguments.
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket {
+    left: f64,
+    at: u64,
+}
+
+impl Bucket {
+    /// A full bucket.
+    pub fn new(rate: Rate, now: u64) -> Bucket {
+        Bucket { left: rate.burst, at: now }
+    }
+
+    /// Takes one, if there is one.
+    pub fn take(&mut self, rate: Rate, now: u64) -> bool {
+        let passed = now.saturating_sub(self.at) as f64 / 1000.0;
+        self.left = (self.left + passed * rate.per_second).min(rate.burst);
+        self.at = self.at.max(now);
+        let enough = self.left >= 1.0;
+        if enough {
+            self.left -= 1.0;
+        }
+        enough
+    }
+
+    fn is_full(&mut self, rate: Rate, now: u64) -> bool {
+        let passed = now.saturating_sub(self.at) as f64 / 1000.0;
+        self.left + passed * rate.per_second >= rate.burst
+    }
+}
+
+/// A bucket for each who comes; those that are full again are forgotten.
+pub(crate) struct Buckets<K> {
+    rate: Rate,
+    most: usize,
+    buckets: Mutex<HashMap<K, Bucket>>,
+}
+
+impl<K: Hash + Eq> Buckets<K> {
+    /// Buckets for at most so many at the same time.
+    pub(crate) fn new(rate: Rate, most: usize) -> Buckets<K> {
+        Buckets { rate, most, buckets: Mutex::default() }
+    }
+
+    /// Takes one from somebody's bucket, if there is one.
+    pub(crate) fn take(&self, who: K, now: u64) -> bool {
+        let rate = self.rate;
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= self.most && !buckets.contains_key(&who) {
+            buckets.retain(|_, bucket| !bucket.is_full(rate, now));
+            if buckets.len() >= self.most {
+                return false;
+            }
+        }
+        buckets.entry(who).or_insert_with(|| Bucket::new(rate, now)).take(rate, now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATE: Rate = Rate { burst: 2.0, per_second: 10.0 };
+
+    #[test]
+    fn a_bucket_fills_again_to_the_millisecond() {
+        let mut bucket = Bucket::new(RATE, 1000);
+        assert!(bucket.take(RATE, 1000) && bucket.take(RATE, 1000));
+        assert!(!bucket.take(RATE, 1099));
+        assert!(bucket.take(RATE, 1100));
+        assert!(!bucket.take(RATE, 1100));
+        assert!(bucket.take(RATE, 9000) && bucket.take(RATE, 9000) && !bucket.take(RATE, 9000));
+    }
+
+    #[test]
+    fn buckets_are_bounded_and_forgotten_when_full() {
+        let buckets = Buckets::new(RATE, 2);
+        assert!(buckets.take("a", 0) && buckets.take("b", 0));
+        assert!(!buckets.take("c", 50), "both are still in use");
+        assert!(buckets.take("c", 200), "the others are full again");
+    }
+
+    #[test]
+    fn no_limit_is_no_limit() {
+        let mut bucket = Bucket::new(Rate::UNLIMITED, 0);
+        assert!((0..100_000).all(|_| bucket.take(Rate::UNLIMITED, 0)));
+    }
+}

@@ -1,0 +1,293 @@
+//! What events change.
+
+use super::ids::Accepted;
+use super::offers::Standing;
+use super::play::Play;
+use super::{Event, Happened, Player, Players, Refusal, Room, Stamped, Verdict, commitment};
+use crate::clock::Clock;
+use catalog::{Fault, LiveSetup, Outcome, Seat};
+use protocol::{Code, Reason, RoomResult, TimeControl, What};
+
+impl Room {
+    /// Takes an event; tells what it did. One that does not fit was not made by this room: that is an error, and the room is to be dropped.
+    pub fn apply(&mut self, stamped: &Stamped) -> Result<Happened, Refusal> {
+        if stamped.seq != self.seq + 1 {
+            return Err(broken(Fault::new(format!("event {} follows event {}", stamped.seq, self.seq))));
+        }
+        let happened = self.change(stamped).map_err(|f| broken(f.within(format!("event {}", stamped.seq))))?;
+        self.seq = stamped.seq;
+        self.updated = self.updated.max(stamped.at);
+        if let Some(by) = stamped.event.by()
+            && let Some(id) = by.id
+            && let Some(ids) = self.ids.get_mut(usize::from(by.player))
+        {
+            ids.note(Accepted { id, mark: by.mark, seq: stamped.seq });
+        }
+        Ok(happened)
+    }
+
+    fn change(&mut self, stamped: &Stamped) -> Result<Happened, Fault> {
+        let (seq, at) = (stamped.seq, stamped.at);
+        if let Some(by) = stamped.event.by() {
+            self.seat(by.player)?;
+        }
+        let mut happened = Happened::default();
+        match &stamped.event {
+            Event::Joined { player, who } => {
+                let place = self.players.get_mut(usize::from(*player)).ok_or_else(no_player)?;
+                *place = who.clone();
+                self.gone[usize::from(*player)] = Some(at);
+            }
+            Event::Started { game, order, beginner } => self.start(seq, at, *game, order, *beginner)?,
+            Event::Step { by, step, credit } => {
+                let seat = self.seat(by.player)?;
+                let table = self.calm()?;
+                let before = table.turn_count();
+                happened.effects = table.play_step(seat, step)?;
+                if table.turn_count() > before {
+                    happened.turn = table.last_turn().map(|(_, text)| text.to_string());
+                    self.turn_done(by.player, seat, at, *credit);
+                }
+                self.moved = seq;
+            }
+            Event::Turn { by, turn, credit } => {
+                let seat = self.seat(by.player)?;
+                let table = self.calm()?;
+                happened.effects = table.play_turn(turn)?;
+                happened.turn = table.last_turn().map(|(_, text)| text.to_string());
+                self.turn_done(by.player, seat, at, *credit);
+                self.moved = seq;
+            }
+            Event::Undone { .. } => {
+                self.calm()?.take_back_step()?;
+                self.moved = seq;
+            }
+            Event::Act { by, act, credit } => {
+                let seat = self.seat(by.player)?;
+                let credited = at.saturating_sub(u64::from(*credit));
+                happened.live = self.live_table()?.act(at, credited, seat, act)?;
+                self.lags[seat_index(by.player)].spend(at, *credit);
+                self.moved = seq;
+            }
+            Event::Due => {
+                happened.live = self.live_table()?.advance(at);
+                self.moved = seq;
+            }
+            Event::Flag { player } => {
+                self.clock.stop(at);
+                self.leave(seq, at, *player, Reason::Time, &mut happened)?;
+            }
+            Event::Resigned { by } => self.leave(seq, at, by.player, Reason::Resigned, &mut happened)?,
+            Event::Claimed { gone, .. } => self.leave(seq, at, *gone, Reason::Gone, &mut happened)?,
+            Event::Offered { by, what } => {
+                let yes = self.willing(by.player, *what);
+                self.offers.note(Standing { what: *what, player: by.player, yes }, self.turn_count());
+                self.agree_on_draw(at);
+            }
+            Event::Answered { by, what, yes: true } => {
+                let person = self.person(by.player);
+                self.offers.agree(*what, person);
+                self.agree_on_draw(at);
+            }
+            Event::Answered { what, .. } => self.offers.forget(*what),
+            Event::TakenBack { turns, .. } => {
+                let table = self.calm()?;
+                for _ in 0..*turns {
+                    table.take_back_turn()?;
+                }
+                let kept = table.turn_count();
+                self.left.truncate(kept);
+                self.clock.renew(at);
+                self.offers.clear();
+                self.run_clock(at);
+                self.moved = seq;
+            }
+            Event::Chat { by, chat } => self.talk.note((at, by.player, chat.clone())),
+            Event::Ready { by } => self.ready = self.person(by.player).iter().fold(self.ready, Players::with),
+            Event::Ended { result } => {
+                self.end(result)?;
+                self.clock.stop(at);
+                self.moved = seq;
+            }
+            Event::Resumed { away_ms } => {
+                self.clock.pause(*away_ms);
+                if let Some(Play::Live(live)) = &mut self.play {
+                    live.pause(*away_ms);
+                }
+                for (gone, player) in self.gone.iter_mut().zip(&self.players) {
+                    *gone = player.user().map(|_| at);
+                }
+            }
+        }
+        Ok(happened)
+    }
+
+    fn start(&mut self, seq: u64, at: u64, game: u32, order: &[u8], beginner: Option<u8>) -> Result<(), Fault> {
+        let seats = self.players.len();
+        if order.len() != seats || (0..seats).any(|p| !order.contains(&(p as u8))) {
+            return Err(Fault::new("the players do not fill the seats"));
+        }
+        let head = &self.head;
+        let entry = catalog::find(&head.game)?;
+        let mut rules = entry.open(&head.setup)?;
+        if let Some(seat) = beginner {
+            rules = rules.begun_by(Seat(seat)).ok_or_else(|| Fault::new("that seat cannot begin"))?;
+        }
+        let secret = head.secret.of_game(game);
+        let setup = rules.setup();
+        let play = match (&head.live, &head.position) {
+            (Some(options), _) => {
+                let open = entry.live.ok_or_else(|| Fault::new("this game is not played live"))?;
+                let (secret, strict) = (secret.0, options.strict);
+                Play::Live(open(&LiveSetup {
+                    setup: setup.clone(),
+                    secret,
+                    strict,
+                    beginner: beginner.unwrap_or(0),
+                    at,
+                })?)
+            }
+            (None, Some(position)) => Play::Calm(rules.at_position(position)?),
+            (None, None) => Play::Calm(rules.start_secret(&secret.0)),
+        };
+        // A rematch is a new match; where matches have one game, the score goes on.
+        if self.played >= head.games {
+            self.played = 0;
+            if head.games > 1 {
+                self.halves = [0; 3];
+            }
+        }
+        self.commitment = commitment(&head.game, &setup, &secret);
+        self.hides = play.hides();
+        self.clock = Clock::new(head.time);
+        self.play = Some(play);
+        self.order = order.to_vec();
+        self.beginner = beginner.map(Seat);
+        (self.game, self.begun, self.began, self.moved) = (game, seq, at, seq);
+        self.verdict = None;
+        self.result = None;
+        self.left.clear();
+        self.ready = Players::EMPTY;
+        self.offers.clear();
+        self.run_clock(at);
+        Ok(())
+    }
+
+    fn turn_done(&mut self, player: u8, seat: Seat, at: u64, credit: u32) {
+        self.lags[seat_index(player)].spend(at, credit);
+        self.clock.turn_done(seat, at.saturating_sub(u64::from(credit)));
+        self.left.push((seat, self.clock.left(seat, at)));
+        self.offers.turn_made(player);
+        self.run_clock(at);
+    }
+
+    /// Lets the clock of who is to act run. Where a game has one clock for all turns, a seat's first turn is free: it may not know yet
+    /// that the game has begun.
+    fn run_clock(&mut self, at: u64) {
+        let acting = self.to_act().first();
+        let increment = matches!(self.head.time, TimeControl::Increment { .. });
+        let acting = acting.filter(|&seat| !increment || self.left.iter().any(|&(mover, _)| mover == seat));
+        self.clock.run(acting, at);
+    }
+
+    /// A player leaves, which decides the game.
+    fn leave(&mut self, seq: u64, at: u64, player: u8, code: Reason, out: &mut Happened) -> Result<(), Fault> {
+        let seat = self.seat(player)?;
+        let outcome = match self.play.as_mut().ok_or_else(no_game)? {
+            Play::Calm(table) => table.leave(seat),
+            Play::Live(live) => {
+                out.live = live.act(at, at, seat, if code == Reason::Gone { "gone" } else { "resign" })?;
+                live.outcome()
+            }
+        };
+        let outcome = outcome.ok_or_else(|| Fault::new("the game goes on when that seat leaves"))?;
+        let name = self.play.as_ref().map_or("", |play| play.seat_name(seat));
+        let reason = match code {
+            Reason::Time => format!("{name} ran out of time"),
+            Reason::Gone => format!("{name} was gone"),
+            _ => format!("{name} resigned"),
+        };
+        self.clock.stop(at);
+        self.verdict = Some(Verdict { outcome, code, reason });
+        self.moved = seq;
+        Ok(())
+    }
+
+    fn agree_on_draw(&mut self, at: u64) {
+        if self.offers.find(What::Draw).is_some_and(|offer| offer.agreed(self.players.len())) {
+            self.clock.stop(at);
+            let reason = "a draw was agreed on".to_string();
+            self.verdict = Some(Verdict { outcome: Outcome::draw(), code: Reason::Agreed, reason });
+        }
+    }
+
+    fn end(&mut self, result: &RoomResult) -> Result<(), Fault> {
+        let play = self.play.as_ref().ok_or_else(no_game)?;
+        if result.scores.len() != self.order.len() {
+            return Err(Fault::new("there is not one score for each seat"));
+        }
+        let outcome = Outcome::new(&result.scores);
+        for (seat, &player) in (0u8..).map(Seat).zip(&self.order) {
+            self.halves[seat_index(player)] += match (play.adds_up(), outcome.winner()) {
+                (true, _) => 2 * i32::from(outcome.score(seat)),
+                (false, Some(winner)) => 2 * i32::from(winner == seat),
+                (false, None) => 1,
+            };
+            self.last[seat_index(player)] = outcome.score(seat);
+        }
+        // The winner begins the next game; after a tie who began before (D3).
+        self.beginner = self.beginner.map(|before| outcome.winner().unwrap_or(before));
+        self.played += 1;
+        self.result = Some(result.clone());
+        self.offers.clear();
+        Ok(())
+    }
+
+    // ---- small things --------------------------------------------------------------------------------------------
+
+    pub(super) fn seat(&self, player: u8) -> Result<Seat, Fault> {
+        self.seat_of(player).ok_or_else(no_player)
+    }
+
+    pub(super) fn turn_count(&self) -> usize {
+        self.play.as_ref().map_or(0, Play::turn_count)
+    }
+
+    /// All places of the person on this place.
+    pub(super) fn person(&self, player: u8) -> Players {
+        match self.players.get(usize::from(player)).and_then(Player::user) {
+            Some(user) => self.players_of(user),
+            None => Players::only(Seat(player)),
+        }
+    }
+
+    /// Those who agree at once to what a player offers: himself, and computers unless it is a draw.
+    pub(super) fn willing(&self, player: u8, what: What) -> Players {
+        let computers = self.players_with(|p| matches!(p, Player::Computer { .. }) && what != What::Draw);
+        self.person(player).iter().fold(computers, Players::with)
+    }
+
+    fn calm(&mut self) -> Result<&mut dyn catalog::AnyTable, Fault> {
+        self.play.as_mut().ok_or_else(no_game)?.calm_mut()
+    }
+
+    fn live_table(&mut self) -> Result<&mut dyn catalog::AnyLive, Fault> {
+        self.play.as_mut().ok_or_else(no_game)?.live_mut()
+    }
+}
+
+fn seat_index(player: u8) -> usize {
+    Seat(player).index()
+}
+
+fn no_player() -> Fault {
+    Fault::new("there is no such player")
+}
+
+fn no_game() -> Fault {
+    Fault::new("no game has begun")
+}
+
+fn broken(fault: Fault) -> Refusal {
+    Refusal::new(Code::Storage, format!("the stored events of the room do not fit: {fault}"))
+}

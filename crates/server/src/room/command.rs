@@ -1,0 +1,116 @@
+//! What a room is asked to do, and by whom.
+
+use super::Player;
+use catalog::{Seat, SeatSet};
+use protocol::{Chat, Request, What};
+
+/// Numbers of players: a set of places in [`Head::players`](super::Head::players). A player keeps his number when seats change.
+pub type Players = SeatSet;
+
+/// Who asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct From {
+    /// The players for whom he can speak; nobody for a watcher.
+    pub players: Players,
+    /// The seat for which he says he speaks, if he says so.
+    pub seat: Option<u8>,
+    /// His number for the message; none for computers.
+    pub id: Option<u32>,
+    /// The delay to be credited, in milliseconds: for acts what [`lag::asked`](crate::lag::asked) says, for steps and turns the trusted
+    /// round trip. The room grants what the player's quota allows.
+    pub delay: u32,
+}
+
+impl From {
+    /// A computer, or another who sits on one place and numbers no messages.
+    pub fn player(number: u8) -> From {
+        From { players: Players::only(Seat(number)), ..From::default() }
+    }
+
+    /// A watcher.
+    pub fn watcher() -> From {
+        From::default()
+    }
+
+    /// The same with a number for the message.
+    #[must_use]
+    pub fn id(mut self, id: u32) -> From {
+        self.id = Some(id);
+        self
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Command {
+    /// Takes a place: this one, or the first that is open.
+    Join {
+        /// The player's number.
+        player: Option<u8>,
+        /// Who.
+        who: Player,
+    },
+    /// Makes a step.
+    Step {
+        /// The number of the last event seen.
+        at: u64,
+        /// The step's text.
+        step: String,
+    },
+    /// Makes a whole turn.
+    Turn {
+        /// The number of the last event seen.
+        at: u64,
+        /// The turn's text.
+        turn: String,
+    },
+    /// Takes back the last step of an unfinished turn.
+    Undo,
+    /// Acts in a live game.
+    Act {
+        /// The act's text.
+        act: String,
+    },
+    /// Gives up.
+    Resign,
+    /// Offers something.
+    Offer(What),
+    /// Answers an offer.
+    Answer {
+        /// What was offered.
+        what: What,
+        /// Whether it is accepted.
+        yes: bool,
+    },
+    /// Claims the game because another is gone.
+    Claim,
+    /// Says something.
+    Chat(Chat),
+    /// Is ready for the next game of the match.
+    Next,
+}
+
+impl Command {
+    /// What a client's message asks the room for, and for which seat; nothing for `hello`.
+    pub fn read(request: Request) -> Option<(Option<u8>, Command)> {
+        Some(match request {
+            Request::Hello { .. } => return None,
+            Request::Step { seat, at, step, .. } => (seat, Command::Step { at, step }),
+            Request::Turn { seat, at, turn, .. } => (seat, Command::Turn { at, turn }),
+            Request::Undo { seat, .. } => (seat, Command::Undo),
+            Request::Act { seat, act, .. } => (seat, Command::Act { act }),
+            Request::Resign { seat, .. } => (seat, Command::Resign),
+            Request::Offer { seat, what, .. } => (seat, Command::Offer(what)),
+            Request::Answer { seat, what, yes, .. } => (seat, Command::Answer { what, yes }),
+            Request::Claim { seat, .. } => (seat, Command::Claim),
+            Request::Chat { seat, chat, .. } => (seat, Command::Chat(chat)),
+            Request::Next { seat, .. } => (seat, Command::Next),
+        })
+    }
+
+    /// A fingerprint by which a resend is known (FNV-1a of its text).
+    pub(super) fn mark(&self) -> u32 {
+        let text = format!("{self:?}");
+        text.bytes().fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    }
+}

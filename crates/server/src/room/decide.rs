@@ -1,0 +1,312 @@
+//! What is asked for, and whether it may be.
+
+use super::offers::Standing;
+use super::play::Play;
+use super::{By, Command, Event, From, MOST_EVENTS, Player, Refusal, Room};
+use catalog::{AnyTable, Fault, Seat};
+use protocol::{Code, LONGEST_STEP, LONGEST_TURN, TimeControl, What};
+
+type Decision = Result<Vec<Event>, Refusal>;
+
+impl Room {
+    /// Whether a message was accepted before: the number of the event it led to. A number that was used for something else is refused.
+    pub fn repeated(&self, from: &From, command: &Command) -> Result<Option<u64>, Refusal> {
+        let Some(id) = from.id else { return Ok(None) };
+        let mine = || from.players.iter().filter_map(|p| self.ids.get(p.index()));
+        if let Some(accepted) = mine().find_map(|ids| ids.find(id)).filter(|a| a.mark == command.mark()) {
+            return Ok(Some(accepted.seq));
+        }
+        let last = self.last_id(from.players);
+        if id <= last {
+            let reason = format!("the numbers of messages grow: the last one accepted was {last}, and this has {id}");
+            return Err(Refusal::new(Code::Old, reason));
+        }
+        Ok(None)
+    }
+
+    /// The greatest number of a message accepted from these players.
+    pub fn last_id(&self, players: super::Players) -> u32 {
+        players.iter().filter_map(|p| self.ids.get(p.index())).map(|ids| ids.last()).max().unwrap_or(0)
+    }
+
+    /// Turns what is asked for into events, to be stored and applied, or refuses it. The message was read at `now`.
+    pub fn decide(&self, now: u64, from: From, command: Command) -> Decision {
+        // Who joins has no seat to speak for yet.
+        let command = match command {
+            Command::Join { player, who } => return self.join(player, who),
+            command => command,
+        };
+        if self.repeated(&from, &command)?.is_some() {
+            return Err(Refusal::new(Code::Old, "this message was accepted before"));
+        }
+        let player = self.speaker(&from)?;
+        let leaving = matches!(command, Command::Resign | Command::Claim);
+        if self.seq >= MOST_EVENTS && !leaving {
+            let reason = format!("a room has at most {MOST_EVENTS} events: the game can only be given up");
+            return Err(Refusal::new(Code::Full, reason));
+        }
+        let by = By { player, id: from.id, mark: from.id.map_or(0, |_| command.mark()) };
+        match command {
+            Command::Join { player, who } => self.join(player, who),
+            Command::Step { at, step } => {
+                let (seat, table) = self.moving(player, at, &step, LONGEST_STEP)?;
+                let credit = self.in_time(now, player, seat, from.delay)?;
+                table.check_step(seat, &step).map_err(illegal)?;
+                Ok(vec![Event::Step { by, step, credit }])
+            }
+            Command::Turn { at, turn } => {
+                let (seat, table) = self.moving(player, at, &turn, LONGEST_TURN)?;
+                let credit = self.in_time(now, player, seat, from.delay)?;
+                table.check_turn(&turn).map_err(illegal)?;
+                Ok(vec![Event::Turn { by, turn, credit }])
+            }
+            Command::Undo => {
+                let (seat, table) = self.calm_game(player)?;
+                self.in_time(now, player, seat, from.delay)?;
+                if table.pending().is_empty() {
+                    return Err(Refusal::new(Code::NoSuch, "no step of this turn has been made"));
+                }
+                Ok(vec![Event::Undone { by }])
+            }
+            Command::Act { act } => self.act(now, by, act, from.delay),
+            Command::Resign => {
+                self.must_run()?;
+                if !self.can_leave(now, player) {
+                    return Err(not_allowed("who has finished has nothing to give up"));
+                }
+                Ok(vec![Event::Resigned { by }])
+            }
+            Command::Offer(what) => self.offer(by, what),
+            Command::Answer { what, yes } => self.answer(by, what, yes),
+            Command::Claim => self.claim(now, by),
+            Command::Chat(chat) => {
+                self.talk.check(now, player, &chat)?;
+                Ok(vec![Event::Chat { by, chat }])
+            }
+            Command::Next => {
+                if self.result.is_none() {
+                    return Err(not_allowed("the game is not over yet"));
+                }
+                if self.match_over() {
+                    return Err(Refusal::new(Code::Over, "the match is over: offer a rematch"));
+                }
+                if self.ready.contains(Seat(player)) {
+                    return Err(not_allowed("you are ready already"));
+                }
+                Ok(vec![Event::Ready { by }])
+            }
+        }
+    }
+
+    // ---- who ------------------------------------------------------------------------------------------------------
+
+    fn join(&self, player: Option<u8>, who: Player) -> Decision {
+        who.check()?;
+        let Some(user) = who.user() else { return Err(not_allowed("only a person can take a seat")) };
+        if !self.players_of(user).is_empty() {
+            return Err(not_allowed("you have a seat in this room already"));
+        }
+        let open = |p: &Player| *p == Player::Open;
+        let player = match player {
+            Some(number) => match self.players.get(usize::from(number)) {
+                None => return Err(Refusal::new(Code::NoSuch, "there is no such seat")),
+                Some(taken) if !open(taken) => return Err(Refusal::new(Code::Full, "this seat is taken")),
+                Some(_) => number,
+            },
+            None => match self.players.iter().position(open) {
+                None => return Err(Refusal::new(Code::Full, "all seats are taken")),
+                Some(number) => number as u8,
+            },
+        };
+        Ok(vec![Event::Joined { player, who }])
+    }
+
+    /// The player for whom a message speaks: on the seat it names, or else on the one to act, or else on the first of his.
+    fn speaker(&self, from: &From) -> Result<u8, Refusal> {
+        let mine = || from.players.iter().filter(|p| p.index() < self.players.len()).map(|p| p.0);
+        if mine().next().is_none() {
+            return Err(Refusal::new(Code::NotSeated, "you have no seat in this room"));
+        }
+        if let Some(seat) = from.seat {
+            let named = self.player_at(Seat(seat)).filter(|&p| mine().any(|m| m == p));
+            return named.ok_or_else(|| Refusal::new(Code::NotSeated, "this seat is not yours"));
+        }
+        let to_act = self.to_act();
+        let acting = mine().find(|&p| self.seat_of(p).is_some_and(|seat| to_act.contains(seat)));
+        acting.or_else(|| mine().next()).ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat in this room"))
+    }
+
+    // ---- playing ----------------------------------------------------------------------------------------------------
+
+    fn must_run(&self) -> Result<&Play, Refusal> {
+        match &self.play {
+            None => Err(not_allowed("the game has not begun: seats are open")),
+            Some(play) if self.running() => Ok(play),
+            Some(_) => Err(Refusal::new(Code::Over, "the game is over")),
+        }
+    }
+
+    /// The table at which a player may act now.
+    fn calm_game(&self, player: u8) -> Result<(Seat, &dyn AnyTable), Refusal> {
+        let table = self.must_run()?.calm().ok_or_else(|| not_allowed("a live game has acts and no turns"))?;
+        let seat = self.seat(player).map_err(illegal)?;
+        if !table.to_act().contains(seat) {
+            return Err(Refusal::new(Code::NotYourTurn, "it is not your turn"));
+        }
+        Ok((seat, table))
+    }
+
+    fn moving(&self, player: u8, at: u64, text: &str, longest: usize) -> Result<(Seat, &dyn AnyTable), Refusal> {
+        if text.len() > longest {
+            return Err(Refusal::new(Code::TooLarge, format!("this text has at most {longest} bytes")));
+        }
+        self.must_run()?;
+        if at < self.moved {
+            let reason = format!("the game has moved on: event {} came after event {at}", self.moved);
+            return Err(Refusal::new(Code::Old, reason));
+        }
+        if at > self.seq {
+            return Err(Refusal::new(Code::NoSuch, format!("there is no event {at} yet: the last is {}", self.seq)));
+        }
+        self.calm_game(player)
+    }
+
+    /// The credit for a message of who is to act, if his time is not over.
+    fn in_time(&self, now: u64, player: u8, seat: Seat, delay: u32) -> Result<u32, Refusal> {
+        if !self.clock.exists() {
+            return Ok(0);
+        }
+        let credit = self.lags[usize::from(player)].grant(now, delay);
+        let made = now.saturating_sub(u64::from(credit));
+        match self.clock.falls() {
+            Some((runs, falls)) if runs == seat && made >= falls => {
+                Err(Refusal::new(Code::Over, "your time has run out"))
+            }
+            _ => Ok(credit),
+        }
+    }
+
+    fn act(&self, now: u64, by: By, act: String, delay: u32) -> Decision {
+        if act.len() > LONGEST_STEP {
+            return Err(Refusal::new(Code::TooLarge, format!("an act has at most {LONGEST_STEP} bytes")));
+        }
+        let live = self.must_run()?.live().ok_or_else(|| not_allowed("a calm game has turns and no acts"))?;
+        if matches!(act.as_str(), "resign" | "gone") {
+            return Err(not_allowed("one gives up by the message resign, and is not gone by saying so"));
+        }
+        let seat = self.seat(by.player).map_err(illegal)?;
+        let credit = self.lags[usize::from(by.player)].grant(now, delay);
+        live.clone_box().act(now, now.saturating_sub(u64::from(credit)), seat, &act).map_err(illegal)?;
+        Ok(vec![Event::Act { by, act, credit }])
+    }
+
+    /// Whether the game would end if this player left.
+    fn can_leave(&self, now: u64, player: u8) -> bool {
+        let Some(seat) = self.seat_of(player) else { return false };
+        match &self.play {
+            Some(Play::Calm(table)) => table.leave(seat).is_some(),
+            Some(Play::Live(live)) => {
+                let mut live = live.clone_box();
+                live.act(now, now, seat, "resign").is_ok() && live.outcome().is_some()
+            }
+            None => false,
+        }
+    }
+
+    // ---- offers and claims ------------------------------------------------------------------------------------------
+
+    fn offer(&self, by: By, what: What) -> Decision {
+        let turns_back = self.may_offer(by.player, what)?;
+        if let Some(standing) = self.offers.find(what) {
+            if self.person(by.player).contains(Seat(standing.player)) {
+                return Err(Refusal::new(Code::Rate, "you have offered that already"));
+            }
+            return self.answer(by, what, true);
+        }
+        if self.offers.asked(what, by.player, self.turn_count()) {
+            return Err(Refusal::new(Code::Rate, "you have offered that in this turn already"));
+        }
+        let offer = Standing { what, player: by.player, yes: self.willing(by.player, what) };
+        let agreed = offer.agreed(self.players.len());
+        let mut events = vec![Event::Offered { by, what }];
+        events.extend(turns_back.filter(|_| agreed).map(|turns| Event::TakenBack { player: by.player, turns }));
+        Ok(events)
+    }
+
+    /// Fails for what cannot be offered now; for a takeback tells how many turns it takes back.
+    fn may_offer(&self, player: u8, what: What) -> Result<Option<u32>, Refusal> {
+        match what {
+            What::Draw => {
+                if self.must_run()?.adds_up() {
+                    return Err(not_allowed("this game is played for points and knows no draw by agreement"));
+                }
+                if self.players.iter().any(|p| matches!(p, Player::Computer { .. })) {
+                    return Err(not_allowed("the computer plays on: it accepts no draw"));
+                }
+                Ok(None)
+            }
+            What::Takeback => {
+                let play = self.must_run()?;
+                if !self.head.takebacks {
+                    return Err(not_allowed("at this table nothing is taken back"));
+                }
+                if self.hides && play.turn_count() > 0 {
+                    return Err(not_allowed("what was shown cannot be hidden again"));
+                }
+                self.turns_back(player).map(Some).ok_or_else(|| not_allowed("you have made no turn yet"))
+            }
+            What::Rematch if self.result.is_none() => Err(not_allowed("the game is not over yet")),
+            What::Rematch if !self.match_over() => Err(not_allowed("the match is not over yet: say next")),
+            What::Rematch => Ok(None),
+        }
+    }
+
+    /// How many turns have to be taken back so that a player's last one is.
+    fn turns_back(&self, player: u8) -> Option<u32> {
+        let seat = self.seat_of(player)?;
+        let back = self.left.iter().rev().position(|&(mover, _)| mover == seat)?;
+        u32::try_from(back + 1).ok()
+    }
+
+    fn answer(&self, by: By, what: What, yes: bool) -> Decision {
+        let person = self.person(by.player);
+        let offer = self.offers.find(what).filter(|offer| !person.contains(Seat(offer.player)));
+        let Some(mut offer) = offer else {
+            return Err(Refusal::new(Code::NoSuch, "no such offer stands"));
+        };
+        let mut events = vec![Event::Answered { by, what, yes }];
+        if yes && what == What::Takeback {
+            offer.yes = person.iter().fold(offer.yes, super::Players::with);
+            let turns = self.turns_back(offer.player).filter(|_| offer.agreed(self.players.len()));
+            events.extend(turns.map(|turns| Event::TakenBack { player: offer.player, turns }));
+        }
+        Ok(events)
+    }
+
+    fn claim(&self, now: u64, by: By) -> Decision {
+        self.must_run()?;
+        if matches!(self.head.time, TimeControl::Days { .. }) {
+            return Err(not_allowed("where a turn has days, nobody is gone before they are over"));
+        }
+        let person = self.person(by.player);
+        let others = (0..self.players.len() as u8).filter(|&p| !person.contains(Seat(p)) && self.can_leave(now, p));
+        let gone = others.filter_map(|p| Some((self.claim_at(p)?, p))).min();
+        match gone {
+            Some((from, gone)) if from <= now => Ok(vec![Event::Claimed { by, gone }]),
+            Some((from, _)) => {
+                let seconds = (from - now).div_ceil(1000);
+                Err(not_allowed(&format!("the opponent may come back: wait {seconds} s more")))
+            }
+            None => Err(not_allowed("nobody is gone")),
+        }
+    }
+}
+
+fn not_allowed(reason: &str) -> Refusal {
+    Refusal::new(Code::NotAllowed, reason)
+}
+
+/// What the rules refuse.
+fn illegal(fault: Fault) -> Refusal {
+    Refusal { code: Code::Illegal, reason: fault.to_string(), clause: fault.forbidden_by().map(str::to_string) }
+}

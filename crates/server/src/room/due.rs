@@ -1,0 +1,143 @@
+//! What happens by itself: games begin and end, flags fall, live games go on.
+
+use super::play::Play;
+use super::{Event, Player, Room};
+use catalog::Seat;
+use protocol::{Reason, RoomResult, TimeControl, What};
+
+/// How long a player may be gone in quick games, in slow ones, and in those without a clock.
+const QUICK: u64 = 30_000;
+const SLOW: u64 = 120_000;
+const NO_CLOCK: u64 = 300_000;
+
+impl Room {
+    /// When [`due`](Room::due) has something to say if nothing happens before.
+    pub fn deadline(&self) -> Option<u64> {
+        if self.beginning().is_some() || self.ending().is_some() {
+            return Some(self.updated);
+        }
+        if !self.running() {
+            return None;
+        }
+        let flag = self.flag().map(|(_, at)| at);
+        let live = self.live().and_then(|live| live.deadline());
+        flag.into_iter().chain(live).min()
+    }
+
+    /// What happens by itself at this time, to be stored with it and applied; ask again after that.
+    pub fn due(&self, now: u64) -> Vec<Event> {
+        if let Some(event) = self.beginning().or_else(|| self.ending()) {
+            return vec![event];
+        }
+        if !self.running() {
+            return Vec::new();
+        }
+        if let Some((player, at)) = self.flag()
+            && now >= at
+        {
+            return vec![Event::Flag { player }];
+        }
+        if self.live().and_then(|live| live.deadline()).is_some_and(|at| now >= at) {
+            return vec![Event::Due];
+        }
+        Vec::new()
+    }
+
+    /// The player whose time runs out, and when that counts: a message of his may be under way.
+    fn flag(&self) -> Option<(u8, u64)> {
+        let (seat, at) = self.clock.falls()?;
+        let player = self.player_at(seat)?;
+        let lag = self.lags.get(usize::from(player))?;
+        Some((player, at.saturating_add(u64::from(lag.grace(at)))))
+    }
+
+    /// The game that begins now: the first when all seats are taken, the next when all are ready for it.
+    fn beginning(&self) -> Option<Event> {
+        let everybody = |is: &dyn Fn(Seat) -> bool| (0..self.players.len() as u8).map(Seat).all(is);
+        if self.play.is_none() {
+            let taken = self.players.iter().all(|p| *p != Player::Open);
+            let beginner = self.beginner.map(|s| s.0);
+            return taken.then(|| Event::Started { game: 1, order: self.order.clone(), beginner });
+        }
+        self.result.as_ref()?;
+        let computer = |p: Seat| matches!(self.players[p.index()], Player::Computer { .. });
+        if self.match_over() {
+            let agreed = self.offers.find(What::Rematch).is_some_and(|offer| offer.agreed(self.players.len()));
+            return agreed.then(|| self.next_game(true));
+        }
+        everybody(&|p| computer(p) || self.ready.contains(p)).then(|| self.next_game(false))
+    }
+
+    pub(super) fn match_over(&self) -> bool {
+        self.played >= self.head.games
+    }
+
+    /// Where another seat can begin, everybody stays where he is in a match, and only a rematch changes seats; else they change with
+    /// every game.
+    fn next_game(&self, rematch: bool) -> Event {
+        let game = self.game + 1;
+        let mut order = self.order.clone();
+        if rematch || self.beginner.is_none() {
+            order.rotate_left(1);
+        }
+        let beginner = match self.beginner {
+            Some(_) if rematch => self.first_beginner(),
+            other => other,
+        };
+        Event::Started { game, order, beginner: beginner.map(|s| s.0) }
+    }
+
+    /// Who begins a match, as the setup says.
+    fn first_beginner(&self) -> Option<Seat> {
+        let rules = catalog::find(&self.head.game).ok()?.open(&self.head.setup).ok()?;
+        super::beginner_of(rules.as_ref())
+    }
+
+    /// How the game ended, if it has and that has not been said.
+    fn ending(&self) -> Option<Event> {
+        let play = self.play.as_ref().filter(|_| self.result.is_none())?;
+        let result = match &self.verdict {
+            Some(verdict) => {
+                let (scores, reason) = (verdict.outcome.scores().to_vec(), verdict.reason.clone());
+                RoomResult { scores, reason, code: verdict.code }
+            }
+            None => {
+                let (outcome, code) = (play.outcome()?, play.reason());
+                RoomResult { scores: outcome.scores().to_vec(), reason: sentence(play, code), code }
+            }
+        };
+        Some(Event::Ended { result })
+    }
+
+    /// From when on others may claim the game because this player is gone; never if he is there, or in games of days.
+    pub fn claim_at(&self, player: u8) -> Option<u64> {
+        let since = (*self.gone.get(usize::from(player))?)?;
+        self.players.get(usize::from(player))?.user()?;
+        Some(since.saturating_add(self.patience()?))
+    }
+
+    /// How long a player may be gone.
+    pub fn patience(&self) -> Option<u64> {
+        match self.head.time {
+            TimeControl::None if self.head.live.is_some() => Some(QUICK),
+            TimeControl::None => Some(NO_CLOCK),
+            TimeControl::Increment { base_ms, add_ms } if base_ms.saturating_add(40 * add_ms) <= 600_000 => Some(QUICK),
+            TimeControl::Turn { ms } if ms <= 60_000 => Some(QUICK),
+            TimeControl::Increment { .. } | TimeControl::Turn { .. } => Some(SLOW),
+            TimeControl::Days { .. } => None,
+        }
+    }
+}
+
+/// How a game ended by its rules, in one sentence.
+fn sentence(play: &Play, code: Reason) -> String {
+    let how = match code {
+        Reason::Repetition => " because the same position stood too often",
+        Reason::Quiet => " because too many turns passed without progress",
+        _ => "",
+    };
+    match play.outcome().and_then(|outcome| outcome.winner()) {
+        Some(winner) => format!("{} has won{how}", play.seat_name(winner)),
+        None => format!("nobody has won{how}"),
+    }
+}

@@ -1,0 +1,201 @@
+//! The record of a game, once what was hidden may be shown, and its positions.
+
+use super::play::Play;
+use super::{Event, Head, Player, Players, Refusal, Room, Stamped};
+use catalog::{Record, Seat};
+use protocol::{Code, EventNotice, Reason};
+
+/// The record of one game of a room.
+pub fn record_of<'a>(head: Head, events: impl IntoIterator<Item = &'a Stamped>, game: u32) -> Result<String, Refusal> {
+    let mut room = Room::new(head)?;
+    for stamped in events {
+        room.apply(stamped)?;
+        if room.game() == game && matches!(stamped.event, Event::Ended { .. }) {
+            return room.record();
+        }
+    }
+    match game {
+        0 => Err(Refusal::new(Code::NoSuch, "the games of a room are numbered from 1")),
+        game if game > room.game() => Err(Refusal::new(Code::NoSuch, format!("game {game} has not begun yet"))),
+        _ => room.record(),
+    }
+}
+
+/// The events after one that a client has, as a viewer may see them, and the state after the last.
+///
+/// A room keeps no events, so they are played again from the store; for who is too far behind [`Room::can_catch_up`] says no.
+pub fn missed<'a>(
+    head: Head,
+    events: impl IntoIterator<Item = &'a Stamped>,
+    since: u64,
+    viewer: Players,
+    now: u64,
+) -> Result<Vec<EventNotice>, Refusal> {
+    let mut room = Room::new(head)?;
+    let mut notices = Vec::new();
+    for stamped in events {
+        let happened = room.apply(stamped)?;
+        if stamped.seq > since
+            && let Some(event) = room.event_for(viewer, stamped, &happened)
+        {
+            notices.push(EventNotice { seq: stamped.seq, at: stamped.at, event, state: None });
+        }
+    }
+    if let Some(last) = notices.last_mut() {
+        last.state = Some(room.state_for(viewer, now, false));
+    }
+    Ok(notices)
+}
+
+impl Room {
+    /// The record of the game that was played last, if it is over.
+    pub fn record(&self) -> Result<String, Refusal> {
+        let (Some(play), Some(result)) = (&self.play, &self.result) else {
+            return Err(Refusal::new(Code::NotAllowed, "the record can be had when the game is over"));
+        };
+        let mut tags = Vec::<(String, String)>::new();
+        for seat in (0..self.order.len() as u8).map(Seat) {
+            let name = match play.seat_name(seat) {
+                side @ ("White" | "Black") => side.to_string(),
+                letter => format!("Player{letter}"),
+            };
+            tags.push((name, self.player_name(seat)));
+        }
+        tags.push(("Date".to_string(), date(self.began)));
+        let secret = self.head.secret.of_game(self.game).hex();
+        tags.extend([("Commitment".to_string(), self.commitment.clone()), ("Secret".to_string(), secret)]);
+        let termination = match result.code {
+            Reason::Resigned => Some("resigned"),
+            Reason::Time => Some("time"),
+            Reason::Agreed => Some("agreed"),
+            Reason::Gone => Some("gone"),
+            Reason::Rules | Reason::Repetition | Reason::Quiet => None,
+        };
+        let outcome = catalog::Outcome::new(&result.scores);
+        match play {
+            Play::Live(live) => Ok(live.record(&borrowed(&tags))),
+            Play::Calm(table) => {
+                if let Some(code) = termination {
+                    tags.push(("Termination".to_string(), code.to_string()));
+                    if self.order.len() == 2 {
+                        tags.push(("Result".to_string(), outcome.result().to_string()));
+                    }
+                    if play.adds_up() {
+                        tags.push(("Score".to_string(), outcome.to_string().replace('-', ":")));
+                    }
+                }
+                Ok(self.with_times(table.record(&borrowed(&tags))))
+            }
+        }
+    }
+
+    fn player_name(&self, seat: Seat) -> String {
+        match self.player_at(seat).and_then(|p| self.players.get(usize::from(p))) {
+            Some(Player::Person { name, .. }) => name.clone(),
+            Some(Player::Computer { level }) => format!("level {level}"),
+            Some(Player::Open) | None => "?".to_string(),
+        }
+    }
+
+    /// Adds after each turn what its mover had left on his clock, where every turn is one word of the record.
+    fn with_times(&self, record: String) -> String {
+        if !self.clock.exists() {
+            return record;
+        }
+        let Some((tags, moves)) = record.split_once("\n\n") else { return record };
+        let is_turn = |word: &str| !is_number(word) && !matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*");
+        if moves.split_whitespace().filter(|w| is_turn(w)).count() != self.left.len() {
+            return record;
+        }
+        let mut left = self.left.iter();
+        let mut out = format!("{tags}\n\n");
+        let mut column = 0;
+        for word in moves.split_whitespace() {
+            let mut words = vec![word.to_string()];
+            if is_turn(word) {
+                words.extend(left.next().map(|&(_, ms)| format!("{{[%clk {}]}}", span(ms))));
+            }
+            let text = words.join(" ");
+            if column > 0 {
+                let long = column + 1 + text.chars().count() > 100;
+                out.push(if long { '\n' } else { ' ' });
+                column = if long { 0 } else { column + 1 };
+            }
+            out.push_str(&text);
+            column += text.chars().count();
+        }
+        out.push('\n');
+        out
+    }
+
+    /// The position of the game after so many of its turns, as a viewer may see it.
+    pub fn position_at(&self, viewer: Players, turn: usize) -> Result<String, Refusal> {
+        let no_such = |reason: &str| Refusal::new(Code::NoSuch, reason);
+        let table = self.table().ok_or_else(|| no_such("there is no game by turns in this room"))?;
+        if turn > table.turn_count() {
+            return Err(no_such(&format!("only {} turns have been made", table.turn_count())));
+        }
+        let record = Record::parse(table.record(&[]).as_bytes()).map_err(|f| no_such(&f.to_string()))?;
+        let mut start = record.clone();
+        start.words.clear();
+        start.tags.retain(|(name, _)| !matches!(name.as_str(), "Result" | "Score" | "Termination"));
+        let mut past = catalog::replay(&start).map_err(|f| no_such(&f.to_string()))?;
+        for (_, text) in table.turns().iter().take(turn) {
+            past.play_turn(text).map_err(|f| no_such(&f.to_string()))?;
+        }
+        Ok(match self.result.is_some() {
+            true => past.position_text(),
+            false => past.view_text(self.eye(viewer)),
+        })
+    }
+}
+
+fn borrowed(tags: &[(String, String)]) -> Vec<(&str, &str)> {
+    tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+}
+
+/// Whether a word of a record is a turn's number, as `31.` or `1...`.
+fn is_number(word: &str) -> bool {
+    let digits = word.trim_end_matches('.');
+    digits.len() < word.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// A time that is left, as records write it.
+fn span(ms: u64) -> String {
+    let seconds = ms / 1000;
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// The day of a time, as records write it (the calendar of days since 1970-01-01, after Howard Hinnant).
+fn date(ms: u64) -> String {
+    let days = (ms / 86_400_000) as i64 + 719_468;
+    let era = days.div_euclid(146_097);
+    let day_of_era = days.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_and_spans_are_written_as_records_do() {
+        assert_eq!(date(0), "1970.01.01");
+        assert_eq!(date(951_782_400_000), "2000.02.29");
+        assert_eq!(date(1_794_700_800_000), "2026.11.15");
+        assert_eq!(span(41_999), "0:00:41");
+        assert_eq!(span(3_661_000), "1:01:01");
+    }
+
+    #[test]
+    fn numbers_of_turns_are_told_from_turns() {
+        assert!(is_number("31.") && is_number("1..."));
+        assert!(!is_number("c2-c3") && !is_number("1.c2") && !is_number("..."));
+    }
+}

@@ -1,0 +1,188 @@
+//! What leaves the room: the only place where it is decided what a viewer may see.
+
+use super::{Event, Happened, Players, Room, Stamped};
+use catalog::{Seat, SeatSet};
+use protocol::{ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, Turn, Welcome};
+
+impl Room {
+    /// The seats of a viewer in the game that is being played; nobody's for a watcher.
+    pub fn seats_of(&self, viewer: Players) -> SeatSet {
+        viewer.iter().filter_map(|p| self.seat_of(p.0)).fold(SeatSet::EMPTY, SeatSet::with)
+    }
+
+    /// The seat with whose eyes a viewer sees: of several the one to act.
+    pub fn eye(&self, viewer: Players) -> Option<Seat> {
+        let mine = self.seats_of(viewer);
+        let to_act = self.to_act();
+        mine.iter().find(|&seat| to_act.contains(seat)).or_else(|| mine.first())
+    }
+
+    /// How it stands at this time, as a viewer may see it; `whole` adds what events would have told before.
+    pub fn state_for(&self, viewer: Players, now: u64, whole: bool) -> State {
+        let eye = self.eye(viewer);
+        let to_act = self.to_act();
+        let seat = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
+        let mut state = State {
+            game: self.game,
+            position: String::new(),
+            view: Json::null(),
+            to_act: to_act.iter().map(|s| s.0).collect(),
+            steps: Vec::new(),
+            pending: Vec::new(),
+            turns: None,
+            clocks: None,
+            offers: self.offers.all().iter().map(|o| Offer { what: o.what, seat: seat(o.player) }).collect(),
+            result: self.result.clone(),
+            score: MatchScore {
+                games: self.head.games,
+                played: self.played,
+                scores: self.order.iter().map(|&p| f64::from(self.halves[usize::from(p)]) / 2.0).collect(),
+                ahead: self.ahead().map(|s| s.0),
+                ready: self.seats_of(self.ready).iter().map(|s| s.0).collect(),
+            },
+            commitment: self.commitment.clone(),
+            secret: self.told_secret(),
+            live: None,
+        };
+        let Some(play) = &self.play else { return state };
+        if whole {
+            let turns = play.turns().into_iter().map(|(seat, text)| Turn { seat: seat.0, text });
+            state.turns = Some(turns.collect());
+        }
+        if self.clock.exists() {
+            let left = (0..self.order.len() as u8).map(|s| self.clock.left(Seat(s), now)).collect();
+            state.clocks = Some(Clocks { left, running: self.clock.running().map(|s| s.0) });
+        }
+        if let Some(table) = play.calm() {
+            state.position = table.view_text(eye);
+            state.view = table.view_json(eye).into();
+            state.pending = table.pending();
+            state.steps = eye.filter(|&s| to_act.contains(s)).map(|s| table.steps(s)).unwrap_or_default();
+        }
+        if let Some(live) = play.live() {
+            state.position = live.view_text(eye);
+            state.live = Some(Json::of(&live.view(eye)));
+            state.steps = eye.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default();
+        }
+        state
+    }
+
+    /// Who is ahead in the match; where points are added up, on equal points who had more in the last game (S4).
+    fn ahead(&self) -> Option<Seat> {
+        let adds_up = self.play.as_ref().is_some_and(|play| play.adds_up());
+        let rank = |p: u8| (self.halves[usize::from(p)], if adds_up { self.last[usize::from(p)] } else { 0 });
+        let best = self.order.iter().map(|&p| rank(p)).max()?;
+        let mut first = (0u8..).map(Seat).zip(&self.order).filter(|&(_, &p)| rank(p) == best).map(|(seat, _)| seat);
+        first.next().filter(|_| first.next().is_none())
+    }
+
+    /// The secret of this game's deal, once it is over.
+    fn told_secret(&self) -> Option<String> {
+        self.result.as_ref().map(|_| self.head.secret.of_game(self.game).hex())
+    }
+
+    /// The whole room at this time, as a viewer may see it.
+    pub fn welcome_for(&self, viewer: Players, now: u64) -> Welcome {
+        let line = |(at, player, chat): &super::talk::Line| {
+            Some(ChatLine { at: *at, seat: self.seat_of(*player)?.0, chat: chat.clone() })
+        };
+        Welcome {
+            room: self.summary(),
+            seat: self.eye(viewer).map(|s| s.0),
+            seats: self.seats_of(viewer).iter().map(|s| s.0).collect(),
+            seq: self.seq,
+            last_id: self.last_id(viewer),
+            state: self.state_for(viewer, now, true),
+            chat: self.talk.lines().filter_map(line).collect(),
+            now,
+        }
+    }
+
+    /// An event as a viewer may see it, right after it was applied; nothing if he may not even know that it was.
+    pub fn event_for(&self, viewer: Players, stamped: &Stamped, happened: &Happened) -> Option<protocol::Event> {
+        use protocol::Event as Seen;
+        let eye = self.eye(viewer);
+        let of = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
+        let seen = || self.play.as_ref().map_or(Json::null(), |play| play.seen(eye, happened));
+        Some(match &stamped.event {
+            Event::Joined { player, who } => Seen::Joined { seat: of(*player), occupant: who.occupant() },
+            Event::Started { game, .. } => {
+                Seen::Started { game: *game, seats: self.occupants(), commitment: self.commitment.clone() }
+            }
+            Event::Step { by, step, .. } => {
+                Seen::Step { seat: of(by.player), step: step.clone(), effects: seen(), turn: happened.turn.clone() }
+            }
+            Event::Turn { by, turn, .. } => {
+                let turn = happened.turn.as_ref().unwrap_or(turn).clone();
+                Seen::Turn { seat: of(by.player), turn, effects: seen() }
+            }
+            Event::Undone { by } => Seen::Undone { seat: of(by.player) },
+            Event::Act { by, credit, .. } => {
+                let own = viewer.contains(Seat(by.player));
+                // Whether he has said where his tile goes while his knock is being decided is his secret.
+                if happened.live.is_empty() && !own {
+                    return None;
+                }
+                let (came, credited) = (stamped.at, stamped.at.saturating_sub(u64::from(*credit)));
+                let seat = Some(of(by.player));
+                Seen::Act { seat, came: own.then_some(came), credited: own.then_some(credited), events: seen() }
+            }
+            Event::Due => Seen::Act { seat: None, came: None, credited: None, events: seen() },
+            Event::Flag { player } => Seen::Flag { seat: of(*player) },
+            Event::Resigned { by } => Seen::Resigned { seat: of(by.player) },
+            Event::Offered { by, what } => Seen::Offered { seat: of(by.player), what: *what },
+            Event::Answered { by, what, yes } => Seen::Answered { seat: of(by.player), what: *what, yes: *yes },
+            Event::TakenBack { player, turns } => Seen::TakenBack { seat: of(*player), turns: *turns },
+            Event::Claimed { by, gone } => Seen::Claimed { seat: of(by.player), gone: of(*gone) },
+            Event::Chat { by, chat } => Seen::Chat { seat: of(by.player), chat: chat.clone() },
+            Event::Ready { by } => Seen::Ready { seat: of(by.player) },
+            Event::Ended { result } => {
+                let secret = self.told_secret().unwrap_or_default();
+                Seen::Ended { result: result.clone(), secret }
+            }
+            Event::Resumed { away_ms } => Seen::Resumed { away_ms: *away_ms },
+        })
+    }
+
+    /// Whether a client that has all events up to this one can be told just the rest: not across the begin of a game.
+    pub fn can_catch_up(&self, since: u64) -> bool {
+        since >= self.begun && since <= self.seq && self.seq - since <= protocol::MOST_BEHIND
+    }
+
+    /// What lists show of the room.
+    pub fn summary(&self) -> Summary {
+        let head = &self.head;
+        Summary {
+            room: head.room.clone(),
+            name: head.name.clone(),
+            game: head.game.clone(),
+            setup: head.setup.clone(),
+            state: self.phase(),
+            seats: self.occupants(),
+            time: head.time,
+            live: head.live,
+            games: head.games,
+            takebacks: head.takebacks,
+            public: head.public,
+            created: head.created,
+            updated: self.updated,
+            number: self.game,
+            turns: self.turn_count() as u32,
+            to_act: self.to_act().iter().map(|s| s.0).collect(),
+            result: self.result.clone(),
+        }
+    }
+
+    /// Whether the room waits, runs or is over.
+    pub fn phase(&self) -> RoomState {
+        match (&self.play, &self.result) {
+            (None, _) => RoomState::Open,
+            (Some(_), Some(_)) if self.match_over() => RoomState::Finished,
+            (Some(_), _) => RoomState::Running,
+        }
+    }
+
+    fn occupants(&self) -> Vec<protocol::Occupant> {
+        self.order.iter().filter_map(|&p| self.players.get(usize::from(p))).map(|p| p.occupant()).collect()
+    }
+}

@@ -1,0 +1,264 @@
+//! A socket: one task that reads what its client says and writes what its room tells.
+
+mod pace;
+
+use crate::app::App;
+use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
+use crate::room::{Command, Refusal};
+use crate::{chance, lag, limits, time};
+use axum::extract::ws::{Message, WebSocket};
+use futures_util::SinkExt;
+use pace::Pace;
+use protocol::{Code, Notice, Request};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+use tokio::sync::{mpsc, oneshot};
+
+/// Why a socket ends.
+enum End {
+    /// The client is gone, or nothing can be written.
+    Gone,
+    /// We close it, and say why.
+    Bye(&'static str),
+}
+
+/// A client's socket.
+struct Socket {
+    app: App,
+    ws: WebSocket,
+    room: String,
+    user: Option<String>,
+    pace: Pace,
+    /// Messages in a row that could not be taken.
+    nonsense: u32,
+}
+
+/// The room that a socket has entered.
+struct Inside {
+    link: u32,
+    host: mpsc::Sender<Note>,
+    inbox: mpsc::Receiver<Out>,
+}
+
+/// Serves a socket until it ends.
+pub(crate) async fn serve(app: App, ws: WebSocket, room: String, user: Option<String>) {
+    app.metrics.sockets.fetch_add(1, Relaxed);
+    let pace = Pace::new(app.config.rates.messages, time::now());
+    let mut socket = Socket { app: app.clone(), ws, room, user, pace, nonsense: 0 };
+    let end = socket.run().await;
+    if let End::Bye(reason) = end {
+        let bye = notice_out(&Notice::Bye { reason: reason.to_string() });
+        let _ = tokio::time::timeout(limits::SENDING, async {
+            socket.ws.send(Message::Text(bye.text)).await?;
+            socket.ws.send(Message::Close(None)).await
+        })
+        .await;
+    }
+    app.metrics.sockets.fetch_sub(1, Relaxed);
+}
+
+impl Socket {
+    async fn run(&mut self) -> End {
+        let entered = tokio::time::timeout(limits::HELLO, self.enter()).await;
+        let mut inside = match entered {
+            Ok(Ok(inside)) => inside,
+            Ok(Err(end)) => return end,
+            Err(_) => return End::Bye("nothing was said: the first message is hello"),
+        };
+        let end = self.talk(&mut inside).await;
+        let _ = inside.host.send(Note::Leave(inside.link)).await;
+        end
+    }
+
+    /// Waits for `hello` and enters the room.
+    async fn enter(&mut self) -> Result<Inside, End> {
+        loop {
+            let text = match self.ws.recv().await {
+                Some(Ok(Message::Text(text))) => text,
+                Some(Ok(Message::Binary(_))) => {
+                    self.refuse(None, no_text()).await?;
+                    continue;
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
+                Some(Err(_)) => return Err(End::Bye(TOO_LONG)),
+            };
+            let (id, refusal) = match self.read(&text) {
+                Err(refused) => refused,
+                Ok(Request::Hello { id, protocol, .. }) if protocol != protocol::VERSION => {
+                    let reason = format!("this server speaks version {} of the protocol", protocol::VERSION);
+                    (Some(id), Refusal::new(Code::Version, reason))
+                }
+                Ok(Request::Hello { id, token, since, .. }) => match self.hello(id, token, since).await? {
+                    Ok(inside) => return Ok(inside),
+                    Err(refusal) if refusal.code == Code::NoSuch => {
+                        self.refuse(Some(id), refusal).await?;
+                        return Err(End::Bye("there is no such room"));
+                    }
+                    Err(refusal) => (Some(id), refusal),
+                },
+                Ok(other) => {
+                    (Some(other.id()), Refusal::new(Code::NotAllowed, "the first message of a socket is hello"))
+                }
+            };
+            self.refuse(id, refusal).await?;
+        }
+    }
+
+    async fn hello(
+        &mut self,
+        id: u32,
+        token: Option<String>,
+        since: Option<u64>,
+    ) -> Result<Result<Inside, Refusal>, End> {
+        let token = token.map(|t| chance::hash(&t));
+        // A room that goes to rest at this moment is woken again.
+        for _ in 0..3 {
+            let host = match self.app.open(&self.room).await {
+                Ok(host) => host,
+                Err(refusal) => return Ok(Err(refusal)),
+            };
+            let (outbox, inbox) = mpsc::channel(limits::OUTBOX);
+            let (answer, answered) = oneshot::channel();
+            let (token, user) = (token.clone(), self.user.clone());
+            let enter = Enter { id, user, token, since, outbox, answer };
+            if host.send(Note::Enter(Box::new(enter))).await.is_err() {
+                continue;
+            }
+            match answered.await {
+                Ok(Ok(link)) => return Ok(Ok(Inside { link, host, inbox })),
+                Ok(Err(refusal)) => return Ok(Err(refusal)),
+                Err(_) => continue,
+            }
+        }
+        Err(End::Bye("the room cannot be reached; try again"))
+    }
+
+    /// Reads and writes until one of the two ends.
+    async fn talk(&mut self, inside: &mut Inside) -> End {
+        let mut outs = Vec::with_capacity(4);
+        loop {
+            let ended = tokio::select! {
+                biased;
+                count = inside.inbox.recv_many(&mut outs, 32) => match count {
+                    0 => Err(self.closed()),
+                    _ => self.write(&mut outs).await,
+                },
+                heard = self.ws.recv() => match heard {
+                    Some(Ok(message)) => self.heard(message, inside).await,
+                    Some(Err(_)) => Err(End::Bye(TOO_LONG)),
+                    None => Err(End::Gone),
+                },
+                () = tokio::time::sleep_until(self.pace.next_ping()) => self.ping().await,
+            };
+            if let Err(end) = ended {
+                return end;
+            }
+        }
+    }
+
+    /// Why the room tells us nothing any more.
+    fn closed(&self) -> End {
+        match *self.app.stopping.borrow() {
+            true => End::Bye("the server stops"),
+            false => End::Bye("this socket read too slowly, or its room had to be read again: come back"),
+        }
+    }
+
+    /// Writes all that waits with one flush.
+    async fn write(&mut self, outs: &mut Vec<Out>) -> Result<(), End> {
+        let mut last = None;
+        for out in outs.drain(..) {
+            last = out.seq.or(last);
+            self.ws.feed(Message::Text(out.text)).await.map_err(|_| End::Gone)?;
+        }
+        match tokio::time::timeout(limits::SENDING, self.ws.flush()).await {
+            Ok(Ok(())) => {
+                if let Some(seq) = last {
+                    self.pace.sent(seq, time::now());
+                }
+                Ok(())
+            }
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    async fn say(&mut self, out: Out) -> Result<(), End> {
+        self.write(&mut vec![out]).await
+    }
+
+    async fn ping(&mut self) -> Result<(), End> {
+        let now = time::now();
+        if self.pace.is_silent(now) {
+            return Err(End::Bye("nothing was heard for too long"));
+        }
+        let payload = self.pace.ping(now);
+        let sent = tokio::time::timeout(limits::SENDING, self.ws.send(Message::Ping(payload))).await;
+        sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
+    }
+
+    async fn heard(&mut self, message: Message, inside: &Inside) -> Result<(), End> {
+        let at = time::now();
+        self.pace.heard(at);
+        match message {
+            Message::Text(text) => self.said(&text, at, inside).await,
+            Message::Binary(_) => self.refuse(None, no_text()).await,
+            Message::Pong(payload) => {
+                self.pace.pong(&payload, at);
+                Ok(())
+            }
+            Message::Ping(_) => Ok(()),
+            Message::Close(_) => Err(End::Gone),
+        }
+    }
+
+    async fn said(&mut self, text: &str, at: u64, inside: &Inside) -> Result<(), End> {
+        let read = Instant::now();
+        let request = match self.read(text) {
+            Ok(request) => request,
+            Err((id, refusal)) => return self.refuse(id, refusal).await,
+        };
+        self.nonsense = 0;
+        let id = request.id();
+        let trusted = self.pace.trusted();
+        let delay = match &request {
+            Request::Act { seen, after, .. } => {
+                lag::asked(at, seen.and_then(|seq| self.pace.sent_at(seq)), *after, trusted)
+            }
+            _ => trusted,
+        };
+        let Some((seat, command)) = Command::read(request) else {
+            return self.refuse(Some(id), Refusal::new(Code::NotAllowed, "hello is said once, at the start")).await;
+        };
+        let said = Said { link: inside.link, id, seat, command, at, read, delay };
+        inside.host.send(Note::Said(Box::new(said))).await.map_err(|_| End::Bye("the room had to be read again"))
+    }
+
+    /// Reads a message, if it is not one too many.
+    fn read(&mut self, text: &str) -> Result<Request, (Option<u32>, Refusal)> {
+        let request = Request::read(text);
+        if !self.pace.may_speak(time::now()) {
+            let id = match request {
+                Ok(request) => Some(request.id()),
+                Err((id, _)) => id,
+            };
+            return Err((id, Refusal::new(Code::Rate, "too many messages: slow down")));
+        }
+        request
+    }
+
+    async fn refuse(&mut self, id: Option<u32>, refusal: Refusal) -> Result<(), End> {
+        self.app.metrics.refused(refusal.code);
+        self.nonsense += 1;
+        if self.nonsense > limits::NONSENSE {
+            return Err(End::Bye("too many messages that cannot be taken"));
+        }
+        self.say(refused_out(id, refusal)).await
+    }
+}
+
+const TOO_LONG: &str = "a message was far too long or not of the WebSocket protocol";
+
+fn no_text() -> Refusal {
+    Refusal::new(Code::Garbage, "messages are text, and this was binary")
+}

@@ -1,0 +1,26 @@
+//! The one place where the server reads the time.
+
+use std::sync::OnceLock;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::time::Instant;
+
+/// Milliseconds since 1970, growing steadily: the system's clock is read once, then only counted on, so that setting it
+/// changes no race and no clock.
+pub fn now() -> u64 {
+    let (began, at) = start();
+    at + began.elapsed().as_millis() as u64
+}
+
+/// The moment of such a time.
+pub(crate) fn instant(at: u64) -> Instant {
+    let (began, started) = start();
+    *began + Duration::from_millis(at.saturating_sub(*started))
+}
+
+fn start() -> &'static (Instant, u64) {
+    static START: OnceLock<(Instant, u64)> = OnceLock::new();
+    START.get_or_init(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        (Instant::now(), since.as_millis() as u64)
+    })
+}
