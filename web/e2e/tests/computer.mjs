@@ -1,0 +1,39 @@
+// A whole game of each kind against the computer, by mouse: small setups, or a late position where that keeps it short.
+import { playToTheEnd, start } from '../table.mjs';
+
+const easy = async (page) => {
+  await page.locator('input[type="range"]').fill('1');
+};
+const setup = (value) => async (page) => {
+  await easy(page);
+  await page.selectOption('select >> nth=0', value);
+};
+const late = (game, position, setup_) => async ({ person, url }) => {
+  const page = await person();
+  await page.goto(`${url}/new/${game}?${new URLSearchParams({ against: 'computer', position, setup: setup_ })}`);
+  await easy(page);
+  await page.click('form button.primary:not([type="button"])');
+  await page.waitForURL(/\/r\//);
+  await playToTheEnd([page], game, { seed: 3 });
+};
+const whole = (game, choose, seed = 2) => async ({ person, url }) => {
+  const page = await person();
+  await start(page, url, game, 'computer', choose);
+  await playToTheEnd([page], game, { seed });
+};
+
+export const computer = [
+  ['computer: ampli, three at a table', whole('ampli', async (page) => {
+    await easy(page);
+    await page.check('input[name="players"][value="3"]');
+    await page.check('input[name="live"][value="false"]');
+  })],
+  ['computer: alpha', whole('alpha', setup('2x5x1'))],
+  ['computer: gamma', late('gamma', '10/4a5/10/2##2###1/4C5/3C6/1###2##2/10/2E3E3/1A8 w - - playing', 'default')],
+  ['computer: exchange', whole('exchange', setup('3x2'))],
+  ['computer: 210', whole('210', setup('3x3x1'))],
+  ['computer: ampli, calm', whole('ampli', async (page) => {
+    await easy(page);
+    await page.check('input[name="live"][value="false"]');
+  })],
+];

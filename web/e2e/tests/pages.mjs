@@ -1,0 +1,41 @@
+// Every page: nothing serious by axe, both languages, a telephone, and links that lead nowhere.
+import assert from 'node:assert/strict';
+import { axeEverywhere } from '../axe.mjs';
+import { PAGES } from '../pages.mjs';
+
+export const pages = [
+  ['pages: axe finds nothing serious', async ({ browser, url }) => {
+    assert.deepEqual(await axeEverywhere(browser, url), []);
+  }],
+  ['pages: Russian and English, switched anywhere and remembered', async ({ person, url }) => {
+    const page = await person({ locale: 'ru-RU' });
+    await page.goto(url);
+    await page.waitForSelector('h1:has-text("Пять игр")');
+    assert.equal(await page.getAttribute('html', 'lang'), 'ru');
+    await page.click('button[lang="en"]');
+    await page.waitForSelector('h1:has-text("Five games")');
+    await page.goto(`${url}/board/210`);
+    await page.waitForSelector('.status:has-text("Lift stones")');
+    await page.click('button[lang="ru"]');
+    await page.waitForSelector('.status:has-text("Возьмите камни")');
+  }],
+  ['pages: nothing sticks out on a telephone', async ({ person, url }) => {
+    const page = await person({ locale: 'ru-RU', viewport: { width: 360, height: 740 } });
+    for (const [name, path] of PAGES) {
+      await page.goto(url + path);
+      await page.waitForLoadState('networkidle');
+      const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(wide <= screen, `${name} is ${wide} wide on a screen of ${screen}`);
+    }
+  }],
+  ['pages: a wrong link, a wrong room, a wrong position', async ({ person, url }) => {
+    const page = await person();
+    await page.goto(`${url}/no/such/page`);
+    await page.waitForSelector('text=There is no such page');
+    await page.goto(`${url}/r/nothinghere`);
+    await page.waitForSelector('text=This room is gone');
+    await page.goto(`${url}/board/alpha?position=${encodeURIComponent('8/8/8/8/8/8/8/9 w 00')}`);
+    await page.waitForSelector('[role="alert"]');
+    await page.waitForSelector('.table-place .board svg');
+  }],
+];

@@ -1,0 +1,117 @@
+// Two people at two machines: by the link, with a reload in the middle, and through a gap in the connection.
+import assert from 'node:assert/strict';
+import { serveOwn } from '../browser.mjs';
+import { serious } from '../axe.mjs';
+import { act, dice, tap } from '../hands.mjs';
+import { mine, playToTheEnd, start } from '../table.mjs';
+
+async function meet(person, url, game, choose) {
+  const anna = await person();
+  await start(anna, url, game, 'friend', async (page) => {
+    await page.fill('input[autocomplete="nickname"]', 'Anna');
+    await choose?.(page);
+  });
+  const link = await anna.locator('section input[readonly]').inputValue();
+  await anna.waitForSelector('svg[aria-label*="QR"]');
+  const boris = await person();
+  await boris.goto(link);
+  await boris.fill('input[autocomplete="nickname"]', 'Boris');
+  await boris.click('button:has-text("Play Black"), button:has-text("Play Player B")');
+  await anna.waitForSelector('.status.mine');
+  return [anna, boris];
+}
+
+const here = (game, choose, seed) => async ({ person, url }) => {
+  const page = await person();
+  await start(page, url, game, 'here', choose);
+  await playToTheEnd([page], game, { seed });
+};
+
+export const two = [
+  ['two: at one screen, exchange', here('exchange', (page) => page.selectOption('select >> nth=0', '3x2'), 8)],
+  ['two: at one screen, ampli by three', here('ampli', (page) => page.check('input[name="players"][value="3"]'), 9)],
+  ['two: alpha by a link, with a reload in the middle', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, 'alpha', (page) => page.selectOption('select >> nth=0', '6x6x1'));
+    await playToTheEnd([anna, boris], 'alpha', {
+      seed: 11,
+      each: async (acts) => {
+        if (acts !== 9) return;
+        await boris.reload();
+        await boris.waitForSelector('.table-place .board svg');
+      },
+    });
+    assert.equal(await anna.locator('.turns .turn').count(), await boris.locator('.turns .turn').count());
+    // The result names the same winner on both sides, each in its own words.
+    const said = await Promise.all([anna, boris].map((page) => page.textContent('#result')));
+    assert.ok(said.includes('You win!') ? said.includes('You lose') : said.every((line) => line === 'A draw'), said.join(' / '));
+    // Rematch in one click each; the record can be replayed.
+    await anna.click('a:has-text("Replay and analyse")');
+    await anna.waitForSelector('.turns .turn');
+  }],
+  ['two: a gap in the connection', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, '210');
+    const roll = dice(4);
+    await anna.context().setOffline(true);
+    await anna.evaluate(() => dispatchEvent(new Event('offline')));
+    await anna.waitForSelector('text=Reconnecting…');
+    await anna.context().setOffline(false);
+    await anna.evaluate(() => dispatchEvent(new Event('online')));
+    await anna.waitForSelector('text=Reconnecting…', { state: 'detached' });
+    for (let i = 0; i < 40 && (await mine(anna)); i++) {
+      await act['210'](anna, roll);
+      await anna.waitForTimeout(60);
+    }
+    await boris.waitForSelector('.status.mine');
+  }],
+  ['two: the server dies in the middle of a game and comes back', async ({ person }) => {
+    const server = await serveOwn();
+    try {
+      const [anna, boris] = await meet(person, server.url, 'exchange', (page) => page.selectOption('select >> nth=0', '3x2'));
+      const roll = dice(6);
+      await act.exchange(anna, roll);
+      await boris.waitForSelector('.status.mine');
+      const before = await boris.locator('.turns .turn').allTextContents();
+      await server.kill();
+      await boris.waitForSelector('text=Reconnecting…');
+      await server.start();
+      await Promise.all([anna, boris].map((page) => page.waitForSelector('text=Reconnecting…', { state: 'detached' })));
+      assert.deepEqual(await boris.locator('.turns .turn').allTextContents(), before);
+      await playToTheEnd([anna, boris], 'exchange', { seed: 6 });
+    } finally {
+      server.stop();
+    }
+  }],
+  ['two: a premove is made when its time comes, and can be cancelled', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, 'alpha');
+    await boris.waitForSelector('[data-at="d7"][aria-label*="can move"]');
+    await tap(boris, '[data-at="d7"]');
+    await tap(boris, '[data-at="d6"]');
+    await boris.click('.pre button');
+    await boris.waitForSelector('.pre', { state: 'detached' });
+    await tap(boris, '[data-at="e7"]');
+    await tap(boris, '[data-at="e6"]');
+    await boris.waitForSelector('.pre');
+    await tap(anna, '[data-at="c2"]');
+    await tap(anna, '[data-at="c3"]');
+    await anna.waitForSelector('.turn:has-text("e7-e6")');
+  }],
+  ['two: chat, a draw offered and taken, rematch', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, 'gamma');
+    for (const page of [anna, boris]) await page.click('details:has-text("Chat") summary');
+    await anna.click('button:has-text("Good luck!")');
+    await boris.waitForSelector('[role="log"] >> text=Good luck!');
+    await anna.click('button:has-text("Offer a draw")');
+    await boris.click('button:has-text("Accept")');
+    await anna.waitForSelector('#result >> text=A draw');
+    await anna.click('button:has-text("Rematch")');
+    await boris.click('button:has-text("Accept the rematch")');
+    await boris.waitForSelector('.status.mine, .status:has-text("to play")');
+    await anna.waitForSelector('#result', { state: 'detached' });
+    // A third person only watches, and nothing serious stands in the way of any of them.
+    const watcher = await person();
+    await watcher.goto(anna.url());
+    await anna.waitForSelector('text=1 person is watching');
+    assert.equal(await watcher.locator('button:has-text("Resign")').count(), 0);
+    for (const page of [anna, watcher]) assert.deepEqual(await serious(page), []);
+  }],
+];

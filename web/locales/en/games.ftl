@@ -1,0 +1,208 @@
+alpha-name = Alpha
+alpha-line = Stack, jump, and bring everyone off the far side.
+alpha-to-go = { $ranks ->
+    [one] { $ranks } rank to go
+   *[other] { $ranks } ranks to go
+}
+alpha-spare = Spare
+alpha-leave = Leave the board
+alpha-expected-move = Move some checkers of a stack.
+alpha-expected-either = Move some checkers of a stack, or enter your spare.
+alpha-expected-enter = Enter your spare: nothing can move.
+alpha-expected-pass = Nothing can move: pass.
+alpha-expected-nothing = The game is over.
+alpha-learn-1 = Your aim: bring all your checkers off the board on the opponent’s side. Nothing is ever captured.
+alpha-learn-2 = Take one or more checkers from the top of a stack. As many as you take, so many steps they must make: left, right or forward, never back.
+alpha-learn-3 = You may walk over your own stacks and end on one, if it grows no higher than four.
+alpha-learn-4 = Opposing stacks in your way can be jumped, if you carry more checkers than they are high together and the cell behind them is empty. The jump costs as many steps as they are high.
+alpha-learn-5 = Instead of walking on, a unit may make a series of jumps over your own stacks onto empty cells. The series ends the move.
+alpha-learn-6 = When checkers leave, you get one spare: enter it on any empty cell or low own stack instead of moving.
+
+gamma-name = Gamma
+gamma-line = Strength in dots, stacks, and two fields of life.
+gamma-obstacle = obstacle
+gamma-life = { $side ->
+    [0] White’s
+   *[other] Black’s
+} life field
+gamma-start = { $side ->
+    [0] White’s
+   *[other] Black’s
+} start field
+gamma-checker = { $side ->
+    [0] White
+   *[other] Black
+}, { $height ->
+    [1] checker of { $dots }
+   *[other] stack of { $height } with { $dots } on top
+}
+gamma-captives = holds prisoners
+gamma-left = { $n } left
+gamma-reserve = Reserve: { $n } of { $dots }
+gamma-place-for-me = Place the rest for me
+gamma-stop-placing = Stop placing
+gamma-mirror = Mirror each checker on the other wing
+gamma-expected-placing = Place a checker on an own start field.
+gamma-expected-playing = { $reserve ->
+    [0] Make a move.
+   *[other] Enter reserve checkers if you like, then make a move.
+}
+gamma-expected-entering = Enter more checkers, or make your move.
+gamma-expected-won = The game is over.
+gamma-learn-1 = Your aim: destroy all opposing checkers, or hold one of the opponent’s two life fields for a turn.
+gamma-learn-2 = First both sides place 18 checkers on their own start fields. The dots are the strength.
+gamma-learn-3 = A checker moves exactly as many steps as it has dots, turning freely, round obstacles and other checkers.
+gamma-learn-4 = End on a checker of yours with the same dots: they become a stack, which moves as one with all its dots together, or checker by checker.
+gamma-learn-5 = End on an opposing checker: it is captured. At the start of your next turn it leaves the game, if it was not taken back.
+gamma-learn-6 = Own checkers freed that way wait in reserve; before a move you may enter any of them on empty start fields.
+
+exchange-name = Fair Exchange
+exchange-line = Three colours, even hands, a fair price.
+exchange-zone = Group { $group }, { $kind ->
+    [white] white
+    [black] black
+   *[common] common
+}: { $n }
+exchange-taking = taking { $n }
+exchange-open = you may capture here
+exchange-points = Points: White { $white }, Black { $black }
+exchange-neutral = Neutral turns { $n } of { $end }
+exchange-capture-in = Capture in group { $group }
+exchange-enemy = Opposing
+exchange-common = Common
+exchange-cost = costs { $n ->
+    [one] { $n } own stone
+   *[other] { $n } own stones
+}
+exchange-do-capture = Capture, +{ $points }
+exchange-leave = Leave it
+exchange-expected-shift = Take an even number of own or common stones and share them between two other groups.
+exchange-expected-capture = You have the majority: capture, or leave it.
+exchange-expected-pass = You cannot shift: pass.
+exchange-expected-nothing = The game is over.
+exchange-learn-1 = Your aim: capture more. An opposing stone is worth 2 points, a common one 1.
+exchange-learn-2 = Each turn take an even number of stones from one group, all yours or all common, and put half into each of two other groups.
+exchange-learn-3 = If that gives you, in one of the two, more stones than opposing and common ones together, you may capture there.
+exchange-learn-4 = Each captured stone costs one of your own from that group: a fair exchange.
+exchange-learn-5 = The game ends when nobody can shift, or after a series of turns with common stones only.
+
+two-ten-name = 210
+two-ten-line = Sow, find progressions, take.
+two-ten-cup = { $n ->
+    [one] { $n } stone
+   *[other] { $n } stones
+}
+two-ten-covered = covered
+two-ten-may-take = you may take one
+two-ten-may-cover = you may cover it
+two-ten-may-lift = you may lift
+two-ten-taken = { $n } taken
+two-ten-enough = Take no more
+two-ten-no-lids = No lids
+two-ten-idle = Turns with nothing taken: { $n } of { $limit }
+two-ten-expected-lift = Lift stones from an uncovered cup.
+two-ten-expected-pass = Nothing can be sown: pass.
+two-ten-expected-sow = Sow the next stone beside the last one; { $n } in hand.
+two-ten-expected-take = { $n ->
+    [one] Take { $n } stone from any cup.
+   *[other] Take { $n } stones, one by one, from any cups.
+}
+two-ten-expected-lids = { $n ->
+    [1] Cover one more cup.
+   *[other] Cover two cups, or none.
+}
+two-ten-expected-over = The game is over.
+two-ten-learn-1 = Your aim: take more stones.
+two-ten-learn-2 = Lift any number of stones from one cup and sow them one by one, each into a neighbour of the cup before.
+two-ten-learn-3 = Each new progression of three neighbouring cups in a row or column, such as 1 2 3 or 6 4 2, gives you the right to one stone from any cup.
+two-ten-learn-4 = Taking a stone may make new progressions, and they give you more.
+two-ten-learn-5 = Last, cover two cups with the lids, or none: in the next turn your opponent can neither lift there nor sow into them.
+
+ampli-name = Ampli
+ampli-line = A domino race: the right tile takes the turn.
+ampli-seat = Player { $seat }
+ampli-table-label = The table. Choose a tile of your hand; arrows move it, R turns it, N goes to the next place where it fits, Enter puts it.
+ampli-hand = Your tiles
+ampli-tile = Tile { $tile }{ $fits ->
+    [yes] , fits
+   *[no] {""}
+}
+ampli-tiles-n = { $n ->
+    [one] { $n } tile
+   *[other] { $n } tiles
+}
+ampli-reserve = Tiles in reserve
+ampli-reserve-n = Reserve { $n }
+ampli-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+ampli-last-tile = Last tile: must touch two
+ampli-retarder = Retarder
+ampli-drawing = Drawing
+ampli-minute = Time to move
+ampli-rotate = Turn (R)
+ampli-knock = Knock
+ampli-knocked = Knock!
+ampli-draw = Draw a tile
+ampli-turn-retarder = Turn the retarder
+ampli-stop = Stop
+ampli-withdraw = Take it back (violation)
+ampli-wait = Let the seconds pass
+ampli-ghost-full = Full
+ampli-ghost-incomplete = Incomplete
+ampli-ghost-no = Does not fit here
+ampli-ghost-at = { $tile } { $how ->
+    [lying] lying
+   *[standing] standing
+} at { $x }, { $y }: { $verdict ->
+    [full] full
+    [incomplete] incomplete
+    [no] does not fit
+   *[unknown] no help at this table
+}
+ampli-how = How
+ampli-live = Live, in real seconds
+ampli-calm = Calm, without a clock
+ampli-strict = Strict table: no help, mistakes cost the turn
+ampli-expected-first = { $full ->
+    [yes] The other is drawing: intercept with a full tile, or let the seconds pass.
+   *[no] The other is drawing: put a tile at once, or let the seconds pass.
+}
+ampli-expected-second = You may intercept with a full tile, or let it pass.
+ampli-expected-must = { $full ->
+    [yes] Put a full tile, or pass.
+   *[no] Put a tile, or pass.
+}
+ampli-expected-rally = Rally: put on alone; any tile that fits, or stop.
+ampli-expected-rally-full = Rally: the next tile must be full, or stop.
+ampli-expected-over = The game is over.
+ampli-learn-1 = Your aim: get rid of all your tiles first.
+ampli-learn-2 = A tile must touch the figure. A half that touches must find its own value among the squares it touches.
+ampli-learn-3 = If one half touches, the tile is incomplete, and the right of move passes on. If both touch and both find their value, it is full, and you go on.
+ampli-learn-4 = After putting a tile you draw from your reserve: about two seconds in which the other may be quicker.
+ampli-learn-5 = With a tile that goes in full you may intercept at any time: knock, and the turn is yours.
+ampli-learn-6 = Your last tile must touch two tiles of the figure. The other then plays a rally alone to lose as little as possible.
+live-put = Put the tile you knocked with: { $tile }.
+live-draw = Draw first: until then you can begin nothing.
+live-knocked = { $side } knocks with { $tile }.
+live-your-right = You have the right of move: put a tile, or pass.
+live-may-intercept = You may intercept with a tile that goes in full.
+live-wait = { $side } has the right of move.
+live-guarded = { $side } has a guarded move.
+live-violation = { $side }: violation, { $why ->
+    [slow] too slow
+    [withdrawn] the tile was taken back
+   *[other] the tile does not fit there
+}. The right goes over.
+live-void = Your knock did not count: { $why ->
+    [progress] the other’s move is in progress
+    [guarded] the other’s move is guarded
+    [first] no full tile is possible before the first one
+    [late] it came too late
+    [beaten] the other was quicker
+   *[rally] no knock is needed in the rally
+}.
+zoom-in = Closer
+zoom-out = Farther
+zoom-fit = Show all

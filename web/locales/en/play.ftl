@@ -1,0 +1,204 @@
+board-of = Board of { $game }
+choose-how-many = How many to take
+take-how-many = Take { $n }
+side-name = { $side ->
+    [0] White
+   *[other] Black
+}
+cell-empty = empty
+cell-stack = { $side ->
+    [0] White
+   *[other] Black
+}, { $height ->
+    [1] one checker
+   *[other] stack of { $height }
+}
+cell-target = you may go here
+cell-capture = you may capture here
+cell-chosen = chosen
+cell-movable = can move
+do-pass = Pass
+less = Less
+more = More
+place-group = group { $group }
+
+turns = Turns
+turns-none = No turns yet
+undo = Undo
+flip = Turn the board
+replay = Replay
+replay-first = To the start
+replay-back = Back
+replay-forward = Forward
+replay-last = To the end
+engine = The computer’s opinion
+engine-best = Best turn
+engine-exact = Exact value
+engine-always = Always
+engine-thinking = Thinking…
+engine-proved = proved
+engine-depth = { $n ->
+    [one] { $n } turn ahead
+   *[other] { $n } turns ahead
+}
+engine-value = Exact value: { $value }
+engine-too-large = This position is too large to be solved in a few seconds.
+graph = Draw the course of the game
+graph-label = Who stood better, turn by turn
+position = Position
+position-text = Position text
+position-set = Set up
+position-start = Start position
+play-from-here = Play the computer from here
+record-missing = The record of this game cannot be had (it may not be over yet).
+
+connecting = Connecting…
+reconnecting = Reconnecting…
+room-gone-title = This room is gone
+room-gone = There is no room at this link. It may have been mistyped, or the room was removed. Start a new game or ask for a new link.
+status-waiting = Waiting for the other player.
+status-join = A seat is free: join, or just watch.
+status-over = The game is over.
+your-turn = Your turn.
+their-turn = { $side } to play.
+present = here
+absent = not here
+you = you
+watchers = { $n ->
+    [one] { $n } person is watching
+   *[other] { $n } people are watching
+}
+days-left = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+join-title = Join this game
+join-as = Play { $side }
+looking-back = You are looking at an earlier position.
+back-to-game = Back to the game
+hint = Hint
+hint-is = Try { $turn }
+
+chat = Chat
+chat-text = Say something
+send = Send
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-have-fun = Have fun!
+phrase-thanks = Thanks!
+phrase-well-played = Well played!
+phrase-good-game = Good game!
+phrase-nice-turn = Nice turn!
+phrase-oops = Oops!
+phrase-one-moment = One moment, please.
+phrase-back-soon = Back soon.
+phrase-rematch = Again?
+phrase-bye = Bye!
+
+offer-draw = Offer a draw
+offer-draw-made = { $side } offers a draw.
+offer-draw-sent = You have offered a draw.
+offer-takeback-made = { $side } asks to take the last turn back.
+offer-takeback-sent = You have asked to take your turn back.
+offer-rematch-made = { $side } wants another game.
+offer-rematch-sent = You have asked for another game.
+offer-declined = Declined.
+accept = Accept
+decline = Decline
+takeback = Take back
+resign = Resign
+resign-sure = Yes, resign
+cancel = Cancel
+opponent-gone = Your opponent is gone.
+claim = Claim the game
+claim-in = Claim in { $n } s
+
+result-draw = A draw
+result-won = { $side } wins
+result-you-won = You win!
+result-you-lost = You lose
+result-rules = { $game ->
+    [alpha] By the rules: who has no checkers left on the board, or fewer ranks to go, wins.
+    [gamma] By the rules: a life field was seized, or all checkers destroyed.
+    [exchange] Nothing more can be shifted, or the series of neutral turns is complete: points decide.
+    [210] The cups are empty, or too many turns brought nothing: the stones taken decide.
+   *[other] By the rules of the game.
+}
+result-repetition = The same position stood for the third time.
+result-quiet = Too many turns passed without progress.
+result-resigned = By resignation.
+result-time = On time.
+result-agreed = By agreement.
+result-gone = One player was gone.
+next-game = Game { $n } of { $of }
+rematch = Rematch
+rematch-accept = Accept the rematch
+rematch-offered = Rematch offered
+analyse = Replay and analyse
+
+said-move = { $side }: { $dots ->
+    [0] { $n ->
+        [1] checker
+       *[other] stack of { $n }
+    }
+   *[other] { $n ->
+        [1] checker of { $dots }
+       *[other] stack of { $n }, { $dots } each,
+    }
+} from { $from } to { $to }
+said-leave = { $side }: { $n ->
+    [1] one checker leaves
+   *[other] { $n } checkers leave
+} the board from { $from }
+said-enter = { $side } enters { $dots ->
+    [0] the spare checker
+   *[other] a checker of { $dots }
+} on { $to }
+said-capture = { $side } captures { $n } on { $from }
+said-shift = { $side } shifts { $n } { $kind ->
+    [own] own
+   *[common] common
+} from { $from } to { $to }
+said-lift = { $side } lifts { $n } from { $from }
+said-sow = one into { $to }
+said-lid = { $side } covers { $to }
+said-progression = New progression { $cups }
+said-put = { $side } puts { $tile }, { $full ->
+    [yes] full
+   *[no] incomplete
+}
+said-draw = { $side } draws
+said-right = The right of move goes to { $side }
+said-finished = { $side } has put the last tile
+said-passed = { $side } passes
+said-waited = { $side } waits
+said-violated = { $side } broke a rule
+said-scored = { $side } scores { $n }
+said-over = The game is over
+said-undone = Step taken back
+said-taken-back = Turn taken back
+said-started = The game begins
+
+position-edit = Edit by hand
+edit-tools = What to put
+edit-tool = Put { $tool }
+edit-lid = Lid
+edit-board = Tap to put and to take away
+edit-group = Group
+edit-add-group = One more group
+edit-remove-group = One group less
+edit-side = To move
+edit-spares = Spares, White and Black
+edit-reserve-white = White’s reserve
+edit-reserve-black = Black’s reserve
+edit-phase = Phase
+edit-placing = Placing
+edit-playing = Playing
+edit-score = Score
+edit-neutral = Neutral turns
+edit-lids = Lids
+edit-idle = Turns with nothing taken
+join-line = { $game }, setup { $setup }. Take the free seat, or just stay and watch.
+premove = When it is your turn: { $step }
+premove-missed = { $step } is not possible any more.
+your-games = Your games

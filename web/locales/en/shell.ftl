@@ -1,0 +1,100 @@
+app-name = Quintet
+app-line = five board games, one table
+skip-to-content = Skip to the content
+nav-label = Main
+nav-watch = Watch
+nav-mine = My games
+nav-puzzles = Puzzles
+switch-sound = Sound
+switch-theme = Light or dark
+switch-language = Switch the language
+
+home-title = Five games, one table
+home-line = Pick one, learn it in five minutes, play.
+play-computer = Play the computer
+invite-friend = Invite a friend
+play-here = Two at this screen
+play-here-many = Two or three at this screen
+learn = How to play
+puzzles = Puzzles
+analysis = Analysis board
+try-on-board = Try it on a board
+puzzles-soon = Puzzles are being prepared. Until then an analysis board of any game is open to you.
+
+lost-title = There is no such page
+lost-line = Nothing is at { $path }. The link may be broken or old.
+go-home = To the games
+
+mine-title = My games
+watch-title = Games to watch and to join
+games-which = Which games
+games-running = Running
+games-open = Waiting for a player
+games-finished = Finished
+games-none = Nothing here yet.
+games-start = Start a game
+games-more = Show more
+games-result = Over, { $score }
+games-turns = { $n ->
+    [one] { $n } turn
+   *[other] { $n } turns
+}
+anonymous = Guest
+computer-level = Computer, level { $level }
+seat-open = Open seat
+
+against = Against whom
+level = Level
+level-1 = just learned the rules
+level-2 = beginner
+level-3 = easy-going
+level-4 = attentive
+level-5 = experienced
+level-6 = strong
+level-7 = very strong
+level-8 = as strong as it can
+your-side = Your side
+side-random = By chance
+players = Players
+setup = Setup
+usual = usual
+from-position = From the position
+position-forget = Begin from the start
+time = Time
+time-none = No clock
+time-3-2 = 3 minutes + 2 seconds a turn
+time-10-5 = 10 minutes + 5 seconds a turn
+time-30-20 = 30 minutes + 20 seconds a turn
+time-turn-60 = A minute for each turn
+time-days-3 = Three days for each turn
+match-games = Games in the match
+your-name = Your name
+public-room = Let others see and join this game
+takebacks = Takebacks may be asked for
+make-link = Make a link
+start-game = Start
+
+copied = Copied
+copy-failed = Copying is not allowed here
+share = Share
+share-link = Copy the link
+share-position = Copy the position
+share-record = Record
+qr-label = A QR code of the link
+invite-title = Invite a friend
+invite-line = Send this link, or let your friend point a phone at the code. The game starts when the seat is taken.
+
+refused-not-your-turn = It is not your turn.
+refused-old = The game has moved on; look again.
+refused-not-seated = You only watch this game.
+refused-over = The game is over.
+refused-rate = Too fast; wait a moment.
+refused-storage = The server could not store that; nothing has changed. Try again.
+refused-full = There is no place left, or the server is busy. Try again in a moment.
+refused-offline = The server cannot be reached. Check your connection and try again.
+refused-version = This page is older than the server. Reload it.
+refused-no-such = There is no such thing any more.
+refused-not-allowed = That is not possible here.
+refused-illegal = The rules forbid that:
+refused-other = That did not work:
+refused-clause = (clause { $clause })

@@ -1,0 +1,5 @@
+import shell from './shell.ftl?raw';
+import games from './games.ftl?raw';
+import play from './play.ftl?raw';
+
+export default [shell, games, play];

@@ -1,0 +1,208 @@
+board-of = Доска игры «{ $game }»
+choose-how-many = Сколько взять
+take-how-many = Взять { $n }
+side-name = { $side ->
+    [0] Белые
+   *[other] Чёрные
+}
+cell-empty = пусто
+cell-stack = { $side ->
+    [0] белые
+   *[other] чёрные
+}, { $height ->
+    [1] одна шашка
+   *[other] столбик из { $height }
+}
+cell-target = сюда можно
+cell-capture = здесь можно взять
+cell-chosen = выбрано
+cell-movable = может ходить
+do-pass = Пропустить ход
+less = Меньше
+more = Больше
+place-group = группа { $group }
+
+turns = Ходы
+turns-none = Ходов ещё не было
+undo = Вернуть
+flip = Повернуть доску
+replay = Просмотр
+replay-first = К началу
+replay-back = Назад
+replay-forward = Вперёд
+replay-last = В конец
+engine = Мнение компьютера
+engine-best = Лучший ход
+engine-exact = Точная оценка
+engine-always = Всегда
+engine-thinking = Думает…
+engine-proved = доказано
+engine-depth = { $n ->
+    [one] на { $n } ход вперёд
+    [few] на { $n } хода вперёд
+   *[many] на { $n } ходов вперёд
+}
+engine-value = Точная оценка: { $value }
+engine-too-large = Эту позицию не решить за несколько секунд.
+graph = Показать ход борьбы
+graph-label = Кто стоял лучше, ход за ходом
+position = Позиция
+position-text = Запись позиции
+position-set = Расставить
+position-start = Начальная позиция
+play-from-here = Сыграть отсюда с компьютером
+record-missing = Записи этой игры нет (возможно, она ещё не окончена).
+
+connecting = Соединяемся…
+reconnecting = Восстанавливаем связь…
+room-gone-title = Этой комнаты нет
+room-gone = По этой ссылке комнаты нет: в ней опечатка, или комнату убрали. Начните новую игру или попросите новую ссылку.
+status-waiting = Ждём другого игрока.
+status-join = Есть свободное место: садитесь или просто смотрите.
+status-over = Игра окончена.
+your-turn = Ваш ход.
+their-turn = Ход: { $side }.
+present = на месте
+absent = отошёл
+you = вы
+watchers = { $n ->
+    [one] { $n } зритель
+    [few] { $n } зрителя
+   *[many] { $n } зрителей
+}
+days-left = { $n ->
+    [one] { $n } день
+    [few] { $n } дня
+   *[many] { $n } дней
+}
+join-title = Сесть за стол
+join-as = Играть: { $side }
+looking-back = Это более ранняя позиция.
+back-to-game = Вернуться к игре
+hint = Подсказка
+hint-is = Попробуйте { $turn }
+
+chat = Разговор
+chat-text = Скажите что-нибудь
+send = Отправить
+phrase-hello = Здравствуйте!
+phrase-good-luck = Удачи!
+phrase-have-fun = Приятной игры!
+phrase-thanks = Спасибо!
+phrase-well-played = Отлично сыграно!
+phrase-good-game = Хорошая игра!
+phrase-nice-turn = Красивый ход!
+phrase-oops = Ой!
+phrase-one-moment = Минутку, пожалуйста.
+phrase-back-soon = Скоро вернусь.
+phrase-rematch = Ещё раз?
+phrase-bye = До свидания!
+
+offer-draw = Предложить ничью
+offer-draw-made = { $side }: предложение ничьей.
+offer-draw-sent = Вы предложили ничью.
+offer-takeback-made = { $side }: просьба вернуть последний ход.
+offer-takeback-sent = Вы попросили вернуть свой ход.
+offer-rematch-made = { $side }: предложение сыграть ещё.
+offer-rematch-sent = Вы предложили сыграть ещё.
+offer-declined = Отказ.
+accept = Согласиться
+decline = Отказаться
+takeback = Вернуть ход
+resign = Сдаться
+resign-sure = Да, сдаюсь
+cancel = Отмена
+opponent-gone = Соперник ушёл.
+claim = Засчитать победу
+claim-in = Победа через { $n } с
+
+result-draw = Ничья
+result-won = Победа: { $side }
+result-you-won = Вы выиграли!
+result-you-lost = Вы проиграли
+result-rules = { $game ->
+    [alpha] По правилам: побеждает тот, чьи шашки сошли с доски или кому осталось меньше рядов.
+    [gamma] По правилам: захвачено поле жизни или уничтожены все шашки.
+    [exchange] Перекладывать больше нечего, или кончилась серия нейтральных ходов: решают очки.
+    [210] Лунки пусты, или слишком много ходов ничего не дали: решают взятые камни.
+   *[other] По правилам игры.
+}
+result-repetition = Позиция повторилась в третий раз.
+result-quiet = Слишком много ходов без продвижения.
+result-resigned = Сдача.
+result-time = Время вышло.
+result-agreed = По соглашению.
+result-gone = Один из игроков ушёл.
+next-game = Партия { $n } из { $of }
+rematch = Реванш
+rematch-accept = Согласиться на реванш
+rematch-offered = Реванш предложен
+analyse = Просмотр и анализ
+
+said-move = { $side }: { $dots ->
+    [0] { $n ->
+        [1] шашка
+       *[other] столбик из { $n }
+    }
+   *[other] { $n ->
+        [1] шашка силы { $dots }
+       *[other] столбик из { $n } силы { $dots }
+    }
+} с { $from } на { $to }
+said-leave = { $side }: с { $from } с доски { $n ->
+    [one] сходит { $n } шашка
+    [few] сходят { $n } шашки
+   *[many] сходят { $n } шашек
+}
+said-enter = { $side } вводят { $dots ->
+    [0] запасную шашку
+   *[other] шашку силы { $dots }
+} на { $to }
+said-capture = { $side } берут { $n } на { $from }
+said-shift = { $side } перекладывают { $n } { $kind ->
+    [own] своих
+   *[common] общих
+}: { $from } — { $to }
+said-lift = { $side } берут в руку { $n } из { $from }
+said-sow = один в { $to }
+said-lid = { $side } накрывают { $to }
+said-progression = Новая прогрессия { $cups }
+said-put = { $side } кладёт { $tile }, { $full ->
+    [yes] полная
+   *[no] неполная
+}
+said-draw = { $side } добирает
+said-right = Право хода переходит: { $side }
+said-finished = { $side } кладёт последнюю кость
+said-passed = { $side }: пропуск
+said-waited = { $side } ждёт
+said-violated = { $side }: нарушение
+said-scored = { $side }: очков { $n }
+said-over = Игра окончена
+said-undone = Шаг возвращён
+said-taken-back = Ход возвращён
+said-started = Игра началась
+
+position-edit = Расставить вручную
+edit-tools = Что ставить
+edit-tool = Ставить { $tool }
+edit-lid = Крышка
+edit-board = Коснитесь, чтобы поставить или убрать
+edit-group = Группа
+edit-add-group = Ещё группа
+edit-remove-group = Убрать группу
+edit-side = Чей ход
+edit-spares = Запасные белых и чёрных
+edit-reserve-white = Резерв белых
+edit-reserve-black = Резерв чёрных
+edit-phase = Стадия
+edit-placing = Расстановка
+edit-playing = Игра
+edit-score = Счёт
+edit-neutral = Нейтральных ходов
+edit-lids = Крышки
+edit-idle = Ходов без взятия
+join-line = { $game }, расстановка { $setup }. Займите свободное место или просто смотрите.
+premove = Когда придёт ваш ход: { $step }
+premove-missed = { $step } уже невозможно.
+your-games = Ваши игры

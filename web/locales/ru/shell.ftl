@@ -1,0 +1,101 @@
+app-name = Квинтет
+app-line = пять настольных игр за одним столом
+skip-to-content = К содержанию
+nav-label = Главное меню
+nav-watch = Смотреть
+nav-mine = Мои игры
+nav-puzzles = Задачи
+switch-sound = Звук
+switch-theme = Светлая или тёмная
+switch-language = Сменить язык
+
+home-title = Пять игр за одним столом
+home-line = Выберите игру, освойте за пять минут и играйте.
+play-computer = Играть с компьютером
+invite-friend = Пригласить друга
+play-here = Вдвоём за этим экраном
+play-here-many = Вдвоём или втроём здесь
+learn = Как играть
+puzzles = Задачи
+analysis = Доска для анализа
+try-on-board = Попробовать на доске
+puzzles-soon = Задачи готовятся. Пока вам открыта доска для анализа любой игры.
+
+lost-title = Такой страницы нет
+lost-line = По адресу { $path } ничего нет. Возможно, ссылка испорчена или устарела.
+go-home = К играм
+
+mine-title = Мои игры
+watch-title = Посмотреть или присоединиться
+games-which = Какие игры
+games-running = Идут
+games-open = Ждут игрока
+games-finished = Окончены
+games-none = Здесь пока ничего нет.
+games-start = Начать игру
+games-more = Показать ещё
+games-result = Окончена, { $score }
+games-turns = { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
+}
+anonymous = Гость
+computer-level = Компьютер, уровень { $level }
+seat-open = Свободное место
+
+against = С кем играть
+level = Уровень
+level-1 = только узнал правила
+level-2 = новичок
+level-3 = не торопится
+level-4 = внимательный
+level-5 = опытный
+level-6 = сильный
+level-7 = очень сильный
+level-8 = сильнее не умеет
+your-side = Ваша сторона
+side-random = По жребию
+players = Игроков
+setup = Расстановка
+usual = обычная
+from-position = С позиции
+position-forget = Начать с начала
+time = Время
+time-none = Без часов
+time-3-2 = 3 минуты + 2 секунды на ход
+time-10-5 = 10 минут + 5 секунд на ход
+time-30-20 = 30 минут + 20 секунд на ход
+time-turn-60 = Минута на каждый ход
+time-days-3 = Три дня на каждый ход
+match-games = Партий в матче
+your-name = Ваше имя
+public-room = Пусть другие видят эту игру и присоединяются
+takebacks = Можно просить вернуть ход
+make-link = Создать ссылку
+start-game = Начать
+
+copied = Скопировано
+copy-failed = Здесь нельзя скопировать
+share = Поделиться
+share-link = Скопировать ссылку
+share-position = Скопировать позицию
+share-record = Запись
+qr-label = QR-код ссылки
+invite-title = Пригласите друга
+invite-line = Отправьте эту ссылку или дайте другу навести телефон на код. Игра начнётся, когда место будет занято.
+
+refused-not-your-turn = Сейчас не ваш ход.
+refused-old = Игра уже ушла вперёд; посмотрите ещё раз.
+refused-not-seated = В этой игре вы зритель.
+refused-over = Игра окончена.
+refused-rate = Слишком быстро; подождите немного.
+refused-storage = Сервер не смог это сохранить; ничего не изменилось. Попробуйте ещё раз.
+refused-full = Мест нет или сервер занят. Попробуйте чуть позже.
+refused-offline = Сервер недоступен. Проверьте соединение и попробуйте снова.
+refused-version = Эта страница старее сервера. Перезагрузите её.
+refused-no-such = Этого больше нет.
+refused-not-allowed = Здесь так нельзя.
+refused-illegal = Правила это запрещают:
+refused-other = Не получилось:
+refused-clause = (пункт { $clause })

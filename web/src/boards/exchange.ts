@@ -1,0 +1,65 @@
+import type { ExchangeView } from '../lib/types';
+
+export type Kind = 'white' | 'black' | 'common';
+
+export interface Shift {
+  step: string;
+  from: number;
+  what: 'o' | 'c';
+  count: number;
+  to: [number, number];
+}
+export interface CaptureChoice {
+  step: string;
+  group: number;
+  enemy: number;
+  common: number;
+}
+
+export function readShifts(steps: string[]): Shift[] {
+  return steps.flatMap((step) => {
+    const match = /^(\d+):(\d+)([oc])>(\d+),(\d+)$/.exec(step);
+    if (!match) return [];
+    return [{ step, from: Number(match[1]), count: Number(match[2]), what: match[3] as 'o' | 'c', to: [Number(match[4]), Number(match[5])] }];
+  });
+}
+
+export function readCaptures(steps: string[]): CaptureChoice[] {
+  return steps.flatMap((step) => {
+    const match = /^x(\d+):(?:(\d+)e)?(?:(\d+)c)?$/.exec(step);
+    return match ? [{ step, group: Number(match[1]), enemy: Number(match[2] ?? 0), common: Number(match[3] ?? 0) }] : [];
+  });
+}
+
+/** Where stones lie: three zones side by side, as wide as the fullest group needs, in more lines where one is too short. */
+export function layout(groups: ExchangeView['groups'], width: number, small: boolean) {
+  const most = (kind: Kind) => Math.max(2, ...groups.map((g) => g[kind])) + (small ? 0 : 1);
+  const need: Record<Kind, number> = { white: most('white'), black: most('black'), common: most('common') };
+  const free = width - 80 - 3 * 22 - (small ? 0 : 70);
+  const total = need.white + need.black + need.common;
+  const lines = Math.max(1, Math.ceil((total * (small ? 40 : 34)) / free));
+  const columns = (kind: Kind) => Math.ceil(need[kind] / lines);
+  const pitch = Math.min(small ? 72 : 58, free / (columns('white') + columns('black') + columns('common')));
+  const r = pitch * 0.41;
+  const row = Math.max(lines * pitch + 44, small ? (width - 20) / groups.length : Math.max(92, Math.min(128, 760 / groups.length)));
+  let x = 80;
+  const zones = {} as Record<Kind, { x: number; width: number }>;
+  const spare = (free - pitch * (columns('white') + columns('black') + columns('common'))) / 3;
+  for (const kind of ['white', 'black', 'common'] as const) {
+    zones[kind] = { x, width: columns(kind) * pitch + spare };
+    x += zones[kind].width + 22;
+  }
+  return {
+    zones,
+    r,
+    row,
+    height: groups.length * row - 12,
+    top: (i: number) => i * row,
+    stone: (kind: Kind, k: number, i: number): [number, number] => {
+      const line = Math.floor(k / columns(kind));
+      const used = Math.min(lines, Math.ceil(Math.max(groups[i][kind], 1) / columns(kind)));
+      const middle = i * row + (row - 12) / 2;
+      return [zones[kind].x + ((k % columns(kind)) + 0.5) * pitch, middle + (line - (used - 1) / 2) * pitch];
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { api, Refused, type TableShown } from './api';
+import { Tree } from './tree';
+import type { GameId } from './types';
+import { refusal } from './words';
+
+export interface Begin {
+  game: GameId;
+  setup?: string;
+  position?: string;
+  record?: string;
+  seed?: number;
+}
+
+/** A board on which one person plays all sides, tries and takes back. */
+export class Analysis {
+  begin = $state.raw<Begin>({ game: 'alpha' });
+  shown = $state.raw<TableShown | null>(null);
+  at = $state(0);
+  trouble = $state('');
+  busy = $state(false);
+  #tree = new Tree();
+  #changed = $state(0);
+  #seen = new Map<string, TableShown>();
+
+  items = $derived.by(() => (void this.#changed, this.#tree.items()));
+  path = $derived.by(() => (void this.#changed, this.#tree.path(this.at)));
+  turns = $derived(this.path.map((n) => n.text));
+
+  async open(begin: Begin, turns: string[] = []): Promise<boolean> {
+    const shown = await this.#ask({ ...begin, turns });
+    if (!shown) return false;
+    // A record brings its own turns: they become the line, from the record's start.
+    this.begin = { game: shown.game, setup: shown.setup, position: shown.start };
+    this.#tree = new Tree();
+    this.#seen.clear();
+    let at = 0;
+    for (const turn of shown.turns) at = this.#tree.add(at, turn.seat, turn.text);
+    this.at = at;
+    this.shown = shown;
+    this.#changed += 1;
+    return true;
+  }
+
+  async step(step: string): Promise<void> {
+    const from = this.at;
+    const pending = [...(this.shown?.pending ?? []), step];
+    const shown = await this.#ask({ ...this.begin, turns: this.turns, steps: pending });
+    if (!shown || this.at !== from) return;
+    this.#take(shown);
+  }
+
+  async turn(text: string): Promise<boolean> {
+    const shown = await this.#ask({ ...this.begin, turns: [...this.turns, text] });
+    if (shown) this.#take(shown);
+    return shown !== null;
+  }
+
+  /** Takes back a step, or the last turn where none is under way. */
+  async undo(): Promise<void> {
+    const pending = this.shown?.pending ?? [];
+    if (pending.length === 0) return this.back();
+    const shown = await this.#ask({ ...this.begin, turns: this.turns, steps: pending.slice(0, -1) });
+    if (shown) this.shown = { ...shown, effects: [] };
+  }
+
+  async go(id: number): Promise<void> {
+    const turns = this.#tree.path(id).map((n) => n.text);
+    const key = turns.join('\n');
+    const shown = this.#seen.get(key) ?? (await this.#ask({ ...this.begin, turns }));
+    if (!shown) return;
+    this.#seen.set(key, shown);
+    const forward = this.#tree.nodes[id].parent === this.at;
+    this.at = id;
+    this.shown = forward ? shown : { ...shown, effects: [] };
+  }
+  back = (): Promise<void> => this.go(Math.max(0, this.#tree.nodes[this.at].parent));
+  forward = (): Promise<void> => this.go(this.#tree.next(this.at));
+  first = (): Promise<void> => this.go(0);
+  last = (): Promise<void> => this.go(this.#tree.end(this.at));
+
+  #take(shown: TableShown): void {
+    this.shown = shown;
+    this.trouble = '';
+    const made = shown.turns.length - this.path.length;
+    for (const turn of shown.turns.slice(shown.turns.length - made)) this.at = this.#tree.add(this.at, turn.seat, turn.text);
+    this.#changed += 1;
+  }
+
+  async #ask(asked: Parameters<typeof api.table>[0]): Promise<TableShown | null> {
+    this.busy = true;
+    try {
+      const shown = await api.table(asked);
+      this.trouble = '';
+      return shown;
+    } catch (error) {
+      this.trouble = error instanceof Refused ? refusal(error.code, error.reason, error.clause) : String(error);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

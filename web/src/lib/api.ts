@@ -1,0 +1,154 @@
+import type { Effect, GameId, Turn, View } from './types';
+import type { Occupant, RoomResult, TimeControl } from './protocol';
+
+/** Something the server refused, in its words; `code` picks the page's own words where it has any. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly reason: string,
+    readonly clause: string | null = null,
+    readonly status = 0,
+    /** Which text is at fault, and where in it. */
+    readonly part: string | null = null,
+    readonly at: number | null = null,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      signal,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Refused('offline', String(error));
+  }
+  const text = await answer.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    if (answer.ok) throw new Refused('garbage', text.slice(0, 200), null, answer.status);
+  }
+  if (!answer.ok) {
+    const told = (data ?? {}) as { code?: string; reason?: string; clause?: string; part?: string; at?: number };
+    throw new Refused(told.code ?? `http_${answer.status}`, told.reason ?? text.slice(0, 200), told.clause ?? null, answer.status, told.part ?? null, told.at ?? null);
+  }
+  return data as T;
+}
+
+export interface TableAsked {
+  game?: GameId;
+  setup?: string;
+  position?: string;
+  record?: string;
+  seed?: number;
+  turns?: string[];
+  steps?: string[];
+  viewer?: number;
+}
+export interface Ended {
+  scores: number[];
+  winner: number | null;
+  code: string;
+  score: string | null;
+}
+/** A position with all that a board needs. */
+export interface TableShown {
+  game: GameId;
+  setup: string;
+  seats: string[];
+  start: string;
+  position: string;
+  view: View;
+  to_act: number[];
+  viewer: number | null;
+  steps: string[];
+  pending: string[];
+  effects: Effect[];
+  turns: Turn[];
+  outcome: Ended | null;
+}
+
+export interface Advice {
+  seat: number;
+  turn: string;
+  steps: string[];
+  value: number;
+  exact: boolean;
+  line: string[];
+  depth: number;
+  nodes: number;
+}
+export interface Values {
+  value: number;
+  turns: { turn: string; exact: string; value: number }[];
+  nodes: number;
+}
+
+export interface GameListed {
+  id: GameId;
+  setup: string;
+  setups: string[];
+  seats: number;
+  levels: [number, number];
+}
+export type SeatWish = { kind: 'me' } | { kind: 'computer'; level: number } | { kind: 'open' };
+export interface RoomAsked {
+  game: GameId;
+  setup?: string;
+  position?: string;
+  seats: SeatWish[];
+  time: TimeControl;
+  live?: { strict: boolean };
+  games?: number;
+  takebacks?: boolean;
+  public?: boolean;
+  name?: string;
+}
+export interface RoomMade {
+  room: string;
+  seats: { seat: number; token: string }[];
+  link: string;
+}
+export interface RoomSummary {
+  room: string;
+  name?: string;
+  game: GameId;
+  setup: string;
+  state: 'open' | 'running' | 'finished';
+  seats: Occupant[];
+  time: TimeControl;
+  live: { strict: boolean } | null;
+  games: number;
+  takebacks: boolean;
+  public: boolean;
+  created: number;
+  updated: number;
+  number: number;
+  turns: number;
+  to_act: number[];
+  result: RoomResult | null;
+}
+
+const room = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => ask<GameListed[]>('GET', '/api/games'),
+  me: () => ask<{ name: string | null }>('GET', '/api/me'),
+  rename: (name: string) => ask<{ name: string }>('PUT', '/api/me', { name }),
+  table: (asked: TableAsked, signal?: AbortSignal) => ask<TableShown>('POST', '/api/table', asked, signal),
+  think: (asked: TableAsked & { level?: number; time_ms?: number }, signal?: AbortSignal) => ask<Advice>('POST', '/api/think', asked, signal),
+  solve: (asked: TableAsked, signal?: AbortSignal) => ask<Values>('POST', '/api/solve', asked, signal),
+  create: (asked: RoomAsked) => ask<RoomMade>('POST', '/api/rooms', asked),
+  join: (id: string, body: { seat?: number; name?: string }) => ask<{ seat: number; token: string }>('POST', `${room(id)}/join`, body),
+  room: (id: string) => ask<RoomSummary>('GET', room(id)),
+  rooms: (query: string) => ask<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
+  record: (id: string, game = 1) => `${room(id)}/record?game=${game}`,
+};

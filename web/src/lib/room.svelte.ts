@@ -1,0 +1,210 @@
+import type { RoomSummary } from './api';
+import { voice } from './announce.svelte';
+import { t } from './i18n.svelte';
+import type { Asked, ChatLine, LiveEvent, Notice, OfferKind, RoomEvent, RoomState } from './protocol';
+import { RoomSocket, type Link } from './socket';
+import { sounds } from './sound.svelte';
+import type { Effect, Turn } from './types';
+import { refusal, sideName, spokenAll } from './words';
+
+/** A room as this browser sees it. */
+export class Desk {
+  summary = $state.raw<RoomSummary | null>(null);
+  state = $state.raw<RoomState | null>(null);
+  /** All seats of who looks. */
+  seats = $state.raw<number[]>([]);
+  turns = $state.raw<Turn[]>([]);
+  effects = $state.raw<Effect[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  presence = $state.raw<boolean[]>([]);
+  claimIn = $state.raw<(number | null)[]>([]);
+  presenceAt = $state(0);
+  watchers = $state(0);
+  link = $state<Link>('connecting');
+  trouble = $state('');
+  /** When the clocks were told, by this browser's own clock. */
+  told = $state(performance.now());
+  /** A step on its way: the page answers before the server does. */
+  sending = $state<string | null>(null);
+  /** Somebody else's word to say goodbye. */
+  bye = $state('');
+  #socket: RoomSocket;
+
+  constructor(room: string) {
+    this.#socket = new RoomSocket(room, { notice: this.#hear, link: (link) => (this.link = link), answer: this.#answered });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  get game() {
+    return this.summary?.game ?? 'alpha';
+  }
+  /** The seat that acts for this browser now: where several sit at one screen, the one whose turn it is. */
+  get seat(): number | null {
+    const acting = this.state?.to_act.find((s) => this.seats.includes(s));
+    return acting ?? this.seats[0] ?? null;
+  }
+  get mine(): boolean {
+    return !!this.state && !this.state.result && this.state.to_act.some((s) => this.seats.includes(s));
+  }
+
+  step = (step: string): void => {
+    this.sending = step;
+    this.#send({ type: 'step', at: this.#socket.seq, step, ...this.#as() });
+  };
+  undo = (): void => this.#send({ type: 'undo', ...this.#as() });
+  act = (act: string): void => {
+    this.#send({ type: 'act', act, seen: this.#socket.seq, after: Math.round(performance.now() - this.told), ...this.#as() });
+    if (act.startsWith('knock') || act.includes('@')) sounds.play('knock');
+  };
+  resign = (): void => this.#send({ type: 'resign', ...this.#as() });
+  offer = (what: OfferKind): void => this.#send({ type: 'offer', what, ...this.#as() });
+  answer = (what: OfferKind, yes: boolean, seat?: number): void => this.#send({ type: 'answer', what, yes, ...(seat === undefined ? this.#as() : { seat }) });
+  claim = (): void => this.#send({ type: 'claim', ...this.#as() });
+  next = (): void => {
+    for (const seat of this.seats) this.#send({ type: 'next', seat });
+  };
+  say = (said: { phrase: string } | { text: string }): void => this.#send({ type: 'chat', ...said, ...this.#as() });
+
+  #as(): { seat?: number } {
+    return this.seats.length > 1 && this.seat !== null ? { seat: this.seat } : {};
+  }
+  #send(asked: Asked): void {
+    this.trouble = '';
+    this.#socket.send(asked);
+  }
+
+  #answered = (_id: number, asked: Asked | null, refused: { code: string; reason: string; clause?: string } | null): void => {
+    if (asked?.type === 'step' || !asked) this.sending = null;
+    if (!refused) return;
+    this.trouble = refusal(refused.code, refused.reason, refused.clause);
+    voice.say(this.trouble);
+    sounds.play('no');
+  };
+
+  #hear = (notice: Notice): void => {
+    switch (notice.type) {
+      case 'welcome':
+        this.summary = notice.room;
+        this.seats = notice.seats;
+        this.chat = notice.chat;
+        this.effects = [];
+        this.#stand(notice.state);
+        this.turns = notice.state.turns ?? [];
+        return;
+      case 'event':
+        this.#happen(notice.event, notice.at);
+        if (notice.state) this.#stand(notice.state);
+        return;
+      case 'presence':
+        this.presence = notice.seats;
+        this.watchers = notice.watchers;
+        this.claimIn = notice.claim_in;
+        this.presenceAt = performance.now();
+        return;
+      case 'bye':
+        this.bye = notice.reason;
+        return;
+      default:
+        return;
+    }
+  };
+
+  #stand(state: RoomState): void {
+    const before = this.mine;
+    this.state = state;
+    this.told = performance.now();
+    this.sending = null;
+    if (!before && this.mine && this.turns.length > 0) sounds.play('turn');
+  }
+
+  #happen(event: RoomEvent, at: number): void {
+    const game = this.game;
+    const who = (seat: number) => sideName(game, seat);
+    switch (event.kind) {
+      case 'joined': {
+        const seats = [...(this.summary?.seats ?? [])];
+        seats[event.seat] = event.occupant;
+        if (this.summary) this.summary = { ...this.summary, seats };
+        sounds.play('turn');
+        return;
+      }
+      case 'started':
+        if (this.summary) this.summary = { ...this.summary, seats: event.seats, number: event.game, state: 'running', result: null };
+        this.turns = [];
+        this.effects = [];
+        voice.say(t('said-started'));
+        sounds.play('turn');
+        return;
+      case 'step':
+      case 'turn': {
+        this.effects = event.effects;
+        if (event.turn) this.turns = [...this.turns, { seat: event.seat, text: event.turn }];
+        sounds.play(event.effects.some((e) => e.effect === 'captured') ? 'take' : 'move');
+        voice.say(spokenAll(game, event.effects));
+        return;
+      }
+      case 'undone':
+        this.effects = [];
+        voice.say(t('said-undone'));
+        return;
+      case 'taken_back':
+        this.effects = [];
+        this.turns = this.turns.slice(0, Math.max(0, this.turns.length - event.turns));
+        voice.say(t('said-taken-back'));
+        return;
+      case 'act':
+        this.#live(event.events);
+        return;
+      case 'offered':
+        if (!this.seats.includes(event.seat)) {
+          voice.say(t(`offer-${event.what}-made`, { side: who(event.seat) }));
+          sounds.play('turn');
+        }
+        return;
+      case 'answered':
+        if (!event.yes && !this.seats.includes(event.seat)) voice.say(t('offer-declined'));
+        return;
+      case 'chat': {
+        const { kind: _, ...line } = event;
+        this.chat = [...this.chat.slice(-99), { ...line, at }];
+        return;
+      }
+      case 'ended':
+        if (this.summary) this.summary = { ...this.summary, result: event.result };
+        sounds.play('end');
+        return;
+      default:
+        return;
+    }
+  }
+
+  #live(events: LiveEvent[]): void {
+    const lines: string[] = [];
+    this.effects = events.flatMap((e) => ('effect' in e ? [e as unknown as Effect] : []));
+    // Live games have no turns in their state: what was put makes up the list.
+    for (const e of this.effects) {
+      if (e.effect !== 'put') continue;
+      const [a, b] = e.cells.map((place) => (typeof place === 'object' && 'table' in place ? place.table : { x: 0, y: 0 }));
+      this.turns = [...this.turns, { seat: e.seat, text: `${e.tile.join('')}${a.y === b.y ? '–' : ''}${e.full ? '::' : ''}` }];
+    }
+    for (const e of events) {
+      const side = typeof e.seat === 'number' ? sideName(this.game, e.seat) : '';
+      if (e.event === 'knocked') {
+        sounds.play('knock');
+        lines.push(t('live-knocked', { side, tile: Array.isArray(e.tile) ? e.tile.join(' ') : '' }));
+      } else if (e.event === 'violation') {
+        sounds.play('no');
+        lines.push(t('live-violation', { side, why: typeof e.why === 'string' ? e.why : 'illegal' }));
+        this.trouble = lines[lines.length - 1];
+      } else if (e.event === 'void' && typeof e.seat === 'number' && this.seats.includes(e.seat)) {
+        this.trouble = t('live-void', { why: String(e.why) });
+        lines.push(this.trouble);
+      } else if (e.event === 'guarded') lines.push(t('live-guarded', { side }));
+    }
+    lines.push(spokenAll(this.game, this.effects));
+    voice.say(lines.filter(Boolean).join('. '));
+  }
+}

@@ -1,0 +1,64 @@
+import { isGame, type GameId } from './types';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: GameId; against: 'computer' | 'friend' | 'here' }
+  | { page: 'room'; room: string }
+  | { page: 'board'; game: GameId; query: URLSearchParams }
+  | { page: 'learn'; game: GameId }
+  | { page: 'puzzles' }
+  | { page: 'watch' }
+  | { page: 'mine' }
+  | { page: 'lost'; path: string };
+
+export function read(path: string, query: URLSearchParams): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first, second] = parts;
+  const lost: Route = { page: 'lost', path };
+  if (parts.length === 0) return { page: 'home' };
+  if (parts.length > 2) return lost;
+  if (first === 'r' && second) return { page: 'room', room: second };
+  if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };
+  if (first === 'learn' && second && isGame(second)) return { page: 'learn', game: second };
+  if (first === 'new' && second && isGame(second)) {
+    const against = query.get('against');
+    return { page: 'new', game: second, against: against === 'friend' || against === 'here' ? against : 'computer' };
+  }
+  if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
+  if (parts.length === 1 && first === 'watch') return { page: 'watch' };
+  if (parts.length === 1 && first === 'mine') return { page: 'mine' };
+  return lost;
+}
+
+class Way {
+  route = $state.raw<Route>(read(location.pathname, new URLSearchParams(location.search)));
+
+  #read = (): void => {
+    this.route = read(location.pathname, new URLSearchParams(location.search));
+  };
+
+  constructor() {
+    addEventListener('popstate', this.#read);
+    addEventListener('click', (event) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
+      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+      if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
+      event.preventDefault();
+      this.go(link.pathname + link.search);
+    });
+  }
+
+  go = (address: string): void => {
+    history.pushState(null, '', address);
+    this.#read();
+    scrollTo(0, 0);
+    // A reader who cannot see must learn that the page changed: its heading takes the focus.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
+  };
+
+  /** Changes the address without a new page. */
+  note = (address: string): void => history.replaceState(null, '', address);
+}
+
+export const way = new Way();

@@ -1,0 +1,160 @@
+// What the server sends, as far as the page reads it. Rules are nowhere in the page: it draws views and offers the legal steps it was given.
+
+export type GameId = 'alpha' | 'gamma' | 'exchange' | '210' | 'ampli';
+export const GAMES: readonly GameId[] = ['ampli', 'gamma', 'alpha', 'exchange', '210'];
+export const isGame = (id: string): id is GameId => (GAMES as readonly string[]).includes(id);
+
+export type Cell = { file: number; rank: number };
+export type Place = { cell: Cell } | { group: number } | { table: { x: number; y: number } } | { hand: number } | { reserve: number } | 'off';
+export type Piece = { checker: { owner: number; dots: number } } | { stone: { owner: number | null } } | { tile: [number, number] | null } | 'lid';
+
+export type Effect =
+  | { effect: 'moved'; seat: number; piece: Piece; count: number; from: Place; to: Place }
+  | { effect: 'captured'; seat: number; piece: Piece; count: number; from: Place }
+  | { effect: 'progression'; cups: [Place, Place, Place] }
+  | { effect: 'scored'; seat: number; points: number }
+  | { effect: 'put'; seat: number; tile: [number, number]; cells: [Place, Place]; full: boolean }
+  | { effect: 'right' | 'finished' | 'passed' | 'waited' | 'violated'; seat: number }
+  | { effect: 'over' };
+
+export interface AlphaView {
+  width: number;
+  height: number;
+  ranks: ({ owner: number; height: number } | null)[][];
+  to_move: number;
+  expected: 'move' | 'either' | 'enter' | 'pass' | 'nothing';
+  spare: [boolean, boolean];
+  checkers: [number, number];
+  to_go: [number, number];
+  outcome: number[] | null;
+}
+
+export interface GammaSquare {
+  kind: 'plain' | 'obstacle' | 'start' | 'life';
+  owner: number | null;
+  stack: { owner: number; dots: number }[];
+}
+export interface GammaView {
+  phase: 'placing' | 'playing' | 'entering' | 'won';
+  side: number;
+  board: GammaSquare[];
+  reserve: [number[], number[]];
+  left: [number, number];
+}
+
+export interface ExchangeView {
+  groups: { white: number; black: number; common: number; open: boolean }[];
+  side: number;
+  expected: 'shift' | 'capture' | 'pass' | 'nothing';
+  score: [number, number];
+  neutral: number;
+  neutral_end: number;
+  outcome: number[] | null;
+  why_over: 'no-shift' | 'neutral-series' | null;
+}
+
+export type TwoTenPhase =
+  | { phase: 'lift' | 'pass' }
+  | { phase: 'sow'; hand: number; last: Place }
+  | { phase: 'take'; earned: number }
+  | { phase: 'lids'; first: Place | null }
+  | { phase: 'over'; outcome: number[] };
+export interface TwoTenView {
+  width: number;
+  height: number;
+  cups: number[][];
+  covered: Place[];
+  progressions: [Place, Place, Place][];
+  to_move: number;
+  taken: [number, number];
+  idle: number;
+  idle_limit: number;
+  expected: TwoTenPhase;
+}
+
+export interface TileOnTable {
+  values: [number, number];
+  x: number;
+  y: number;
+  horizontal: boolean;
+}
+export interface AmpliSeat {
+  name: string;
+  hand: [number, number][];
+  hidden: number;
+  shown: [number, number][];
+  reserve: number;
+  reserve_tiles: [number, number][];
+  finished: boolean;
+  last_tile: boolean;
+  score: number;
+}
+export interface AmpliView {
+  figure: TileOnTable[];
+  seats: AmpliSeat[];
+  right: number;
+  decider: number;
+  stage: 'first' | 'second' | 'must' | 'rally' | 'rally-full' | 'over';
+  full_only: boolean;
+  may_wait: boolean;
+  may_pass: boolean;
+  may_stop: boolean;
+  passes: number;
+  violations: number;
+  outcome: number[] | null;
+}
+
+export type DrawView = { draw: 'done' } | { draw: 'owed'; retarder: boolean } | { draw: 'drawing'; retarder: boolean; left: number };
+export type TimeView = { clock: 'off' } | { clock: 'runs' | 'stands' | 'guarded'; left: number };
+export interface LiveLegal {
+  begin: 'no' | 'full' | 'any';
+  put: [number, number] | null;
+  withdraw: boolean;
+  draw: boolean;
+  pass: boolean;
+  stop: boolean;
+}
+/** A live game of Ampli; what is left of times counts from `now`. */
+export interface LiveView {
+  now: number;
+  phase: 'play' | 'rally' | 'rally-full' | 'over';
+  strict: boolean;
+  figure: TileOnTable[];
+  seats: AmpliSeat[];
+  draws: DrawView[];
+  right: number;
+  time: TimeView;
+  pending: number[] | number;
+  pending_left: number | null;
+  knock: { seat: number; tile: [number, number]; left: number | null } | null;
+  legal: LiveLegal | null;
+  passes: number;
+  violations: number;
+  outcome: number[] | null;
+}
+
+export type View = AlphaView | GammaView | ExchangeView | TwoTenView | AmpliView;
+
+export interface Turn {
+  seat: number;
+  text: string;
+}
+
+/** What every board component gets. */
+export interface BoardProps<V> {
+  view: V;
+  /** The legal steps of who looks; empty when he may only watch. */
+  steps: string[];
+  /** The steps of the unfinished turn. */
+  pending: string[];
+  /** What the last step did. */
+  effects: Effect[];
+  lastTurn: string | null;
+  /** Who looks; nobody in particular where both sides are played. */
+  seat: number | null;
+  flipped: boolean;
+  /** A picture on a card: no coordinates, no controls. */
+  small?: boolean;
+  onstep?: (step: string) => void;
+  onundo?: () => void;
+}

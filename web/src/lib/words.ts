@@ -1,0 +1,107 @@
+// What is expected now and what has happened, in words a player would use. Texts are in the language files; here they are only chosen.
+import { placeName } from './grid';
+import { language, t } from './i18n.svelte';
+import type { Occupant } from './protocol';
+import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
+
+export const gameKey = (game: GameId): string => (game === '210' ? 'two-ten' : game);
+export const gameName = (game: GameId): string => t(`${gameKey(game)}-name`);
+
+/** A seat's name in this game. */
+export const sideName = (game: GameId, seat: number): string => (game === 'ampli' ? t('ampli-seat', { seat: 'ABC'[seat] ?? '?' }) : t('side-name', { side: seat }));
+
+/** A turn as it is shown: Ampli's letters for edges are the author's Russian ones; readers of English see English ones, which are read as well. */
+export const turnShown = (text: string): string =>
+  language.locale === 'ru' ? text : text.replace(/[впнл]/g, (letter) => ({ в: 't', п: 'r', н: 'b', л: 'l' })[letter]!);
+
+/** What the side that is to act is asked for. */
+export function expected(game: GameId, view: View): string {
+  switch (game) {
+    case 'alpha':
+      return t(`alpha-expected-${(view as AlphaView).expected}`);
+    case 'gamma':
+      return t(`gamma-expected-${(view as GammaView).phase}`, { reserve: (view as GammaView).reserve[(view as GammaView).side].reduce((a, b) => a + b, 0) });
+    case 'exchange':
+      return t(`exchange-expected-${(view as ExchangeView).expected}`);
+    case '210': {
+      const now = (view as TwoTenView).expected;
+      const n = now.phase === 'sow' ? now.hand : now.phase === 'take' ? now.earned : now.phase === 'lids' && now.first ? 1 : 2;
+      return t(`two-ten-expected-${now.phase}`, { n });
+    }
+    case 'ampli': {
+      const now = view as AmpliView;
+      return t(`ampli-expected-${now.stage}`, { full: now.full_only ? 'yes' : 'no' });
+    }
+  }
+}
+
+function where(place: Place): string {
+  if (place === 'off') return '';
+  if ('group' in place) return t('place-group', { group: place.group + 1 });
+  return placeName(place);
+}
+
+/** One effect as a line for the screen reader; nothing for what another line says already. */
+export function spoken(game: GameId, effect: Effect): string {
+  const who = (seat: number) => sideName(game, seat);
+  switch (effect.effect) {
+    case 'moved': {
+      const { piece, count, from, to, seat } = effect;
+      const side = who(seat);
+      if (piece === 'lid') return to === 'off' ? '' : t('said-lid', { side, to: where(to) });
+      if ('tile' in piece) return t('said-draw', { side });
+      if ('stone' in piece) {
+        if (game === '210') return typeof to === 'object' && 'hand' in to ? t('said-lift', { side, n: count, from: where(from) }) : t('said-sow', { to: where(to) });
+        return t('said-shift', { side, n: count, kind: piece.stone.owner === null ? 'common' : 'own', from: where(from), to: where(to) });
+      }
+      const dots = game === 'gamma' ? piece.checker.dots : 0;
+      if (typeof from === 'object' && 'reserve' in from) return to === 'off' ? '' : t('said-enter', { side, to: where(to), dots });
+      if (to === 'off') return t('said-leave', { side, n: count, from: where(from) });
+      if (typeof to === 'object' && 'reserve' in to) return '';
+      return t('said-move', { side, n: count, from: where(from), to: where(to), dots });
+    }
+    case 'captured':
+      return t('said-capture', { side: who(effect.seat), n: effect.count, from: where(effect.from) });
+    case 'progression':
+      return t('said-progression', { cups: effect.cups.map(placeName).join(' ') });
+    case 'put':
+      return t('said-put', { side: who(effect.seat), tile: effect.tile.join(' '), full: effect.full ? 'yes' : 'no' });
+    case 'finished':
+    case 'passed':
+    case 'waited':
+    case 'violated':
+    case 'right':
+      return t(`said-${effect.effect}`, { side: who(effect.seat) });
+    case 'scored':
+      return t('said-scored', { side: who(effect.seat), n: effect.points });
+    case 'over':
+      return t('said-over');
+  }
+}
+
+export const spokenAll = (game: GameId, effects: Effect[]): string =>
+  effects
+    .map((e) => spoken(game, e))
+    .filter(Boolean)
+    .join('. ');
+
+/** Who sits on a seat. */
+export function occupantName(who: Occupant | undefined): string {
+  if (!who || who.kind === 'open') return t('seat-open');
+  if (who.kind === 'computer') return t('computer-level', { level: who.level });
+  return !who.name || who.name === 'Guest' ? t('anonymous') : who.name;
+}
+
+export function winnerOf(scores: number[]): number | null {
+  const best = Math.max(...scores);
+  const seats = scores.flatMap((s, i) => (s === best ? [i] : []));
+  return seats.length === 1 ? seats[0] : null;
+}
+
+/** A refusal in the reader's language where we have words for its code, with the server's sentence after it where that says more. */
+export function refusal(code: string, reason: string, clause?: string | null): string {
+  const known = ['not_your_turn', 'old', 'not_seated', 'over', 'rate', 'storage', 'full', 'offline', 'version', 'no_such', 'not_allowed'];
+  const own = known.includes(code) ? t(`refused-${code.replaceAll('_', '-')}`) : code === 'illegal' ? t('refused-illegal') : t('refused-other');
+  const detail = code === 'illegal' || !known.includes(code) ? reason : '';
+  return [own, detail, clause ? t('refused-clause', { clause }) : ''].filter(Boolean).join(' ');
+}

@@ -1,0 +1,7 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './app.css';
+import { language, preferredLocale } from './lib/i18n.svelte';
+
+await language.choose(preferredLocale());
+mount(App, { target: document.getElementById('app')! });
