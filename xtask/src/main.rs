@@ -14,7 +14,7 @@ const USAGE: &str = "\
 cargo xtask play [WORDS]  build the site and serve it, or run quintet with these words (also `cargo play`)
 cargo xtask verify        format, lints, all tests, documentation, fuzz targets, the page in a browser (also `cargo verify`)
 cargo xtask bench         run the benchmarks and print the table of BENCHMARKS.md
-cargo xtask load [WORDS]  many games over real sockets against a release server, see BENCHMARKS.md
+cargo xtask load [WORDS]  measure the server with random games over real sockets, beside a bare relay; --help says what there is
 cargo xtask shots         pictures of every page in both themes and languages, in web/shots
 cargo xtask golden        write the golden playthroughs anew; look at the difference before you commit it";
 
@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         "play" => play::play(rest),
         "verify" => verify::verify().map(|()| ExitCode::SUCCESS),
         "bench" => bench::bench().map(|()| ExitCode::SUCCESS),
+        "load" => load(rest).map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
         "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test golden")
             .map(|()| ExitCode::SUCCESS),
@@ -40,4 +41,10 @@ fn main() -> ExitCode {
         eprintln!("xtask {task}: {why}");
         ExitCode::FAILURE
     })
+}
+
+/// Builds the server and the generator for speed, and runs one against the other.
+fn load(words: &[String]) -> Result<(), String> {
+    run::cargo("build --release --package quintet --package quintet-load")?;
+    run::cargo(&format!("run --quiet --release --package quintet-load -- {}", words.join(" ")))
 }
