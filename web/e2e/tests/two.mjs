@@ -81,6 +81,22 @@ export const two = [
       server.stop();
     }
   }],
+  ['two: one player in two windows', async ({ person, url }) => {
+    const first = await person();
+    await start(first, url, 'alpha', 'here');
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    await second.waitForSelector('.status.mine');
+    for (const [page, from, to] of [[first, 'c2', 'c3'], [first, 'c7', 'c6'], [second, 'd2', 'd3'], [first, 'd7', 'd6']]) {
+      for (let i = 0; i < 3 && !(await page.locator(`.turn:has-text("${from}-${to}")`).count()); i++) {
+        await page.waitForSelector(`[data-at="${from}"][aria-label*="can move"]`);
+        await tap(page, `[data-at="${from}"]`);
+        await tap(page, `[data-at="${to}"]`);
+        await page.waitForTimeout(500);
+      }
+    }
+    for (const page of [first, second]) assert.deepEqual(await page.locator('.turn').allTextContents(), ['c2-c3', 'c7-c6', 'd2-d3', 'd7-d6']);
+  }],
   ['two: a premove is made when its time comes, and can be cancelled', async ({ person, url }) => {
     const [anna, boris] = await meet(person, url, 'alpha');
     await boris.waitForSelector('[data-at="d7"][aria-label*="can move"]');

@@ -202,3 +202,4 @@ join-line = { $game }, setup { $setup }. Take the free seat, or just stay and wa
 premove = When it is your turn: { $step }
 premove-missed = { $step } is not possible any more.
 your-games = Your games
+no-cookies = This browser keeps no cookies: the seat is yours as long as this page stays open.

@@ -206,3 +206,4 @@ join-line = { $game }, расстановка { $setup }. Займите сво�
 premove = Когда придёт ваш ход: { $step }
 premove-missed = { $step } уже невозможно.
 your-games = Ваши игры
+no-cookies = Этот браузер не хранит cookie: место ваше, пока открыта эта страница.
