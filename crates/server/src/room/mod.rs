@@ -30,12 +30,13 @@ mod play;
 mod record;
 mod talk;
 mod view;
+mod wishes;
 
 pub use command::{Command, From, Players};
 pub use event::{By, Event, Stamped};
 pub use head::{Head, Player, Secret, check_name, commitment};
 pub use protocol::Refusal;
-pub use record::{missed, record_of};
+pub use record::record_of;
 pub use talk::LINES_A_MINUTE;
 
 use crate::clock::Clock;

@@ -3,7 +3,7 @@
 use super::play::Play;
 use super::{Event, Head, Player, Players, Refusal, Room, Stamped};
 use catalog::{Record, Seat};
-use protocol::{Code, EventNotice, Reason};
+use protocol::{Code, Reason};
 
 /// The record of one game of a room.
 pub fn record_of<'a>(head: Head, events: impl IntoIterator<Item = &'a Stamped>, game: u32) -> Result<String, Refusal> {
@@ -19,32 +19,6 @@ pub fn record_of<'a>(head: Head, events: impl IntoIterator<Item = &'a Stamped>, 
         game if game > room.game() => Err(Refusal::new(Code::NoSuch, format!("game {game} has not begun yet"))),
         _ => room.record(),
     }
-}
-
-/// The events after one that a client has, as a viewer may see them, and the state after the last.
-///
-/// A room keeps no events, so they are played again from the store; for who is too far behind [`Room::can_catch_up`] says no.
-pub fn missed<'a>(
-    head: Head,
-    events: impl IntoIterator<Item = &'a Stamped>,
-    since: u64,
-    viewer: Players,
-    now: u64,
-) -> Result<Vec<EventNotice>, Refusal> {
-    let mut room = Room::new(head)?;
-    let mut notices = Vec::new();
-    for stamped in events {
-        let happened = room.apply(stamped)?;
-        if stamped.seq > since
-            && let Some(event) = room.event_for(viewer, stamped, &happened)
-        {
-            notices.push(EventNotice { seq: stamped.seq, at: stamped.at, event, state: None });
-        }
-    }
-    if let Some(last) = notices.last_mut() {
-        last.state = Some(room.state_for(viewer, now, false));
-    }
-    Ok(notices)
 }
 
 impl Room {
