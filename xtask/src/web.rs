@@ -14,9 +14,7 @@ pub(crate) fn install() -> Result<(), String> {
     let changed = |path: &str| root().join("web").join(path).metadata().and_then(|file| file.modified()).ok();
     let (wanted, there) = (changed("package-lock.json"), changed("node_modules/.package-lock.json"));
     if there.is_none() || wanted > there {
-        // Not `npm ci`: it refuses a lock file in which packages for other platforms are missing, as it is where the registry has
-        // none of them. This installs the locked versions as well, and leaves the file as it is.
-        npm("install --no-save --no-audit --no-fund")?;
+        npm("ci --no-audit --no-fund")?;
         // npm may leave the time of an older file on its mark.
         if let Ok(mark) = std::fs::File::options().append(true).open(root().join("web/node_modules/.package-lock.json"))
         {
