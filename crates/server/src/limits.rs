@@ -23,6 +23,8 @@ pub const THINK: Duration = Duration::from_millis(2000);
 pub const SOLVE: Duration = Duration::from_millis(2000);
 /// How many analysis boards are worked out at the same time.
 pub const TABLES: usize = 4;
+/// How long one more board waits for its turn: pages ask for several at once.
+pub const TABLE_WAIT: Duration = Duration::from_secs(2);
 /// How long everybody has to finish when the server stops.
 pub const STOP: Duration = Duration::from_millis(4000);
 

@@ -100,8 +100,9 @@ pub(crate) struct Shown {
     (status = 422, description = "The rules or the notation refuse a text", body = Refused),
 ))]
 pub(crate) async fn table(State(app): State<App>, Body(board): Body<Board>) -> Result<Json<Shown>, Refused> {
-    let _place =
-        app.tables.try_acquire().map_err(|_| Refused::full("too many boards are being worked out; try again"))?;
+    let waited = tokio::time::timeout(limits::TABLE_WAIT, app.tables.acquire()).await;
+    let busy = || Refused::full("too many boards are being worked out; try again");
+    let _place = waited.ok().and_then(Result::ok).ok_or_else(busy)?;
     run_blocking(move || {
         let (_, table, effects) = set_up(&board)?;
         Ok(Json(show(&*table, board.viewer.map(Seat), &effects)?))
