@@ -7,6 +7,10 @@ mod failure;
 use clap::Parser;
 use std::process::ExitCode;
 
+/// A server makes and forgets many small texts on many threads: this allocator is made for that.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let command = args::Args::parse().command;
     match commands::run(command) {
