@@ -16,6 +16,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+/// The relay gets the same allocator as the server.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Measure the server with random games.
 #[derive(Parser)]
 #[command(name = "quintet-load")]

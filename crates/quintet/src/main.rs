@@ -8,6 +8,10 @@ mod tables;
 use clap::Parser;
 use std::process::ExitCode;
 
+/// A server makes and forgets many small texts on many threads: this allocator is made for that.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     match commands::run(args::Args::parse()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -5,7 +5,7 @@ use crate::room::{Happened, Players, Refusal, Room, Stamped};
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
-use protocol::{EventNotice, Notice};
+use protocol::{EventNotice, Notice, State};
 use std::sync::atomic::Ordering::Relaxed;
 use tokio::sync::mpsc;
 
@@ -68,14 +68,24 @@ impl Links {
     pub(super) fn tell_event(&self, room: &Room, stamped: &Stamped, happened: &Happened, last: bool) -> Vec<u32> {
         let now = time::now();
         let mut written = Vec::<(Players, Option<Out>)>::with_capacity(3);
+        // What the first is told, without his steps: where nothing is hidden it serves the others too.
+        let mut common = None::<State>;
         let mut gone = Vec::new();
         for link in &self.all {
             let known = written.iter().position(|w| w.0 == link.players).unwrap_or_else(|| {
-                let out = room.event_for(link.players, stamped, happened).map(|event| {
-                    let state = last.then(|| room.state_for(link.players, now, false));
-                    event_out(EventNotice { seq: stamped.seq, at: stamped.at, event, state })
+                let viewer = link.players;
+                let out = room.event_for(viewer, stamped, happened).map(|event| {
+                    let like = || common.as_ref().and_then(|common| room.state_like(common, viewer));
+                    let state = last.then(|| like().unwrap_or_else(|| room.state_for(viewer, now, false)));
+                    let notice =
+                        Notice::Event(Box::new(EventNotice { seq: stamped.seq, at: stamped.at, event, state }));
+                    let out = out(&notice);
+                    if let (None, Notice::Event(event)) = (&common, notice) {
+                        common = event.state.map(|state| State { steps: Vec::new(), ..state });
+                    }
+                    out
                 });
-                written.push((link.players, out));
+                written.push((viewer, out));
                 written.len() - 1
             });
             if let Some(out) = &written[known].1

@@ -16,10 +16,10 @@ pub(crate) struct Refused {
     /// What kind of refusal it is, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`.
     pub code: &'static str,
     /// One sentence for people.
-    pub reason: String,
+    pub reason: Box<str>,
     /// The clause of the rules that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clause: Option<String>,
+    pub clause: Option<Box<str>>,
     /// The place in the text at fault, counted in characters from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<u32>,
@@ -36,15 +36,10 @@ pub(crate) struct Refused {
     status: StatusCode,
 }
 
-/// Texts are bounded far below what does not fit.
-fn small(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
-}
-
 impl Refused {
     /// A refusal with this status, code and sentence.
     pub(crate) fn new(status: StatusCode, code: &'static str, reason: impl Into<String>) -> Refused {
-        let reason = reason.into();
+        let reason = reason.into().into_boxed_str();
         Refused { code, reason, clause: None, at: None, line: None, part: None, index: None, status }
     }
 
@@ -81,13 +76,18 @@ impl Refused {
     /// The rules or the notation refuse a text.
     pub(crate) fn fault(part: &'static str, index: Option<usize>, fault: &Fault) -> Refused {
         let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
-        refused.clause = fault.forbidden_by().map(str::to_string);
+        refused.clause = fault.forbidden_by().map(Box::from);
         refused.at = fault.character().map(small);
         refused.line = fault.in_line().map(small);
         refused.part = Some(part);
         refused.index = index.map(small);
         refused
     }
+}
+
+/// Places in texts are small numbers.
+fn small(place: usize) -> u32 {
+    u32::try_from(place).unwrap_or(u32::MAX)
 }
 
 impl From<store::Fault> for Refused {
@@ -109,7 +109,7 @@ impl From<Refusal> for Refused {
             Code::Garbage | Code::Unknown | Code::Version => StatusCode::BAD_REQUEST,
         };
         let mut refused = Refused::new(status, refusal.code.text(), refusal.reason);
-        refused.clause = refusal.clause;
+        refused.clause = refusal.clause.map(String::into_boxed_str);
         refused
     }
 }

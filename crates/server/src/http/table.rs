@@ -122,6 +122,8 @@ pub(crate) async fn run_blocking<T: Send + 'static>(
 /// Rules, a table played by them, and what the last step did.
 pub(crate) type SetUp = (Box<dyn Rules>, Box<dyn AnyTable>, Vec<Effect>);
 
+type Begun = (Box<dyn Rules>, Box<dyn AnyTable>);
+
 /// Plays what a board holds.
 pub(crate) fn set_up(board: &Board) -> Result<SetUp, Refused> {
     if board.turns.len() + board.steps.len() > limits::TURNS {
@@ -139,10 +141,7 @@ pub(crate) fn set_up(board: &Board) -> Result<SetUp, Refused> {
     Ok((rules, table, effects))
 }
 
-/// Rules and a table that is played by them.
-type Opened = (Box<dyn Rules>, Box<dyn AnyTable>);
-
-fn begin(board: &Board) -> Result<Opened, Refused> {
+fn begin(board: &Board) -> Result<Begun, Refused> {
     if let Some(text) = &board.record {
         let read = |f| Refused::fault("record", None, &f);
         let table = catalog::replay(&Record::parse(text.as_bytes()).map_err(read)?).map_err(read)?;

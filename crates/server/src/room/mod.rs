@@ -28,6 +28,7 @@ mod ids;
 mod offers;
 mod play;
 mod record;
+mod shared;
 mod talk;
 mod view;
 mod wishes;
