@@ -6,5 +6,5 @@ const server = process.env.QUINTET ?? 'http://127.0.0.1:8210';
 export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0 },
-  server: { port: 5173, proxy: { '/api': { target: server, ws: true } } },
+  server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
 });

@@ -28,7 +28,7 @@ pub use game::record::LONGEST as LONGEST_RECORD;
 pub use game::{Effect, End, Fault, Outcome, Record, Seat, SeatSet, quote};
 pub use live::{AnyLive, LiveEvent, LiveSetup, OpenLive};
 pub use live_player::{AnyLivePlayer, LivePlan};
-pub use pairs::{PairSplit, ampli_pairs};
+pub use pairs::{PairSplit, PairsLaid, ampli_pairs, ampli_pairs_laid};
 pub use player::{Advice, AnyPlayer, Kind, Solved, SolvedTurn, Spec};
 pub use playthrough::playthrough;
 pub use rules::Rules;

@@ -29,6 +29,127 @@ pub struct PairSplit {
 /// assert_eq!((found[0].pairs.as_str(), found[0].ways), ("45+55", 6));
 /// ```
 pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &Stop) -> Result<Vec<PairSplit>, Fault> {
+    let (figure, set, apart) = read(figure, tiles, apart)?;
+    let found = Problem::new(figure, set, &apart)?.solve(stop);
+    let found = found.ok_or_else(|| Fault::new("stopped before all ways were found"))?;
+    let as_text = |split: &engine::ampli::problem::Split| {
+        let join = |texts: Vec<String>| texts.join(" ");
+        PairSplit {
+            pairs: join(split.tiles().iter().map(|[a, b]| format!("{a}+{b}")).collect()),
+            ways: split.ways,
+            notation: join(split.pairs.iter().map(|pair| notation(&figure, pair).join(" ")).collect()),
+            exact: join(split.pairs.iter().map(|pair| format!("{} {}", pair.incomplete, pair.full)).collect()),
+        }
+    };
+    Ok(found.iter().map(as_text).collect())
+}
+
+/// How far somebody has come who lays the pairs by hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PairsLaid {
+    /// The figure in exact form, tile by tile.
+    pub figure: Vec<String>,
+    /// What may come next in exact form: incomplete tiles for a new pair, or what goes in full with the help of the last one.
+    pub next: Vec<String>,
+    /// The tiles that are not laid yet.
+    pub left: Vec<String>,
+    /// The finished pairs by their tiles, in order: `12+25 14+24`.
+    pub pairs: String,
+    /// Whether all are laid.
+    pub solved: bool,
+}
+
+/// Checks pairs that were laid by hand, and says what may come next. `laid` has their placings in exact form, of each pair the incomplete
+/// tile first; the last pair may be unfinished. The other texts are those of [`ampli_pairs`].
+///
+/// ```
+/// let laid = catalog::ampli_pairs_laid("15–", "45 55", "", &["54-@2,0"]).unwrap();
+/// assert_eq!(laid.next, ["55-@1,-1", "55-@1,1"]);
+/// assert!(catalog::ampli_pairs_laid("15–", "45 55", "", &["54-@2,0", "55-@1,1"]).unwrap().solved);
+/// ```
+pub fn ampli_pairs_laid(figure: &str, tiles: &str, apart: &str, laid: &[&str]) -> Result<PairsLaid, Fault> {
+    let (figure, mut left, apart) = read(figure, tiles, apart)?;
+    if let Some(tile) = left.both(figure.tiles()).iter().next() {
+        return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+    }
+    let mut placed: Vec<Placing> = Vec::new();
+    for text in laid {
+        let placing = Placing::parse(text)?;
+        let tile = placing.tile.tile();
+        if !left.contains(tile) {
+            return Err(Fault::new(format!("the tile {tile} is not one of those that are left")).clause("P1"));
+        }
+        let help = (placed.len() % 2 == 1).then(|| placed[placed.len() - 1]);
+        fits_as(&figure, help, placing)?;
+        if let Some(other) = placed.iter().find(|other| !agree(**other, placing, &apart)) {
+            return Err(Fault::new(format!("{placing} and {other} cannot both lie there")));
+        }
+        left = left.without(tile);
+        placed.push(placing);
+    }
+    let mut next = Vec::new();
+    let mut offer = |placing: Placing| {
+        if placed.iter().all(|other| agree(*other, placing, &apart)) {
+            next.push(placing.to_string());
+        }
+    };
+    if placed.len() % 2 == 0 {
+        figure.each_placing(left, false, |placing, full| {
+            if !full {
+                offer(placing);
+            }
+        });
+    } else {
+        let help = placed[placed.len() - 1];
+        let mut helped = figure;
+        helped.put(help);
+        helped.each_placing(left, true, |placing, _| {
+            if fits_as(&figure, Some(help), placing).is_ok() {
+                offer(placing);
+            }
+        });
+    }
+    next.sort();
+    let mut pairs =
+        placed.chunks_exact(2).map(|pair| pair.iter().map(|p| p.tile.tile()).collect::<Vec<_>>()).collect::<Vec<_>>();
+    pairs.iter_mut().for_each(|pair| pair.sort());
+    pairs.sort();
+    let pairs = pairs.iter().map(|pair| format!("{}+{}", pair[0], pair[1])).collect::<Vec<_>>().join(" ");
+    let left = left.iter().map(|tile| tile.to_string()).collect::<Vec<_>>();
+    let figure = figure.placings().iter().map(ToString::to_string).collect();
+    Ok(PairsLaid { figure, next, solved: left.is_empty(), left, pairs })
+}
+
+/// Whether a tile goes in as its place in a pair asks: incomplete, or full with the help of the one before and not without it.
+fn fits_as(figure: &Figure, help: Option<Placing>, placing: Placing) -> Result<(), Fault> {
+    let Some(first) = help else {
+        return match figure.fit(placing)?.full {
+            true => Err(Fault::new(format!("{placing} goes in full by itself, and the first of a pair is incomplete"))
+                .clause("P3")),
+            false => Ok(()),
+        };
+    };
+    let mut helped = *figure;
+    helped.put(first);
+    let fit = helped.fit(placing)?;
+    if !fit.full || !fit.touched.contains(first.tile.tile()) || figure.fit(placing).is_ok_and(|alone| alone.full) {
+        return Err(Fault::new(format!("{placing} does not go in full with the help of {first}")).clause("P3"));
+    }
+    Ok(())
+}
+
+/// Whether two tiles share no cell, and do not touch where they must stay apart.
+fn agree(a: Placing, b: Placing, apart: &[[Tile; 2]]) -> bool {
+    if a.cells().iter().any(|cell| b.cells().contains(cell)) {
+        return false;
+    }
+    let (x, y) = (a.tile.tile(), b.tile.tile());
+    let must = apart.contains(&[x, y]) || apart.contains(&[y, x]);
+    !must || !Figure::new(a).touched(b).contains(x)
+}
+
+/// Reads the figure, the tiles and what must stay apart.
+fn read(figure: &str, tiles: &str, apart: &str) -> Result<(Figure, TileSet, Vec<[Tile; 2]>), Fault> {
     let figure = read_figure(figure).map_err(|f| f.within("the figure"))?;
     let mut set = TileSet::EMPTY;
     for word in tiles.split_whitespace() {
@@ -42,18 +163,7 @@ pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &Stop) -> Resul
         return Err(Fault::new("there are no tiles to be split"));
     }
     let apart = read_apart(apart, set).map_err(|f| f.within("what must stay apart"))?;
-    let found = Problem::new(figure, set, &apart)?.solve(stop);
-    let found = found.ok_or_else(|| Fault::new("stopped before all ways were found"))?;
-    let as_text = |split: &engine::ampli::problem::Split| {
-        let join = |texts: Vec<String>| texts.join(" ");
-        PairSplit {
-            pairs: join(split.tiles().iter().map(|[a, b]| format!("{a}+{b}")).collect()),
-            ways: split.ways,
-            notation: join(split.pairs.iter().map(|pair| notation(&figure, pair).join(" ")).collect()),
-            exact: join(split.pairs.iter().map(|pair| format!("{} {}", pair.incomplete, pair.full)).collect()),
-        }
-    };
-    Ok(found.iter().map(as_text).collect())
+    Ok((figure, set, apart))
 }
 
 /// Reads a figure in exact form, or as people write it: the first tile alone, each other where exactly one place fits.

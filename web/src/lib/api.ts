@@ -104,6 +104,15 @@ export interface Values {
   nodes: number;
 }
 
+/** Ampli's problem of pairs, as far as it is laid. */
+export interface PairsShown {
+  figure: string[];
+  next: string[];
+  left: string[];
+  pairs: string;
+  solved: boolean;
+}
+
 export interface GameListed {
   id: GameId;
   setup: string;
@@ -158,6 +167,7 @@ export const api = {
   table: (asked: TableAsked, signal?: AbortSignal) => patiently(() => ask<TableShown>('POST', '/api/table', asked, signal), signal),
   think: (asked: TableAsked & { level?: number; time_ms?: number }, signal?: AbortSignal) => ask<Advice>('POST', '/api/think', asked, signal),
   solve: (asked: TableAsked, signal?: AbortSignal) => ask<Values>('POST', '/api/solve', asked, signal),
+  pairs: (asked: { figure: string; tiles: string; apart?: string; laid: string[] }) => ask<PairsShown>('POST', '/api/pairs', asked),
   create: (asked: RoomAsked) => ask<RoomMade>('POST', '/api/rooms', asked),
   join: (id: string, body: { seat?: number; name?: string }) => ask<{ seat: number; token: string }>('POST', `${room(id)}/join`, body),
   room: (id: string) => ask<RoomSummary>('GET', room(id)),

@@ -12,20 +12,32 @@ const loaders: Record<Locale, () => Promise<{ default: string[] }>> = {
 class Language {
   locale = $state<Locale>('en');
   #bundle = $state.raw<FluentBundle | null>(null);
+  #grown = $state(0);
+  #more: ((locale: Locale) => Promise<string>)[] = [];
 
   /** The text with this id; an id without a text is shown as it is, so that a gap is seen. */
   text = (id: string, args?: Record<string, FluentVariable>): string => {
+    void this.#grown;
     const message = this.#bundle?.getMessage(id);
     if (!message?.value) return id;
     return this.#bundle!.formatPattern(message.value, args, []);
   };
 
-  has = (id: string): boolean => this.#bundle?.hasMessage(id) ?? false;
+  has = (id: string): boolean => (void this.#grown, this.#bundle?.hasMessage(id) ?? false);
+
+  /** Texts that only some pages need: fetched now, and again with every other language. */
+  extend = async (more: (locale: Locale) => Promise<string>): Promise<void> => {
+    if (this.#more.includes(more)) return;
+    this.#more.push(more);
+    const bundle = this.#bundle;
+    bundle?.addResource(new FluentResource(await more(this.locale)));
+    this.#grown += 1;
+  };
 
   choose = async (locale: Locale): Promise<void> => {
     const files = (await loaders[locale]()).default;
     const bundle = new FluentBundle(locale, { useIsolating: false });
-    for (const file of files) bundle.addResource(new FluentResource(file));
+    for (const file of [...files, ...(await Promise.all(this.#more.map((more) => more(locale))))]) bundle.addResource(new FluentResource(file));
     this.#bundle = bundle;
     this.locale = locale;
     document.documentElement.lang = locale;

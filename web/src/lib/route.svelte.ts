@@ -6,6 +6,9 @@ export type Route =
   | { page: 'room'; room: string }
   | { page: 'board'; game: GameId; query: URLSearchParams }
   | { page: 'learn'; game: GameId }
+  | { page: 'rules'; game: GameId }
+  | { page: 'problem' }
+  | { page: 'study'; which: string }
   | { page: 'puzzles' }
   | { page: 'watch' }
   | { page: 'mine' }
@@ -16,10 +19,13 @@ export function read(path: string, query: URLSearchParams): Route {
   const [first, second] = parts;
   const lost: Route = { page: 'lost', path };
   if (parts.length === 0) return { page: 'home' };
+  if (first === 'learn' && second === 'ampli' && parts.length === 3 && parts[2] === 'problem') return { page: 'problem' };
+  if (first === 'learn' && second === 'ampli' && parts.length === 4 && parts[2] === 'study') return { page: 'study', which: parts[3] };
   if (parts.length > 2) return lost;
   if (first === 'r' && second) return { page: 'room', room: second };
   if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };
   if (first === 'learn' && second && isGame(second)) return { page: 'learn', game: second };
+  if (first === 'rules' && second && isGame(second)) return { page: 'rules', game: second };
   if (first === 'new' && second && isGame(second)) {
     const against = query.get('against');
     return { page: 'new', game: second, against: against === 'friend' || against === 'here' ? against : 'computer' };
@@ -45,7 +51,7 @@ class Way {
       if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
       if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
       event.preventDefault();
-      this.go(link.pathname + link.search);
+      this.go(link.pathname + link.search + link.hash);
     });
   }
 

@@ -157,4 +157,6 @@ export interface BoardProps<V> {
   small?: boolean;
   onstep?: (step: string) => void;
   onundo?: () => void;
+  /** A turn that somebody tried and that is not among the legal ones: whoever listens can say why. */
+  ontry?: (turn: string) => void;
 }

@@ -1,6 +1,6 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{error, games, me, rooms, socket, table, think};
+use super::{error, games, me, pairs, rooms, socket, table, think};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -21,6 +21,7 @@ use utoipa::OpenApi;
         rooms::record,
         rooms::position,
         socket::socket,
+        pairs::pairs,
         table::table,
         think::think,
         think::solve,

@@ -7,6 +7,7 @@ mod games;
 mod me;
 mod origin;
 mod pages;
+mod pairs;
 mod rooms;
 mod socket;
 mod table;
@@ -32,6 +33,7 @@ pub(crate) fn router(app: App) -> Router {
     let large = DefaultBodyLimit::max(limits::RECORD_BODY);
     let boards = Router::new()
         .route("/api/table", post(table::table).layer(large))
+        .route("/api/pairs", post(pairs::pairs))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))
         .layer(middleware::from_fn_with_state(app.clone(), caller::not_too_often));

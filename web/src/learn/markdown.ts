@@ -1,0 +1,89 @@
+// The rule pages are Markdown of our own, so a small reader is enough: it gives blocks, and Svelte draws them. Nothing becomes HTML by itself.
+import { isGame, type GameId } from '../lib/types';
+
+export type Span = { kind: 'text' | 'strong' | 'soft' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
+
+export interface Clause {
+  number: string;
+  /** The name of the test that shows it. */
+  test: string;
+  spans: Span[];
+}
+export interface Figure {
+  game: GameId;
+  setup: string;
+  position: string;
+  turns: string[];
+  caption: string;
+}
+export type Block =
+  | { kind: 'heading'; level: number; text: string; id: string }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'clauses'; clauses: Clause[] }
+  | { kind: 'list'; items: Span[][] }
+  | { kind: 'figure'; figure: Figure };
+
+/** `code`, **strong**, *soft* and [links](to somewhere). */
+export function spans(text: string): Span[] {
+  const found: Span[] = [];
+  let last = 0;
+  for (const match of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)/g)) {
+    if (match.index > last) found.push({ kind: 'text', text: text.slice(last, match.index) });
+    last = match.index + match[0].length;
+    const [, code, strong, soft, link, href] = match;
+    if (code !== undefined) found.push({ kind: 'code', text: code });
+    else if (strong !== undefined) found.push({ kind: 'strong', text: strong });
+    else if (soft !== undefined) found.push({ kind: 'soft', text: soft });
+    else found.push({ kind: 'link', text: link, href: address(href) });
+  }
+  if (last < text.length) found.push({ kind: 'text', text: text.slice(last) });
+  return found;
+}
+
+/** Where a link between pages in the folder leads on the site. */
+function address(href: string): string {
+  const page = /^([\w]+)\.(?:en|ru)\.md(#\w+)?$/.exec(href);
+  return page ? `/rules/${page[1]}${page[2] ?? ''}` : href;
+}
+
+function figure(head: string, body: string[]): Figure | null {
+  const [, game, setup] = head.split(' ');
+  if (!game || !isGame(game)) return null;
+  const turns = body.slice(1).filter((line) => line.startsWith('> '));
+  const words = body.slice(1).filter((line) => !line.startsWith('> '));
+  return { game, setup, position: body[0], turns: turns.map((turn) => turn.slice(2)), caption: words.join(' ') };
+}
+
+export function read(page: string): Block[] {
+  const blocks: Block[] = [];
+  const lines = page.split('\n');
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i++];
+    const heading = /^(#+) (.*)$/.exec(line);
+    if (heading) blocks.push({ kind: 'heading', level: heading[1].length, text: heading[2], id: `h${blocks.length}` });
+    else if (line.startsWith('```')) {
+      const body: string[] = [];
+      while (i < lines.length && lines[i] !== '```') body.push(lines[i++]);
+      i += 1;
+      const found = figure(line.slice(3), body);
+      if (found) blocks.push({ kind: 'figure', figure: found });
+    } else if (line.startsWith('- ')) {
+      const items = [line.slice(2)];
+      while (lines[i]?.startsWith('- ')) items.push(lines[i++].slice(2));
+      const clauses = items.map((item) => /^\*\*\[([A-Z]\d+)\]\([^)#]*#(\w+)\)\*\* (.*)$/.exec(item));
+      if (clauses.every((c) => c !== null)) blocks.push({ kind: 'clauses', clauses: clauses.map(([, number, test, text]) => ({ number, test, spans: spans(text) })) });
+      else blocks.push({ kind: 'list', items: items.map(spans) });
+    } else if (line.trim()) {
+      const text = [line];
+      while (lines[i]?.trim() && !/^(#|```|- )/.test(lines[i])) text.push(lines[i++]);
+      const inside = spans(text.join(' '));
+      // The line that leads to the other language: the page has a switch for that.
+      const other = inside.length === 1 && inside[0].kind === 'link' && /^\[[^\]]+\]\(\w+\.(?:en|ru)\.md\)$/.test(text[0]);
+      if (!other) blocks.push({ kind: 'paragraph', spans: inside });
+    }
+  }
+  return blocks;
+}
+
+export const clausesOf = (blocks: Block[]): Map<string, Clause> =>
+  new Map(blocks.flatMap((block) => (block.kind === 'clauses' ? block.clauses : [])).map((clause) => [clause.number, clause]));
