@@ -7,6 +7,7 @@ mod games;
 mod me;
 mod origin;
 mod pages;
+mod puzzles;
 mod rooms;
 mod socket;
 mod table;
@@ -34,6 +35,12 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/table", post(table::table).layer(large.clone()))
         .route("/api/think", post(think::think).layer(large.clone()))
         .route("/api/solve", post(think::solve).layer(large))
+        .route("/api/puzzles/{game}", get(puzzles::list))
+        .route("/api/puzzles/{game}/daily", get(puzzles::daily))
+        .route("/api/puzzles/{game}/{id}", get(puzzles::look))
+        .route("/api/puzzles/{game}/{id}/try", post(puzzles::attempt))
+        .route("/api/puzzles/{game}/{id}/hint", post(puzzles::hint))
+        .route("/api/puzzles/{game}/{id}/give_up", post(puzzles::give_up))
         .layer(middleware::from_fn_with_state(app.clone(), caller::not_too_often));
     let api = Router::new()
         .route("/api", get(docs::openapi))
