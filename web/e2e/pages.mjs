@@ -5,6 +5,8 @@ export const PAGES = [
   ['new-friend', '/new/ampli?against=friend'],
   ['learn', '/learn/alpha'],
   ['puzzles', '/puzzles'],
+  ['puzzle-alpha', '/puzzles/alpha/daily'],
+  ['puzzle-ampli', '/puzzles/ampli/daily'],
   ['watch', '/watch'],
   ['mine', '/mine'],
   ['lost', '/no/such/page'],

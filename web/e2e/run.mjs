@@ -4,10 +4,11 @@ import { computer } from './tests/computer.mjs';
 import { keyboard } from './tests/keyboard.mjs';
 import { live } from './tests/live.mjs';
 import { pages } from './tests/pages.mjs';
+import { puzzles } from './tests/puzzles.mjs';
 import { two } from './tests/two.mjs';
 
 const wanted = process.argv.slice(2);
-const tests = [...pages, ...computer, ...keyboard, ...two, ...live].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+const tests = [...pages, ...computer, ...keyboard, ...two, ...live, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 const server = await serve();
 const browser = await launch();
 let failed = 0;

@@ -66,7 +66,7 @@ impl Judge<'_> {
         if self.plan.exact {
             return Ok(few_enough(self.rules.id(), &table.position_text()) && self.knows(table, seat)?);
         }
-        let limits = Limits::nodes(self.plan.nodes / 2);
+        let limits = Limits::nodes(self.plan.nodes * 2);
         let named = self.player.think(table, seat, &limits, self.stop, &mut |_| ())?;
         alike_first(&mut turns, &named.turn);
         for turn in turns.iter().filter(|turn| **turn != named.turn) {

@@ -17,8 +17,10 @@ const MOST_OF_A_GAME: usize = 2;
 const OPENING: usize = 4;
 /// The longest game that is played.
 const LONGEST: usize = 300;
-/// No difficulty may make up more than this part of a book.
+/// No difficulty may make up more than this part of a book,
 const SHARE: f64 = 0.3;
+/// and no main theme more than this.
+const THEME_SHARE: f64 = 0.4;
 
 /// Makes puzzles of a game, one seed after another.
 pub struct Maker {
@@ -27,9 +29,9 @@ pub struct Maker {
     players: Players,
     seed: u64,
     known: HashSet<String>,
-    /// How many puzzles of each difficulty there are, and how many there may be.
-    counts: BTreeMap<u8, usize>,
-    most: usize,
+    /// How many puzzles of each difficulty and main theme there are.
+    counts: BTreeMap<String, usize>,
+    wanted: usize,
     found: Vec<Puzzle>,
     looked_at: u64,
 }
@@ -41,10 +43,9 @@ impl Maker {
         let entry = catalog::find(game)?;
         let opened = plan.setups.iter().map(|setup| entry.open(setup)).collect::<Result<Vec<_>, _>>()?;
         let mut counts = BTreeMap::new();
-        for puzzle in known {
-            *counts.entry(puzzle.difficulty).or_default() += 1;
+        for part in known.iter().flat_map(parts) {
+            *counts.entry(part.0).or_default() += 1;
         }
-        let most = ((wanted as f64 * SHARE).ceil() as usize).max(1);
         let known = known.iter().map(|p| p.id.clone()).collect();
         Ok(Maker {
             plan,
@@ -53,7 +54,7 @@ impl Maker {
             seed,
             known,
             counts,
-            most,
+            wanted,
             found: Vec::new(),
             looked_at: 0,
         })
@@ -167,14 +168,24 @@ impl Maker {
             return Ok(None);
         }
         let Some(puzzle) = compose(rules, self.plan, judge, table, seed, stop)? else { return Ok(None) };
-        let count = self.counts.entry(puzzle.difficulty).or_default();
-        if *count >= self.most {
+        let full = |(part, share): (String, f64)| {
+            self.counts.get(&part).is_some_and(|&count| count as f64 >= (self.wanted as f64 * share).max(1.0))
+        };
+        if parts(&puzzle).into_iter().any(full) {
             return Ok(None);
         }
-        *count += 1;
+        for (part, _) in parts(&puzzle) {
+            *self.counts.entry(part).or_default() += 1;
+        }
         self.known.insert(id);
         Ok(Some(puzzle))
     }
+}
+
+/// What a puzzle belongs to, and which part of a book that may make up.
+fn parts(puzzle: &Puzzle) -> [(String, f64); 2] {
+    let theme = puzzle.themes.first().cloned().unwrap_or_default();
+    [(puzzle.difficulty.to_string(), SHARE), (theme, THEME_SHARE)]
 }
 
 /// Makes a puzzle of a position, if it has one clear best turn.

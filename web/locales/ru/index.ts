@@ -1,5 +1,6 @@
 import shell from './shell.ftl?raw';
 import games from './games.ftl?raw';
 import play from './play.ftl?raw';
+import puzzles from './puzzles.ftl?raw';
 
-export default [shell, games, play];
+export default [shell, games, play, puzzles];

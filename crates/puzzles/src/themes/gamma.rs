@@ -1,6 +1,6 @@
 //! Gamma: forks and defence of life fields, chains of captures, sacrifices.
 
-use super::{captured, cell};
+use super::{cell, turned};
 use crate::story::Story;
 use catalog::{Fault, Seat};
 use game::Effect;
@@ -31,14 +31,16 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
             found.push("defend-life-field");
         }
     }
-    let takes = story.own().filter(|t| captured(&t.effects) > 0 || on_top(t.effects.as_slice())).count();
+    let own = story.turns[..story.asked].iter().enumerate().filter(|(_, t)| t.seat == side);
+    let takes = own.filter(|&(at, _)| captures(story, at)).count();
     if takes > 1 {
         found.push("capture-chain");
     } else if takes > 0 {
         found.push("capture");
     }
-    let given = story.turns.iter().take(story.asked + 1).any(|t| t.seat == other && on_top(&t.effects));
-    if given && story.best > 0.3 {
+    // Something is offered where nothing was attacked: the reply takes it, and it does not help.
+    let reply = story.turns.iter().position(|t| t.seat == other);
+    if story.best > 0.3 && takes == 0 && reply.is_some_and(|at| captures(story, at)) {
         found.push("sacrifice");
     }
     if found.is_empty() {
@@ -47,9 +49,18 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     Ok(found)
 }
 
-/// Whether these effects take something: what is cut leaves the board when the turn is handed over.
-fn on_top(effects: &[Effect]) -> bool {
-    effects.iter().any(|e| matches!(e, Effect::Captured { .. }))
+/// Whether a turn of the line lands on checkers of the other side.
+fn captures(story: &Story, at: usize) -> bool {
+    let before = match at.checked_sub(1) {
+        Some(last) => &story.turns[last].after.view(None),
+        None => &story.view,
+    };
+    let turn = &story.turns[at];
+    turn.effects.iter().any(|effect| {
+        let Effect::Moved { seat, to, .. } = *effect else { return false };
+        let top = cell(to, SIZE).and_then(|at| before["board"][at]["stack"].as_array()?.last().cloned());
+        seat == turn.seat && top.is_some_and(|top| top["owner"] == u64::from(seat.next(2).0))
+    })
 }
 
 /// Whether a move ends on a life field of the other side.
@@ -61,13 +72,8 @@ fn lands(story: &Story, effect: &Effect, seat: Seat) -> bool {
 
 /// The moves that would bring a side onto a life field if it were its turn.
 fn landings(story: &Story, position: &str, seat: Seat) -> Result<BTreeSet<String>, Fault> {
-    let side = if seat == Seat::FIRST { "w" } else { "b" };
-    let mut fields = position.split(' ').collect::<Vec<_>>();
-    if fields.len() > 1 {
-        fields[1] = side;
-    }
     // A position in which it cannot be that side's turn threatens nothing.
-    let Ok(table) = story.rules.at_position(&fields.join(" ")) else { return Ok(BTreeSet::new()) };
+    let Ok(table) = story.rules.at_position(&turned(position, seat)) else { return Ok(BTreeSet::new()) };
     let mut found = BTreeSet::new();
     if table.outcome().is_some() {
         return Ok(found);

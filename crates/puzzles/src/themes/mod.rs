@@ -7,7 +7,7 @@ mod gamma;
 mod two_ten;
 
 use crate::story::Story;
-use catalog::Fault;
+use catalog::{Fault, Seat};
 use game::{Effect, Place};
 
 /// The themes of each game, in the order in which they are told.
@@ -71,4 +71,13 @@ fn cell(place: Place, width: usize) -> Option<usize> {
         Place::Cell { file, rank } => Some(usize::from(rank) * width + usize::from(file)),
         _ => None,
     }
+}
+
+/// A position text in which it is this seat's turn, for games that write the side second.
+fn turned(position: &str, seat: Seat) -> String {
+    let mut fields = position.split(' ').collect::<Vec<_>>();
+    if fields.len() > 1 {
+        fields[1] = if seat == Seat::FIRST { "w" } else { "b" };
+    }
+    fields.join(" ")
 }
