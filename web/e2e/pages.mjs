@@ -10,6 +10,8 @@ export const PAGES = [
   ['study', '/learn/ampli/study/main'],
   ['problem', '/learn/ampli/problem'],
   ['puzzles', '/puzzles'],
+  ['puzzle-alpha', '/puzzles/alpha/daily'],
+  ['puzzle-ampli', '/puzzles/ampli/daily'],
   ['watch', '/watch'],
   ['mine', '/mine'],
   ['lost', '/no/such/page'],

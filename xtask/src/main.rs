@@ -4,6 +4,7 @@ mod bench;
 mod packages;
 mod play;
 mod postgres;
+mod puzzles;
 mod run;
 mod verify;
 mod web;
@@ -16,6 +17,7 @@ cargo xtask verify        format, lints, all tests, documentation, fuzz targets,
 cargo xtask bench         run the benchmarks and print the table of BENCHMARKS.md
 cargo xtask load [WORDS]  measure the server with random games over real sockets, beside a bare relay; --help says what there is
 cargo xtask shots         pictures of every page in both themes and languages, in web/shots
+cargo xtask puzzles --check  search every puzzle of puzzles/ again (many minutes)
 cargo xtask golden        write the golden playthroughs anew; look at the difference before you commit it";
 
 fn main() -> ExitCode {
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
         "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test golden")
             .map(|()| ExitCode::SUCCESS),
+        "puzzles" if rest == ["--check"] => puzzles::check().map(|()| ExitCode::SUCCESS),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

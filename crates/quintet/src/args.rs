@@ -159,6 +159,11 @@ pub(crate) enum Command {
         after_help = "Examples:\n  quintet duel alpha --a level=8 --b random --games 100 --divide 20\n  quintet duel gamma --a level=8,time=100ms,threads=1 --b uct,time=100ms --games 100 --log gamma-uct.jsonl\n\nA player is level=N, random, uct or (Ampli) greedy, with time=, nodes=, depth=, threads= and tables= after it.\nEach opening is played twice with the seats changed. With --log the games are kept, and a duel that was cut off goes on."
     )]
     Duel(DuelArgs),
+    /// Make, check or list puzzles: positions with one clear best turn
+    #[command(
+        after_help = "Examples:\n  quintet puzzles gamma --list\n  quintet puzzles alpha --make 100 --out more.jsonl\n  quintet puzzles 210 --check puzzles/210.jsonl\n\nWhat is made is added to the file, and making goes on from what it holds; Ctrl-C ends it and loses nothing."
+    )]
+    Puzzles(PuzzleArgs),
     /// Speak the UGI engine protocol on stdin and stdout (docs/ugi.md)
     Ugi,
 }
@@ -229,6 +234,28 @@ pub(crate) struct FromArgs {
     /// What chance decides at the start (Ampli's deal) comes from this number
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+}
+
+#[derive(Group, Debug)]
+#[group(id = "what", required = true, multiple = false, args = ["make", "check", "list"])]
+pub(crate) struct PuzzleArgs {
+    /// alpha, gamma, exchange, 210 or ampli
+    pub(crate) game: String,
+    /// Make puzzles until the file holds so many
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) make: Option<u32>,
+    /// Games are played from this number on [default: after the last one in the file]
+    #[arg(long, requires = "make")]
+    pub(crate) seed: Option<u64>,
+    /// The file to which they are added [default: puzzles/GAME.jsonl]
+    #[arg(long, requires = "make")]
+    pub(crate) out: Option<PathBuf>,
+    /// Search every puzzle of this file again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) check: Option<PathBuf>,
+    /// List the puzzles that quintet has: id, difficulty, themes, setup, position, tabs between
+    #[arg(long)]
+    pub(crate) list: bool,
 }
 
 #[derive(Group, Debug)]

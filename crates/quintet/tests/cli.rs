@@ -388,3 +388,23 @@ fn level_8_plays_by_a_table_and_a_damaged_table_is_named() {
     }
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn puzzles_are_listed_made_and_checked() {
+    let text = prints(&["puzzles", "alpha", "--list"]);
+    let fields = text.lines().map(|line| line.split('\t').collect::<Vec<_>>()).collect::<Vec<_>>();
+    assert!(fields.len() >= 60 && fields.iter().all(|f| f.len() == 5 && f[0].len() == 8), "{text}");
+    let folder = std::env::temp_dir().join(format!("quintet-puzzles-{}", std::process::id()));
+    let file = folder.join("made.jsonl");
+    let path = file.to_str().expect("text");
+    for _ in 0..2 {
+        // The second time there is nothing left to do.
+        assert_eq!(prints(&["puzzles", "ampli", "--make", "1", "--out", path]), format!("1 puzzles in {path}\n"));
+    }
+    assert_eq!(prints(&["puzzles", "ampli", "--check", path]), "1 of 1 puzzles checked, all are what they say\n");
+    let made = std::fs::read_to_string(&file).expect("a file");
+    std::fs::write(&file, made.replace("\"difficulty\":", "\"difficulty\":1")).expect("written");
+    refuses(&["puzzles", "ampli", "--check", path], b"", &["difficulty"]);
+    std::fs::remove_dir_all(&folder).expect("removed");
+    refuses(&["puzzles", "chess", "--list"], b"", &["chess"]);
+}

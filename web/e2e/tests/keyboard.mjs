@@ -1,28 +1,10 @@
 // A whole game by keyboard alone, from the first page to the result.
 import { dice } from '../hands.mjs';
+import { cell as press, tabTo } from '../keys.mjs';
 import { mine, over } from '../table.mjs';
 
-/** Tabs until what has the focus answers to this. */
-async function tabTo(page, fits, most = 120) {
-  for (let i = 0; i < most; i++) {
-    if (await page.evaluate(fits)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('the keyboard does not get there');
-}
 const names = (page, word) =>
   page.$$eval('.table-place [data-at]', (nodes, w) => nodes.filter((n) => (n.getAttribute('aria-label') ?? '').includes(w)).map((n) => n.getAttribute('data-at')), word);
-const cell = (name) => [name.charCodeAt(0), Number(name.slice(1))];
-
-/** Moves the cursor by arrows and presses Enter. */
-async function press(page, name) {
-  await tabTo(page, () => /^[a-p]\d+$/.test(document.activeElement?.getAttribute('data-at') ?? ''));
-  const at = await page.evaluate(() => document.activeElement.getAttribute('data-at'));
-  const [[x, y], [tx, ty]] = [cell(at), cell(name)];
-  for (let i = 0; i < Math.abs(tx - x); i++) await page.keyboard.press(tx > x ? 'ArrowRight' : 'ArrowLeft');
-  for (let i = 0; i < Math.abs(ty - y); i++) await page.keyboard.press(ty > y ? 'ArrowUp' : 'ArrowDown');
-  await page.keyboard.press('Enter');
-}
 
 export const keyboard = [
   ['keyboard: alpha to the end', async ({ person, url }) => {

@@ -19,7 +19,6 @@ learn = How to play
 puzzles = Puzzles
 analysis = Analysis board
 try-on-board = Try it on a board
-puzzles-soon = Puzzles are being prepared. Until then an analysis board of any game is open to you.
 
 lost-title = There is no such page
 lost-line = Nothing is at { $path }. The link may be broken or old.

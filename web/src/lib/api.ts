@@ -1,4 +1,4 @@
-import type { Effect, GameId, Turn, View } from './types';
+import type { Effect, GameId, Place, Turn, View } from './types';
 import type { Occupant, RoomResult, TimeControl } from './protocol';
 
 /** Something the server refused, in its words; `code` picks the page's own words where it has any. */
@@ -158,6 +158,29 @@ export interface RoomSummary {
   result: RoomResult | null;
 }
 
+export interface PuzzleListed {
+  id: string;
+  difficulty: number;
+  themes: string[];
+}
+export interface PuzzleAsked extends PuzzleListed {
+  game: GameId;
+  setup: string;
+  position: string;
+  side: number;
+  asked: number;
+}
+export interface PuzzleSolution {
+  line: string[];
+  best: number;
+  second: number;
+  exact: boolean;
+  nodes: number;
+}
+export type PuzzleHint = { place: Place } | { tile: [number, number] } | 'wait';
+export type PuzzleJudged = { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
+
+const puzzle = (game: GameId, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
 const room = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -168,6 +191,12 @@ export const api = {
   think: (asked: TableAsked & { level?: number; time_ms?: number }, signal?: AbortSignal) => ask<Advice>('POST', '/api/think', asked, signal),
   solve: (asked: TableAsked, signal?: AbortSignal) => ask<Values>('POST', '/api/solve', asked, signal),
   pairs: (asked: { figure: string; tiles: string; apart?: string; laid: string[] }) => ask<PairsShown>('POST', '/api/pairs', asked),
+  puzzles: (game: GameId) => ask<PuzzleListed[]>('GET', `/api/puzzles/${game}`),
+  dailyPuzzle: (game: GameId, date: string) => ask<PuzzleAsked>('GET', `/api/puzzles/${game}/daily?date=${date}`),
+  puzzle: (game: GameId, id: string) => ask<PuzzleAsked>('GET', puzzle(game, id)),
+  tryPuzzle: (game: GameId, id: string, turns: string[]) => ask<PuzzleJudged>('POST', `${puzzle(game, id)}/try`, { turns }),
+  hintPuzzle: (game: GameId, id: string, found: number) => ask<{ hint: PuzzleHint }>('POST', `${puzzle(game, id)}/hint`, { found }),
+  giveUpPuzzle: (game: GameId, id: string) => ask<PuzzleSolution>('POST', `${puzzle(game, id)}/give_up`),
   create: (asked: RoomAsked) => ask<RoomMade>('POST', '/api/rooms', asked),
   join: (id: string, body: { seat?: number; name?: string }) => ask<{ seat: number; token: string }>('POST', `${room(id)}/join`, body),
   room: (id: string) => ask<RoomSummary>('GET', room(id)),

@@ -10,17 +10,19 @@ export type Route =
   | { page: 'problem' }
   | { page: 'study'; which: string }
   | { page: 'puzzles' }
+  | { page: 'puzzle'; game: GameId; id: string }
   | { page: 'watch' }
   | { page: 'mine' }
   | { page: 'lost'; path: string };
 
 export function read(path: string, query: URLSearchParams): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
-  const [first, second] = parts;
+  const [first, second, third] = parts;
   const lost: Route = { page: 'lost', path };
   if (parts.length === 0) return { page: 'home' };
   if (first === 'learn' && second === 'ampli' && parts.length === 3 && parts[2] === 'problem') return { page: 'problem' };
   if (first === 'learn' && second === 'ampli' && parts.length === 4 && parts[2] === 'study') return { page: 'study', which: parts[3] };
+  if (parts.length === 3 && first === 'puzzles' && isGame(second)) return { page: 'puzzle', game: second, id: third };
   if (parts.length > 2) return lost;
   if (first === 'r' && second) return { page: 'room', room: second };
   if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };

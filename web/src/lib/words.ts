@@ -35,7 +35,7 @@ export function expected(game: GameId, view: View): string {
   }
 }
 
-function where(place: Place): string {
+export function where(place: Place): string {
   if (place === 'off') return '';
   if ('group' in place) return t('place-group', { group: place.group + 1 });
   return placeName(place);

@@ -2,6 +2,7 @@
 
 mod duel;
 mod play;
+mod puzzles;
 mod replay;
 mod serve;
 mod solve;
@@ -47,6 +48,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         }
         Some(Command::Solve { what, from, json }) => solve::solve(&what, &from, tables.as_deref(), json, &mut out)?,
         Some(Command::Duel(args)) => duel::duel(&args, &mut out)?,
+        Some(Command::Puzzles(args)) => puzzles::run(&args, &mut out)?,
         Some(Command::Ugi) => {
             drop(out);
             return ugi::run(&mut io::stdin().lock(), tables);

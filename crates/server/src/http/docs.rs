@@ -1,6 +1,6 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{error, games, me, pairs, rooms, socket, table, think};
+use super::{error, games, me, pairs, puzzles, rooms, socket, table, think};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -14,6 +14,12 @@ use utoipa::OpenApi;
         games::games,
         me::get,
         me::put,
+        puzzles::list,
+        puzzles::daily,
+        puzzles::look,
+        puzzles::attempt,
+        puzzles::hint,
+        puzzles::give_up,
         rooms::create,
         rooms::list,
         rooms::look,

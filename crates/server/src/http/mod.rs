@@ -8,6 +8,7 @@ mod me;
 mod origin;
 mod pages;
 mod pairs;
+mod puzzles;
 mod rooms;
 mod socket;
 mod table;
@@ -36,6 +37,12 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/pairs", post(pairs::pairs))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))
+        .route("/api/puzzles/{game}", get(puzzles::list))
+        .route("/api/puzzles/{game}/daily", get(puzzles::daily))
+        .route("/api/puzzles/{game}/{id}", get(puzzles::look))
+        .route("/api/puzzles/{game}/{id}/try", post(puzzles::attempt))
+        .route("/api/puzzles/{game}/{id}/hint", post(puzzles::hint))
+        .route("/api/puzzles/{game}/{id}/give_up", post(puzzles::give_up))
         .layer(middleware::from_fn_with_state(app.clone(), caller::not_too_often));
     let api = Router::new()
         .route("/api", get(docs::openapi))

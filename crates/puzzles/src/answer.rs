@@ -1,0 +1,91 @@
+//! Answers of somebody who solves a puzzle.
+
+use crate::puzzle::Puzzle;
+use crate::themes::same;
+use catalog::{Effect, Fault};
+use game::{Piece, Place};
+use serde::Serialize;
+
+/// What a try comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Another turn is better.
+    Wrong,
+    /// Right so far; the turns up to now with the replies, and how many are still to be found.
+    Right {
+        /// The turns from the puzzle's position on.
+        turns: Vec<String>,
+        /// How many more must be found.
+        left: usize,
+    },
+    /// Solved.
+    Done,
+}
+
+/// Where to look.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hint {
+    /// What stands or lies here moves.
+    Place(Place),
+    /// This tile is put.
+    Tile([u8; 2]),
+    /// Nothing is moved.
+    Wait,
+}
+
+impl Puzzle {
+    /// What the solver's turns come to; a fault where one of them cannot be read or played.
+    pub fn answer(&self, own: &[String]) -> Result<Answer, Fault> {
+        let mut table = self.table()?;
+        let side = table.to_act().first();
+        let mut own = own.iter();
+        let mut turns = Vec::new();
+        let mut found = 0;
+        for turn in &self.line {
+            if table.to_act().first() == side {
+                let Some(tried) = own.next() else { break };
+                let mut other = table.clone_box();
+                other.play_turn(tried)?;
+                table.play_turn(turn)?;
+                if same(&self.game, &other.position_text()) != same(&self.game, &table.position_text()) {
+                    return Ok(Answer::Wrong);
+                }
+                found += 1;
+                if found == self.asked {
+                    return Ok(Answer::Done);
+                }
+            } else {
+                table.play_turn(turn)?;
+            }
+            turns.push(turn.clone());
+        }
+        Ok(Answer::Right { turns, left: self.asked - found })
+    }
+
+    /// What moves in the solver's next turn, after so many found ones.
+    pub fn hint(&self, found: usize) -> Result<Hint, Fault> {
+        let mut table = self.table()?;
+        let side = table.to_act().first();
+        let mut own = 0;
+        for turn in &self.line {
+            let mine = table.to_act().first() == side;
+            let effects = table.play_turn(turn)?;
+            if mine && own == found {
+                return Ok(effects.iter().find_map(touched).unwrap_or(Hint::Wait));
+            }
+            own += usize::from(mine);
+        }
+        Err(Fault::new("the puzzle asks for no more turns"))
+    }
+}
+
+fn touched(effect: &Effect) -> Option<Hint> {
+    match *effect {
+        // Lids are lifted before anything is done.
+        Effect::Moved { piece: Piece::Lid, .. } => None,
+        Effect::Moved { from, .. } => Some(Hint::Place(from)),
+        Effect::Put { tile, .. } => Some(Hint::Tile(tile)),
+        _ => None,
+    }
+}

@@ -1,0 +1,112 @@
+//! How puzzles of each game are looked for.
+
+use catalog::{Fault, quote};
+
+/// How puzzles of a game are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    pub(crate) game: &'static str,
+    /// The setups of the games that are played; the more often one stands here, the more games it has.
+    pub(crate) setups: &'static [&'static str],
+    /// Turns before which nothing is looked for.
+    pub(crate) from_turn: usize,
+    /// The levels that play, from and to.
+    pub(crate) levels: (u32, u32),
+    /// Nodes of a turn in those games.
+    pub(crate) play: u64,
+    /// Nodes of the thought about each turn's replies; the thought about the position has some times as many.
+    pub(crate) nodes: u64,
+    /// Nodes of a level that is asked whether it finds the turn.
+    pub(crate) grade: u64,
+    /// How much better than all others the best turn must be.
+    pub(crate) margin: f64,
+    /// What the best turn must be worth at least: nobody likes to find the best way to lose.
+    pub(crate) least: f64,
+    /// Whether only what is counted out to the end counts.
+    pub(crate) exact: bool,
+    /// Positions with more turns are not looked at.
+    pub(crate) widest: usize,
+}
+
+/// The thought about the position may visit so many times the nodes of one about a turn.
+pub(crate) const ROOT: u64 = 8;
+/// Positions with fewer turns are no puzzles.
+pub(crate) const NARROWEST: usize = 4;
+/// The most turns that a solver is asked to find.
+pub(crate) const MOST_ASKED: usize = 3;
+/// How long a line is shown, in turns.
+pub(crate) const LINE: usize = 7;
+
+const PLANS: [Plan; 5] = [
+    Plan {
+        game: "alpha",
+        setups: &["6x6x1", "8x8x2", "6x6x1", "8x8x2", "8x8x1"],
+        from_turn: 8,
+        levels: (2, 6),
+        play: 2_000,
+        nodes: 6_000,
+        grade: 30_000,
+        margin: 0.2,
+        least: -0.5,
+        exact: false,
+        widest: 250,
+    },
+    Plan {
+        game: "gamma",
+        setups: &["default"],
+        from_turn: 42,
+        levels: (1, 5),
+        play: 2_000,
+        nodes: 6_000,
+        grade: 30_000,
+        margin: 0.45,
+        least: -0.5,
+        exact: false,
+        widest: 400,
+    },
+    Plan {
+        game: "exchange",
+        setups: &["3x3", "4x2", "3x4", "3x3", "4x3", "5x2"],
+        from_turn: 2,
+        levels: (2, 6),
+        play: 2_000,
+        nodes: 20_000,
+        grade: 20_000,
+        margin: 1.0,
+        least: -2.0,
+        exact: true,
+        widest: 250,
+    },
+    Plan {
+        game: "210",
+        setups: &["3x3x2", "4x3x1", "3x3x2", "4x4x1", "3x3x3"],
+        from_turn: 1,
+        levels: (2, 5),
+        play: 2_000,
+        nodes: 1_000_000,
+        grade: 200_000,
+        margin: 1.0,
+        least: -2.0,
+        exact: true,
+        widest: 8_000,
+    },
+    Plan {
+        game: "ampli",
+        setups: &["2"],
+        from_turn: 12,
+        levels: (3, 5),
+        play: 500,
+        nodes: 12_000,
+        grade: 20_000,
+        margin: 1.0,
+        least: -2.0,
+        exact: true,
+        widest: 250,
+    },
+];
+
+/// The plan of a game.
+pub(crate) fn plan(game: &str) -> Result<&'static Plan, Fault> {
+    let none = || Fault::new(format!("there are no puzzles of {}", quote(game)));
+    PLANS.iter().find(|p| p.game == game).ok_or_else(none)
+}

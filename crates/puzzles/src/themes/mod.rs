@@ -1,0 +1,83 @@
+//! What a puzzle is about: read from what the turns of its solution do.
+
+mod alpha;
+mod ampli;
+mod exchange;
+mod gamma;
+mod two_ten;
+
+use crate::story::Story;
+use catalog::{Fault, Seat};
+use game::{Effect, Place};
+
+/// The themes of each game, in the order in which they are told.
+const THEMES: [(&str, &[&str]); 5] = [
+    ("alpha", alpha::THEMES),
+    ("gamma", gamma::THEMES),
+    ("exchange", exchange::THEMES),
+    ("210", two_ten::THEMES),
+    ("ampli", ampli::THEMES),
+];
+
+/// The themes that puzzles of a game can have.
+pub fn known(game: &str) -> &'static [&'static str] {
+    THEMES.iter().find(|(id, _)| *id == game).map_or(&[], |(_, themes)| themes)
+}
+
+/// The themes of a solution, never none.
+pub(crate) fn of(story: &Story) -> Result<Vec<String>, Fault> {
+    let id = story.rules.id();
+    let found = match id {
+        "alpha" => alpha::themes(story)?,
+        "gamma" => gamma::themes(story)?,
+        "exchange" => exchange::themes(story)?,
+        "210" => two_ten::themes(story)?,
+        "ampli" => ampli::themes(story)?,
+        _ => Vec::new(),
+    };
+    Ok(known(id).iter().filter(|theme| found.contains(*theme)).map(ToString::to_string).collect())
+}
+
+/// What tells a position from others by the rules' own equality: its text, with the groups of Fair Exchange in order.
+pub(crate) fn same(game: &str, position: &str) -> String {
+    if game == "exchange" { exchange::in_order(position) } else { position.to_string() }
+}
+
+/// A position as if the game began with it: 210 counts no turns with nothing taken before it.
+pub(crate) fn without_past(game: &str, position: &str) -> String {
+    match position.rsplit_once(' ') {
+        Some((rest, _)) if game == "210" => format!("{rest} 0"),
+        _ => position.to_string(),
+    }
+}
+
+/// Whether so little is left that a position of a game that is counted out can be.
+pub(crate) fn few_enough(game: &str, position: &str) -> bool {
+    match game {
+        "210" => two_ten::few_enough(position),
+        "ampli" => ampli::few_enough(position),
+        _ => true,
+    }
+}
+
+/// How many pieces these effects take as prey.
+fn captured(effects: &[Effect]) -> u32 {
+    effects.iter().map(|e| if let Effect::Captured { count, .. } = e { u32::from(*count) } else { 0 }).sum()
+}
+
+/// The number of a cell on a board of this width.
+fn cell(place: Place, width: usize) -> Option<usize> {
+    match place {
+        Place::Cell { file, rank } => Some(usize::from(rank) * width + usize::from(file)),
+        _ => None,
+    }
+}
+
+/// A position text in which it is this seat's turn, for games that write the side second.
+fn turned(position: &str, seat: Seat) -> String {
+    let mut fields = position.split(' ').collect::<Vec<_>>();
+    if fields.len() > 1 {
+        fields[1] = if seat == Seat::FIRST { "w" } else { "b" };
+    }
+    fields.join(" ")
+}

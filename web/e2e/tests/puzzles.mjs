@@ -1,0 +1,205 @@
+// Puzzles: a sample of each game solved by mouse or keyboard, a wrong try, hints, giving up, the puzzle of the day and its row of days.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { serious } from '../axe.mjs';
+import { act, dice, tap } from '../hands.mjs';
+import { cell } from '../keys.mjs';
+
+const read = (game) =>
+  readFileSync(new URL(`../../../puzzles/${game}.jsonl`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+const at = (page, name) => tap(page, `.table-place [data-at="${name}"]`);
+const phase = (page, ...wanted) => page.waitForSelector(wanted.map((p) => `.status[data-phase="${p}"]`).join(', '));
+/** Does something that makes a step, and waits until the board has answered. */
+async function stepping(page, doing) {
+  const answered = page.waitForResponse((r) => r.url().endsWith('/api/table'));
+  await doing();
+  await answered;
+  await page.waitForTimeout(60);
+}
+
+/** Makes a turn by its text, as a person would. */
+const make = {
+  async alpha(page, turn) {
+    const [, count, from, to] = /^(\d?)([a-p]\d+)-([a-p]\d+|off)$/.exec(turn) ?? [null, '', 'spare', turn.slice(1)];
+    await at(page, from);
+    if (await page.$(`.table-place [data-at="k:${count || 1}"]`)) await at(page, `k:${count || 1}`);
+    await stepping(page, () => at(page, to));
+  },
+  async gamma(page, turn) {
+    const [, from, how, to] = /^([a-j]\d+)([-=])([a-j]\d+)$/.exec(turn);
+    await at(page, from);
+    if (how === '-' && (await page.$('.table-place [data-at="k:1"]'))) await at(page, 'k:1');
+    await stepping(page, () => at(page, to));
+  },
+  async exchange(page, turn) {
+    const [, from, count, what, one, two] = /^(\d):(\d+)([oc])>(\d),(\d)$/.exec(turn);
+    const zone = (name) => tap(page, `[data-cursor="${name}"]`);
+    await zone(`${from}:${what}`);
+    if (count !== '2') await at(page, `k:${count}`);
+    const answered = page.waitForResponse((r) => r.url().endsWith('/api/table'));
+    await zone(`${one}:e`);
+    // Where only one pair is left the first target says it all.
+    await Promise.race([answered, page.waitForTimeout(500)]);
+    if (await page.locator('.status[data-phase="asking"]').count()) await zone(`${two}:e`).catch(() => {});
+    await answered;
+  },
+  async '210'(page, turn) {
+    const [sown, ...rest] = turn.split('/');
+    const [from, way] = sown.split(':');
+    const cups = way.split(',');
+    await at(page, from);
+    await stepping(page, () => at(page, `k:${cups.length}`));
+    for (const cup of cups) await stepping(page, () => at(page, cup));
+    for (const part of rest) for (const cup of part.slice(2).split(',')) await stepping(page, () => at(page, cup));
+    if (!rest.some((part) => part.startsWith('^'))) await stepping(page, () => page.click('.table-place button:has-text("No lids")'));
+  },
+  /** By keyboard: the tile, then from place to place until the right one is said. */
+  async ampli(page, step) {
+    const [, a, b, lies, x, y] = /^(\d)(\d)(-?)@(-?\d+),(-?\d+)$/.exec(step);
+    const tile = page.locator('.table-place .tile[aria-label]');
+    const labels = await tile.evaluateAll((all) => all.map((n) => n.getAttribute('aria-label')));
+    const which = labels.findIndex((label) => label.includes(`${a} ${b}`) || label.includes(`${b} ${a}`));
+    assert.ok(which >= 0, `the tile ${a}${b} is in hand: ${labels.join('; ')}`);
+    await tile.nth(which).focus();
+    await page.keyboard.press('Enter');
+    const said = `${a} ${b} ${lies ? 'lying' : 'standing'} at ${x}, ${y}:`;
+    for (let turned = 0; turned < 4; turned++) {
+      await page.locator('.table-place svg[role="application"]').focus();
+      for (let i = 0; i < 40; i++) {
+        await page.keyboard.press('n');
+        await page.waitForTimeout(15);
+        if ((await page.textContent('.unseen[role="status"]')).includes(said)) {
+          await stepping(page, () => page.keyboard.press('Enter'));
+          return;
+        }
+      }
+      await page.keyboard.press('r');
+    }
+    throw new Error(`no key leads to ${step}`);
+  },
+};
+const plain = {
+  alpha: /^(\d?[a-p]\d+-([a-p]\d+|off)|\+[a-p]\d+)$/,
+  gamma: /^[a-j]\d+[-=][a-j]\d+$/,
+  exchange: /^\d:\d+[oc]>\d,\d$/,
+  210: /^[a-i]\d:[a-i\d,]+(\/x:[a-i\d,]+)?(\/\^:[a-i\d,]+)?$/,
+  ampli: /^\d\d/,
+};
+/** A puzzle with so many turns to find whose solution has the plain form. */
+const sample = (game, asked) =>
+  read(game).find((p) => p.asked === asked && plain[game].test(p.line[0]) && !p.themes.some((theme) => ['no-capture', 'declined'].includes(theme)));
+
+/** The step of a tile: the turn's text is the shortest, the board knows the exact one. */
+async function exact(url, puzzle, turn) {
+  const ask = async (steps) => {
+    const body = JSON.stringify({ game: puzzle.game, setup: puzzle.setup, position: puzzle.position, steps });
+    return (await fetch(`${url}/api/table`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
+  };
+  const { steps } = await ask([]);
+  for (const step of steps) if ((await ask([step])).turns?.[0]?.text === turn) return step;
+  throw new Error(`no step is ${turn}`);
+}
+const go = async (page, url, game, id) => {
+  await page.goto(`${url}/puzzles/${game}/${id}`);
+  await phase(page, 'asking');
+  await page.waitForSelector('.table-place .board svg');
+};
+const solved = async (page) => {
+  await phase(page, 'done');
+  await page.waitForSelector('[data-solution] .turn');
+  assert.deepEqual(await serious(page), []);
+};
+
+export const puzzles = [
+  ...['alpha', 'gamma', 'exchange', '210'].map((game) => [`puzzles: ${game} by mouse`, async ({ person, url }) => {
+    const page = await person();
+    const puzzle = sample(game, 1);
+    await go(page, url, game, puzzle.id);
+    await make[game](page, puzzle.line[0]);
+    await solved(page);
+    // The next one is not this one.
+    await page.click('a:has-text("Next: difficulty")');
+    await page.waitForURL((to) => to.pathname.startsWith(`/puzzles/${game}/`) && !to.pathname.endsWith(puzzle.id));
+    await phase(page, 'asking');
+    await page.goto(`${url}/puzzles`);
+    await page.waitForSelector('text=/^1 of \\d+ solved/');
+  }]),
+  ['puzzles: ampli by keyboard', async ({ person, url }) => {
+    const page = await person();
+    const puzzle = sample('ampli', 1);
+    await go(page, url, 'ampli', puzzle.id);
+    // Nothing is hidden in a puzzle.
+    assert.equal(await page.locator('.others .backs svg').count(), new Set(/ [AB]:(\S+?)\|/.exec(puzzle.position.replace(` ${puzzle.side}:`, ' -:'))[1].split('.')).size);
+    await make.ampli(page, await exact(url, puzzle, puzzle.line[0]));
+    await solved(page);
+  }],
+  ['puzzles: alpha by keyboard, more than one turn', async ({ person, url }) => {
+    const page = await person();
+    const puzzle = read('alpha').find((p) => p.asked === 2 && p.line.length > 2 && [0, 2].every((i) => /^[a-p]\d+-[a-p]\d+$/.test(p.line[i])));
+    if (!puzzle) return;
+    await go(page, url, 'alpha', puzzle.id);
+    for (const turn of [puzzle.line[0], puzzle.line[2]]) {
+      const [from, to] = turn.split('-');
+      await cell(page, from);
+      if (await page.$('.table-place [data-at="k:1"]')) await page.keyboard.press('1');
+      await cell(page, to);
+      await phase(page, 'asking', 'done');
+      await page.waitForTimeout(300);
+    }
+    await solved(page);
+  }],
+  ['puzzles: a wrong try, two hints, giving up', async ({ person, url }) => {
+    const page = await person();
+    const puzzle = sample('gamma', 1);
+    await go(page, url, 'gamma', puzzle.id);
+    const roll = dice(3);
+    for (let i = 0; i < 8; i++) {
+      await act.gamma(page, roll);
+      await phase(page, 'wrong', 'done');
+      if (await page.locator('.status[data-phase="wrong"]').count()) break;
+      await page.reload();
+      await phase(page, 'asking');
+    }
+    await page.waitForSelector('.status.wrong:has-text("something better")');
+    await phase(page, 'asking');
+    await page.click('button:has-text("Hint")');
+    await page.waitForSelector('[data-hint="theme"] span');
+    await page.click('button:has-text("Hint")');
+    await page.waitForSelector('[data-hint="piece"]');
+    assert.ok((await page.textContent('[data-hint="piece"]')).includes(puzzle.line[0].split(/[-=]/)[0]));
+    await page.click('button:has-text("Show the solution")');
+    await phase(page, 'given');
+    assert.equal(await page.locator('[data-solution] .turn').count(), puzzle.line.length);
+    await page.click('[data-solution] [aria-label="Replay"] button >> nth=2').catch(() => page.keyboard.press('ArrowRight'));
+    await page.waitForSelector('[data-solution] .turn[aria-current]');
+  }],
+  ['puzzles: the puzzle of the day makes a row of days', async ({ person, url }) => {
+    // A day whose puzzle can be made by plain clicks.
+    const known = new Map(read('alpha').map((p) => [p.id, p]));
+    let day = new Date(2026, 10, 1, 12);
+    const plainDay = async (date) => {
+      const text = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+      const { id } = await (await fetch(`${url}/api/puzzles/alpha/daily?date=${text}`)).json();
+      const puzzle = known.get(id);
+      return puzzle.asked === 1 && plain.alpha.test(puzzle.line[0]) ? puzzle : null;
+    };
+    const next = (date) => new Date(date.getTime() + 24 * 3600 * 1000);
+    for (let i = 0; i < 40 && !((await plainDay(day)) && (await plainDay(next(day)))); i++) day = next(day);
+    const page = await person();
+    for (const [row, date] of [[1, day], [2, next(day)]]) {
+      await page.clock.setFixedTime(date);
+      await go(page, url, 'alpha', 'daily');
+      await make.alpha(page, (await plainDay(date)).line[0]);
+      await solved(page);
+      await page.goto(`${url}/puzzles`);
+      await page.waitForSelector(`.streak:has-text("${row} day")`);
+    }
+    await page.clock.setFixedTime(next(next(next(day))));
+    await page.goto(`${url}/puzzles`);
+    await page.waitForSelector('.streak:has-text("No row of days")');
+  }],
+];

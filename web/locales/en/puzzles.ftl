@@ -1,0 +1,75 @@
+puzzle = Puzzle
+puzzles-line = One turn is clearly the best: find it. Our own computer has made and checked them all; the difficulty is the level that finds the turn.
+puzzles-all = All puzzles
+puzzles-solved = { $n } of { $all } solved
+puzzle-daily = Puzzle of the day
+puzzle-onward = Go on: difficulty { $difficulty }
+puzzle-next = Next: difficulty { $difficulty }
+puzzle-difficulty = Difficulty { $n }
+puzzle-number = Puzzle { $n }, { $state ->
+    [done] solved
+    [given] given up
+   *[new] not tried yet
+}
+puzzle-solved = solved
+puzzle-streak = { $n ->
+    [0] No row of days yet
+    [one] { $n } day in a row
+   *[other] { $n } days in a row
+}
+puzzle-find = { $side } to play: { $n ->
+    [one] find the best turn.
+   *[other] find the best turn, and { $n } in all.
+}
+puzzle-right = Right! { $n ->
+    [one] One more turn.
+   *[other] { $n } more turns.
+}
+puzzle-wrong = There is something better. Try again.
+puzzle-done = Solved! See where it leads, or go on to the next.
+puzzle-given = This is the solution. Step through it.
+puzzle-missing = There is no such puzzle.
+puzzle-hint = Hint
+puzzle-hint-place = It begins at { $place }.
+puzzle-hint-spare = It begins with what is in reserve.
+puzzle-hint-tile = It is the tile { $tile }.
+puzzle-hint-wait = No tile is put.
+puzzle-give-up = Show the solution
+puzzle-solution = Solution
+puzzle-values = Best turn: { $best }. The next best: { $second }.
+puzzle-worth-points = { $n ->
+    [one] { $n } point ahead
+   *[other] { $n } points ahead
+}
+puzzle-worth-part = { $n } % of a win
+puzzle-exact = Every turn was counted out to the end of the game.
+puzzle-searched = Two searches that know nothing of each other agree.
+
+theme-series-of-jumps = Series of jumps
+theme-leaving-together = Leaving together
+theme-blockade = Blockade
+theme-entering = The spare comes in
+theme-race = Race
+theme-life-field-fork = Life field fork
+theme-life-field = Seize the life field
+theme-defend-life-field = Defend the life field
+theme-capture-chain = Chain of captures
+theme-sacrifice = Sacrifice
+theme-capture = Capture
+theme-breakthrough = Breakthrough
+theme-double-target = Double target
+theme-exchange-by-count = Exchange won by a count
+theme-no-capture = Better not to capture
+theme-quiet-trap = Quiet move that traps
+theme-only-move = The only move that holds
+theme-chain-of-takings = Chain of takings
+theme-lids-stop-all = Lids that stop all
+theme-long-sowing = Long sowing
+theme-lids = The right lids
+theme-declined = Better not to take
+theme-patience = Patience
+theme-rally-to-the-end = Rally to the end
+theme-full-chain = Full chain
+theme-interception = Interception
+theme-waiting = Waiting
+theme-winning-move = Winning move

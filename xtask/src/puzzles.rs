@@ -1,0 +1,16 @@
+//! Searching the puzzles of the repository again.
+
+use crate::run::{cargo, root};
+
+/// Checks every file of `puzzles/`, by the program that made them.
+pub(crate) fn check() -> Result<(), String> {
+    let folder = root().join("puzzles");
+    let files = std::fs::read_dir(&folder).map_err(|e| format!("{} cannot be read: {e}", folder.display()))?;
+    let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
+    let mut games = names.filter_map(|name| Some(name.strip_suffix(".jsonl")?.to_string())).collect::<Vec<_>>();
+    games.sort();
+    for game in games {
+        cargo(&format!("run --release --package quintet -- puzzles {game} --check puzzles/{game}.jsonl"))?;
+    }
+    Ok(())
+}
