@@ -19,6 +19,7 @@ export async function axeEverywhere(browser, url) {
     for (const [name, path] of PAGES) {
       await page.goto(url + path);
       await page.waitForLoadState('networkidle');
+      if (path.startsWith('/board')) await page.waitForSelector('.table-place .board svg');
       for (const fault of await serious(page)) faults.push(`${name} (${theme}) ${fault}`);
     }
     await context.close();

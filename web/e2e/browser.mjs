@@ -26,22 +26,35 @@ const freePort = () =>
 /** Starts `quintet serve` with the built pages; QUINTET_BIN names the program, QUINTET_URL a server that runs already. */
 export async function serve() {
   if (process.env.QUINTET_URL) return { url: process.env.QUINTET_URL, stop: () => {} };
+  return serveOwn();
+}
+
+/** A server that can be killed and brought back: its games are in a file. */
+export async function serveOwn() {
   const program = process.env.QUINTET_BIN ?? ['release', 'debug'].map((kind) => join(root, 'target', kind, 'quintet')).find(existsSync);
   const folder = mkdtempSync(join(tmpdir(), 'quintet-e2e-'));
   const port = await freePort();
-  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--dev', join(root, 'web/dist')];
-  const child = spawn(program, [...args, '--database', `sqlite:${join(folder, 'games.sqlite')}`], { stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
-  for (let i = 0; i < 100; i++) {
-    if (await fetch(`${url}/healthz`).then((r) => r.ok, () => false)) {
-      const stop = () => {
-        child.kill();
-        rmSync(folder, { recursive: true, force: true });
-      };
-      return { url, stop, child };
+  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--dev', join(root, 'web/dist'), '--database', `sqlite:${join(folder, 'games.sqlite')}`];
+  let child;
+  const start = async () => {
+    child = spawn(program, args, { stdio: 'ignore' });
+    for (let i = 0; i < 150; i++) {
+      if (await fetch(`${url}/healthz`).then((r) => r.ok, () => false)) return;
+      await new Promise((r) => setTimeout(r, 100));
     }
-    await new Promise((r) => setTimeout(r, 100));
-  }
-  child.kill();
-  throw new Error('the server does not answer');
+    child.kill();
+    throw new Error('the server does not answer');
+  };
+  const kill = () =>
+    new Promise((done) => {
+      child.once('exit', done);
+      child.kill('SIGKILL');
+    });
+  const stop = () => {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await start();
+  return { url, start, kill, stop };
 }

@@ -1,6 +1,7 @@
 // npm run e2e [NAME …]: whole games in a real browser against a server of our own. NAME picks tests by a part of their name.
 import { launch, serve } from './browser.mjs';
 import { computer } from './tests/computer.mjs';
+import { dragging } from './tests/drag.mjs';
 import { keyboard } from './tests/keyboard.mjs';
 import { learn } from './tests/learn.mjs';
 import { live } from './tests/live.mjs';
@@ -8,7 +9,7 @@ import { pages } from './tests/pages.mjs';
 import { two } from './tests/two.mjs';
 
 const wanted = process.argv.slice(2);
-const tests = [...pages, ...computer, ...keyboard, ...two, ...live, ...learn].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+const tests = [...pages, ...dragging, ...computer, ...keyboard, ...two, ...live, ...learn].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 const server = await serve();
 const browser = await launch();
 let failed = 0;

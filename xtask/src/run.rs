@@ -1,5 +1,6 @@
 //! Running other programs from the root of the workspace.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -17,11 +18,24 @@ pub(crate) fn cargo(words: &str) -> Result<(), String> {
 /// Runs cargo with these words and environment variables.
 pub(crate) fn cargo_with(variables: &[(&str, &str)], words: &str) -> Result<(), String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
-    eprintln!("\n== cargo {words}");
+    let list = words.split_whitespace().collect::<Vec<_>>();
+    let variables = variables.iter().map(|(name, value)| (*name, OsStr::new(value))).collect::<Vec<_>>();
+    run(&format!("cargo {words}"), &cargo, &list, root(), &variables)
+}
+
+/// Runs a program, and says what it is and how long it took.
+pub(crate) fn run(
+    name: &str,
+    program: &str,
+    words: &[&str],
+    folder: &Path,
+    variables: &[(&str, &OsStr)],
+) -> Result<(), String> {
+    eprintln!("\n== {name}");
     let started = Instant::now();
-    let mut command = Command::new(cargo);
-    command.args(words.split_whitespace()).current_dir(root()).envs(variables.iter().copied());
-    let status = command.status().map_err(|e| format!("cargo cannot be run: {e}"))?;
+    let mut command = Command::new(program);
+    command.args(words).current_dir(folder).envs(variables.iter().copied());
+    let status = command.status().map_err(|e| format!("{program} cannot be run: {e}"))?;
     eprintln!("== {:.0} s", started.elapsed().as_secs_f64());
-    if status.success() { Ok(()) } else { Err(format!("`cargo {words}` failed")) }
+    if status.success() { Ok(()) } else { Err(format!("`{name}` failed")) }
 }

@@ -4,6 +4,7 @@ use crate::table::AnyTable;
 use engine::{Info, Level, Limits, Plays, Sight, Stop, Thinker};
 use game::{Fault, Game, Seat, Table, quote};
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Who plays, and what his thoughts may cost: `level=8`, `level=8,time=100ms,threads=1`, `uct,time=100ms`, `random`.
@@ -25,6 +26,8 @@ pub struct Spec {
     pub depth: Option<u32>,
     /// Threads, where not two.
     pub threads: Option<usize>,
+    /// A folder with tables of solved setups.
+    pub tables: Option<PathBuf>,
 }
 
 /// Who plays.
@@ -39,7 +42,11 @@ pub enum Kind {
 impl Spec {
     /// A level with its own limits.
     pub fn level(level: Level) -> Spec {
-        Spec { kind: Kind::Level(level), time: None, nodes: None, depth: None, threads: None }
+        Spec::of(Kind::Level(level))
+    }
+
+    fn of(kind: Kind) -> Spec {
+        Spec { kind, time: None, nodes: None, depth: None, threads: None, tables: None }
     }
 
     /// What a thought may cost; the time is divided by `divide`.
@@ -65,16 +72,16 @@ impl std::str::FromStr for Spec {
             None if !first.is_empty() => Kind::Yardstick(first.to_string()),
             _ => return Err(Fault::new(format!("a player is level=N, random or uct, found {}", quote(first)))),
         };
-        let mut spec = Spec { kind, time: None, nodes: None, depth: None, threads: None };
+        let mut spec = Spec::of(kind);
         for part in parts {
             match part.split_once('=') {
                 Some(("time", t)) => spec.time = Some(duration(t)?),
                 Some(("nodes", n)) => spec.nodes = Some(number(n, "nodes", u64::MAX)?),
                 Some(("depth", n)) => spec.depth = Some(number(n, "depth", 99)? as u32),
                 Some(("threads", n)) => spec.threads = Some(number(n, "threads", 256)? as usize),
+                Some(("tables", folder)) => spec.tables = Some(PathBuf::from(folder)),
                 _ => {
-                    let message =
-                        format!("a player's limits are time, nodes, depth and threads, found {}", quote(part));
+                    let message = format!("a player has time, nodes, depth, threads and tables, found {}", quote(part));
                     return Err(Fault::new(message));
                 }
             }
@@ -98,6 +105,9 @@ impl fmt::Display for Spec {
             if let Some(value) = value {
                 write!(f, ",{name}={value}")?;
             }
+        }
+        if let Some(tables) = &self.tables {
+            write!(f, ",tables={}", tables.display())?;
         }
         Ok(())
     }
@@ -179,7 +189,10 @@ pub trait AnyPlayer: Send {
 /// Sits a player of a game down.
 pub(crate) fn seat<G: Plays>(game: &G, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault> {
     let thinker = match &spec.kind {
-        Kind::Level(level) => game.player(*level),
+        Kind::Level(level) => match &spec.tables {
+            Some(folder) => game.player_with_tables(*level, folder)?,
+            None => game.player(*level),
+        },
         Kind::Yardstick(name) => game.yardstick(name).ok_or_else(|| {
             Fault::new(format!("{} has no player {}; try level=8, random or uct", G::ID, quote(name)))
         })?,

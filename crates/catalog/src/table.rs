@@ -2,6 +2,7 @@
 
 use game::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Table, quote, record};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
 
 /// A game in progress: what a server, a terminal or a page needs, all of it as text or JSON.
@@ -25,7 +26,7 @@ pub trait AnyTable: Send + Sync {
     /// All that a viewer may know now.
     fn view(&self, viewer: Option<Seat>) -> Value;
     /// The same as JSON text, without a tree between.
-    fn view_json(&self, viewer: Option<Seat>) -> String;
+    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue>;
     /// The board drawn for a terminal, hidden parts too.
     fn draw(&self) -> String;
     /// The board drawn for a terminal as a viewer may see it.
@@ -109,8 +110,8 @@ impl<G: Game> AnyTable for Table<G> {
         serde_json::to_value(self.game().view(self.position(), viewer)).expect("a view is plain data")
     }
 
-    fn view_json(&self, viewer: Option<Seat>) -> String {
-        serde_json::to_string(&self.game().view(self.position(), viewer)).expect("a view is plain data")
+    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue> {
+        to_raw_value(&self.game().view(self.position(), viewer)).expect("a view is plain data")
     }
 
     fn draw(&self) -> String {

@@ -59,6 +59,12 @@ pub trait Plays: Game {
     /// A player of this level. It keeps what it learns from one turn to the next, so a game has its own.
     fn player(&self, level: Level) -> Box<dyn Thinker<Self>>;
 
+    /// A player of this level that may use the tables of solved setups in a folder; a table that is damaged is refused.
+    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Thinker<Self>>, Fault> {
+        let _ = folder;
+        Ok(self.player(level))
+    }
+
     /// A player to measure others against: `random`, `uct`, or one of the game's own.
     fn yardstick(&self, name: &str) -> Option<Box<dyn Thinker<Self>>> {
         match name {

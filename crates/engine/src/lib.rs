@@ -19,6 +19,7 @@ pub mod exchange;
 pub mod gamma;
 mod insight;
 mod level;
+mod shelf;
 mod sight;
 mod solution;
 mod think;

@@ -13,7 +13,7 @@ fn rules(setup: &str) -> TwoTen {
 
 fn solver(game: &TwoTen, position: &Position<Small>) -> Solver<Small> {
     let mut solver = Solver::new(game);
-    assert_eq!(solver.prepare(position, 2, &Stop::new(), &mut |_, _| {}), Ok(true));
+    assert_eq!(solver.prepare(position, None, 2, &Stop::new(), &mut |_, _| {}), Ok(true));
     solver
 }
 
@@ -195,7 +195,7 @@ fn a_solver_that_was_stopped_goes_on() {
     let mut solver = Solver::new(&game);
     let stop = Stop::new();
     let halfway = stop.clone();
-    let stopped = solver.prepare(&start, 1, &stop, &mut |stones, of| {
+    let stopped = solver.prepare(&start, None, 1, &stop, &mut |stones, of| {
         assert_eq!(of, 9);
         if stones == 4 {
             halfway.pull();
@@ -206,16 +206,53 @@ fn a_solver_that_was_stopped_goes_on() {
     let not_yet = solver.solution(&start).unwrap_err().to_string();
     assert!(not_yet.contains("not solved yet"), "{not_yet}");
     let mut layers = Vec::new();
-    assert_eq!(solver.prepare(&start, 1, &Stop::new(), &mut |stones, _| layers.push(stones)), Ok(true));
+    assert_eq!(solver.prepare(&start, None, 1, &Stop::new(), &mut |stones, _| layers.push(stones)), Ok(true));
     assert_eq!(layers, [5, 6, 7, 8, 9]);
     assert_eq!(solver.solution(&start).unwrap().value, 0);
+}
+
+#[test]
+fn a_solve_in_a_folder_goes_on_in_another_process_and_a_foreign_file_is_left_alone() {
+    let game = rules("3x3x1");
+    let start = game.start(&());
+    let folder = std::env::temp_dir().join(format!("quintet-210-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let stop = Stop::new();
+    let halfway = stop.clone();
+    let stopped = Solver::new(&game).prepare(&start, Some(&folder), 1, &stop, &mut |stones, _| {
+        if stones == 6 {
+            halfway.pull();
+        }
+    });
+    assert_eq!(stopped, Ok(false));
+    let file = std::fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    let bytes = std::fs::read(&file).unwrap();
+    // As if the power had gone while the last layer was written.
+    std::fs::write(&file, &bytes[..bytes.len() - 1]).unwrap();
+    let mut layers = Vec::new();
+    let mut solver = Solver::new(&game);
+    let whole = solver.prepare(&start, Some(&folder), 1, &Stop::new(), &mut |stones, _| layers.push(stones));
+    assert_eq!((whole, layers), (Ok(true), vec![6, 7, 8, 9]));
+    assert_eq!(solver.solution(&start).unwrap().value, 0);
+    let mut again = Solver::new(&game);
+    let nothing_to_do = again.prepare(&start, Some(&folder), 1, &Stop::new(), &mut |_, _| panic!("all is known"));
+    assert_eq!(nothing_to_do, Ok(true));
+    assert_eq!(again.solution(&start), solver.solution(&start));
+
+    let mut newer = std::fs::read(&file).unwrap();
+    newer[8] = 9;
+    std::fs::write(&file, &newer).unwrap();
+    let refused = Solver::new(&game).prepare(&start, Some(&folder), 1, &Stop::new(), &mut |_, _| {}).unwrap_err();
+    assert!(refused.to_string().ends_with("is a table of version 9; this program reads version 2"), "{refused}");
+    assert!(std::fs::read(&file).unwrap() == newer);
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
 fn what_cannot_be_solved_is_refused_in_words() {
     let game = rules("4x4x3");
     let refused =
-        Solver::new(&game).prepare(&game.start(&()), 1, &Stop::new(), &mut |_, _| {}).unwrap_err().to_string();
+        Solver::new(&game).prepare(&game.start(&()), None, 1, &Stop::new(), &mut |_, _| {}).unwrap_err().to_string();
     assert!(refused.contains("48 stones in 16 cups"), "{refused}");
     let over = game.parse_position("0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0 w 40-8 - 0").unwrap();
     let refused = Solver::new(&game).solution(&over).unwrap_err().to_string();

@@ -15,11 +15,6 @@ impl Json {
         Json(to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned()))
     }
 
-    /// JSON that is a text already; `null` for what is none.
-    pub fn raw(text: String) -> Json {
-        Json(RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned()))
-    }
-
     /// `null`.
     pub fn null() -> Json {
         Json(RawValue::NULL.to_owned())
@@ -33,6 +28,12 @@ impl Json {
     /// Its tree.
     pub fn value(&self) -> serde_json::Value {
         serde_json::from_str(self.text()).unwrap_or_default()
+    }
+}
+
+impl From<Box<RawValue>> for Json {
+    fn from(raw: Box<RawValue>) -> Json {
+        Json(raw)
     }
 }
 

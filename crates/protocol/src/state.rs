@@ -107,6 +107,8 @@ pub struct MatchScore {
     pub played: u32,
     /// The points, seat by seat (of who sits there now).
     pub scores: Vec<f64>,
+    /// Who is ahead: who has most points, in matches of Ampli on equal points who had more in the last game.
+    pub ahead: Option<u8>,
     /// Who is ready for the next game.
     pub ready: Vec<u8>,
 }

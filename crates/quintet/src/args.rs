@@ -9,6 +9,9 @@ use std::path::PathBuf;
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+    /// Where tables of solved setups are kept and looked for [default: $QUINTET_TABLES, else quintet in the user's cache folder]
+    #[arg(long, global = true, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -66,7 +69,7 @@ pub(crate) enum Command {
     },
     /// Split Ampli tiles into pairs that fit on a figure: the pairs, in how many ways, one of them, the same in exact form
     #[command(
-        after_help = "Examples:\n  quintet pairs --figure '15-@0,0;54-@2,0' --tiles '25 55'\n  quintet pairs --figure '33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::' \\\n    --tiles '12 14 16 24 25 34 44 46' --apart '14:44,46'\n\nOf each pair one tile is incomplete on the figure, and the other full with its help; all pairs together fit. One line for each\nway to split the tiles, tabs between; none if there is no way."
+        after_help = "Examples:\n  quintet pairs --figure '15-@0,0;54-@2,0' --tiles '25 55'\n  quintet pairs --figure '33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::' \\\n    --tiles '12 14 16 24 25 34 44 46' --apart '14:44,46'\n\nOf each pair one tile is incomplete on the figure, and the other full with its help; all pairs together fit. One line for each way to split the tiles, tabs between; none if there is no way."
     )]
     Pairs {
         /// The figure: in exact form as for placings, or as the author writes it, spaces between
@@ -140,23 +143,20 @@ pub(crate) enum Command {
     },
     /// Solve a position exactly: its value and that of each first turn
     #[command(
-        after_help = "Examples:\n  quintet solve exchange --setup 3x3\n  quintet solve study.txt --json\n\nThe value is the points of the side that decides minus the other's from here on, both playing best; 1, 0 or -1 where a game is only won or lost."
+        after_help = "Examples:\n  quintet solve exchange --setup 3x3\n  quintet solve study.txt --json\n\nThe value is the points of the side that decides minus the other's from here on, both playing best; 1, 0 or -1 where a game is only won or lost.\nCtrl-C stops a long solve; what it has found is kept with the tables, and the same command goes on."
     )]
     Solve {
         /// A game, or the file of a record whose end is to be solved
         what: String,
         #[command(flatten)]
         from: FromArgs,
-        /// Keep tables in this folder and use those that are there
-        #[arg(long)]
-        tables: Option<PathBuf>,
         /// Print one line of JSON
         #[arg(long)]
         json: bool,
     },
     /// Let two players play against each other many times
     #[command(
-        after_help = "Examples:\n  quintet duel alpha --a level=8 --b random --games 100 --divide 20\n  quintet duel gamma --a level=8,time=100ms,threads=1 --b uct,time=100ms --games 100 --log gamma-uct.jsonl\n\nA player is level=N, random, uct or (Ampli) greedy, with time=, nodes=, depth= and threads= after it.\nEach opening is played twice with the seats changed. With --log the games are kept, and a duel that was cut off goes on."
+        after_help = "Examples:\n  quintet duel alpha --a level=8 --b random --games 100 --divide 20\n  quintet duel gamma --a level=8,time=100ms,threads=1 --b uct,time=100ms --games 100 --log gamma-uct.jsonl\n\nA player is level=N, random, uct or (Ampli) greedy, with time=, nodes=, depth=, threads= and tables= after it.\nEach opening is played twice with the seats changed. With --log the games are kept, and a duel that was cut off goes on."
     )]
     Duel(DuelArgs),
     /// Speak the UGI engine protocol on stdin and stdout (docs/ugi.md)

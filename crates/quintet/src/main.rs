@@ -3,13 +3,13 @@
 mod args;
 mod commands;
 mod failure;
+mod tables;
 
 use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let command = args::Args::parse().command;
-    match commands::run(command) {
+    match commands::run(args::Args::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {

@@ -3,9 +3,15 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+/// A folder of this run's own for tables.
+fn tables() -> std::path::PathBuf {
+    std::env::temp_dir().join(format!("quintet-tables-{}", std::process::id()))
+}
+
 fn quintet(args: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quintet"))
         .args(args)
+        .env("QUINTET_TABLES", tables())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -323,4 +329,62 @@ fn a_game_against_the_computer_is_played_and_taken_back() {
     let text = plays(&["play", "exchange", "--setup", "3x3", "--level", "1"], "1:2o>2,3\nundo\n1:2c>2,3\nquit\n");
     assert!(text.matches("b plays ").count() >= 2, "{text}");
     assert!(text.contains("1. 1:2c>2,3 "), "{text}");
+}
+
+#[test]
+fn a_long_solve_is_stopped_by_ctrl_c_and_goes_on_from_the_tables() {
+    let folder = tables().join("stopped");
+    let solve = |setup: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_quintet"));
+        command.args(["solve", "210", "--setup", setup, "--json", "--tables"]).arg(&folder);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("quintet runs")
+    };
+    // Boards of 18 stones take minutes; the first layers are there at once.
+    let child = solve("3x3x2");
+    let part = folder.join("210-3x3x2.table.part");
+    while std::fs::metadata(&part).map_or(0, |file| file.len()) < 100_000 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    let stopped = child.wait_with_output().expect("it ends");
+    assert_eq!(stopped.status.code(), Some(1));
+    let words = String::from_utf8(stopped.stderr).unwrap();
+    assert!(words.contains("stopped with boards of up to") && words.contains("they are kept in"), "{words}");
+    let kept = std::fs::metadata(&part).unwrap().len();
+
+    let again = solve("3x3x2");
+    while std::fs::metadata(&part).unwrap().len() <= kept {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    Command::new("kill").args(["-INT", &again.id().to_string()]).status().expect("kill runs");
+    again.wait_with_output().expect("it ends");
+    assert!(std::fs::metadata(&part).unwrap().len() > kept, "nothing was lost, and it went on");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn level_8_plays_by_a_table_and_a_damaged_table_is_named() {
+    let folder = tables().join("exchange");
+    let folder = folder.to_str().expect("a plain path");
+    let solved = quintet(&["solve", "exchange", "--setup", "3x2", "--tables", folder], b"");
+    assert!(solved.status.success());
+    let think = ["think", "exchange", "--setup", "3x2", "--nodes", "10", "--tables", folder];
+    let thought = String::from_utf8(quintet(&think, b"").stdout).unwrap();
+    assert!(thought.contains("value\t0.000 exact"), "{thought}");
+    let table = std::path::Path::new(folder).join("exchange-3x2.table");
+    let bytes = std::fs::read(&table).unwrap();
+    for (damage, words) in [
+        (&bytes[..bytes.len() - 1], "exchange-3x2.table is cut off: a part of the table is missing"),
+        (&b"something else, long enough"[..], "exchange-3x2.table is not a table of Quintet"),
+    ] {
+        std::fs::write(&table, damage).unwrap();
+        for command in [&think[..], &["solve", "exchange", "--setup", "3x2", "--tables", folder]] {
+            let refused = quintet(command, b"");
+            assert_eq!(refused.status.code(), Some(1));
+            let said = String::from_utf8(refused.stderr).unwrap();
+            assert!(said.trim_end().ends_with(words), "{said}");
+        }
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -22,6 +22,10 @@ pub(crate) async fn go_on(app: App) {
     every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         every.tick().await;
+        // Where no room is in memory, no clock runs.
+        if app.lobby.is_empty() {
+            continue;
+        }
         let (id, token_hash) = (NOBODY.to_string(), NOBODY.to_string());
         let user = User { id, token_hash, name: time::now().to_string(), created: 0 };
         if let Err(fault) = app.store.write(vec![Write::User(user)]).await {

@@ -62,6 +62,15 @@ impl App {
     }
 }
 
+impl App {
+    /// Waits until nobody else holds it.
+    pub(crate) async fn alone(&self) {
+        while Arc::strong_count(&self.0) > 1 {
+            tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+        }
+    }
+}
+
 impl Deref for App {
     type Target = Shared;
 

@@ -94,3 +94,43 @@ impl Lag {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_of_the_last_round_trips_is_trusted() {
+        let mut trips = Trips::default();
+        assert_eq!(trips.trusted(), 0);
+        for (measured, trusted) in [(80, 80), (120, 80), (60, 60), (90, 60), (90, 60), (90, 60), (90, 60), (90, 90)] {
+            trips.note(measured);
+            assert_eq!(trips.trusted(), trusted);
+        }
+        for _ in 0..5 {
+            trips.note(60_000);
+        }
+        assert_eq!(trips.trusted(), MOST_ROUND_TRIP);
+    }
+
+    #[test]
+    fn a_quota_is_spent_and_refills() {
+        let mut lag = Lag::new(1_000);
+        assert_eq!((lag.left(1_000), lag.grace(1_000)), (MOST_QUOTA, 0));
+        lag.spend(1_000, 1_050);
+        assert_eq!((lag.left(1_000), lag.left(1_009), lag.left(1_010)), (450, 450, 451));
+        assert_eq!((lag.grant(1_000, 600), lag.grant(1_000, 200)), (450, 200));
+        assert_eq!(lag.left(u64::MAX), MOST_QUOTA);
+        assert_eq!(lag.left(0), 450, "time never goes back");
+        lag.spend(500, 450);
+        assert_eq!(lag.left(1_000), 0);
+        assert_eq!(lag.grace(2_000), 100, "no longer than the quota allows");
+    }
+
+    #[test]
+    fn odd_claims_are_worth_nothing() {
+        assert_eq!(asked(0, Some(u64::MAX), Some(u32::MAX), u32::MAX), 0);
+        assert_eq!(asked(u64::MAX, Some(0), Some(0), u32::MAX), MOST_ROUND_TRIP + ALLOWANCE);
+        assert_eq!(asked(10, Some(5), None, 100), 0);
+    }
+}

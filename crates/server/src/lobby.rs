@@ -25,6 +25,11 @@ impl Lobby {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether no room is in memory.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.places().is_empty()
+    }
+
     /// The host of a room in memory.
     pub(crate) fn find(&self, room: &str) -> Option<mpsc::Sender<Message>> {
         self.places().get(room).and_then(|place| place.get()).filter(|host| !host.is_closed()).cloned()

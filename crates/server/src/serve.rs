@@ -112,15 +112,16 @@ impl Server {
         waking.abort();
         let finished = tokio::time::timeout(limits::STOP, async {
             app.rest().await;
-            serving.await
+            let served = serving.await.map_err(io::Error::other).flatten();
+            living.abort();
+            let _ = living.await;
+            app.alone().await;
+            served
         })
         .await;
-        living.abort();
-        match finished {
-            Ok(Ok(served)) => served,
-            Ok(Err(why)) => Err(io::Error::other(why)),
-            Err(_) => Ok(()),
-        }
+        // Closing the database waits for its threads.
+        let closed = tokio::task::spawn_blocking(move || drop(app)).await;
+        finished.unwrap_or(Ok(())).and(closed.map_err(io::Error::other))
     }
 }
 

@@ -23,6 +23,11 @@ const whole = (game, choose, seed = 2) => async ({ person, url }) => {
 };
 
 export const computer = [
+  ['computer: ampli, three at a table', whole('ampli', async (page) => {
+    await easy(page);
+    await page.check('input[name="players"][value="3"]');
+    await page.check('input[name="live"][value="false"]');
+  })],
   ['computer: alpha', whole('alpha', setup('2x5x1'))],
   ['computer: gamma', late('gamma', '10/4a5/10/2##2###1/4C5/3C6/1###2##2/10/2E3E3/1A8 w - - playing', 'default')],
   ['computer: exchange', whole('exchange', setup('3x2'))],

@@ -1,6 +1,8 @@
 // Two people at two machines: by the link, with a reload in the middle, and through a gap in the connection.
 import assert from 'node:assert/strict';
-import { act, dice } from '../hands.mjs';
+import { serveOwn } from '../browser.mjs';
+import { serious } from '../axe.mjs';
+import { act, dice, tap } from '../hands.mjs';
 import { mine, playToTheEnd, start } from '../table.mjs';
 
 async function meet(person, url, game, choose) {
@@ -19,7 +21,15 @@ async function meet(person, url, game, choose) {
   return [anna, boris];
 }
 
+const here = (game, choose, seed) => async ({ person, url }) => {
+  const page = await person();
+  await start(page, url, game, 'here', choose);
+  await playToTheEnd([page], game, { seed });
+};
+
 export const two = [
+  ['two: at one screen, exchange', here('exchange', (page) => page.selectOption('select >> nth=0', '3x2'), 8)],
+  ['two: at one screen, ampli by three', here('ampli', (page) => page.check('input[name="players"][value="3"]'), 9)],
   ['two: alpha by a link, with a reload in the middle', async ({ person, url }) => {
     const [anna, boris] = await meet(person, url, 'alpha', (page) => page.selectOption('select >> nth=0', '6x6x1'));
     await playToTheEnd([anna, boris], 'alpha', {
@@ -53,6 +63,54 @@ export const two = [
     }
     await boris.waitForSelector('.status.mine');
   }],
+  ['two: the server dies in the middle of a game and comes back', async ({ person }) => {
+    const server = await serveOwn();
+    try {
+      const [anna, boris] = await meet(person, server.url, 'exchange', (page) => page.selectOption('select >> nth=0', '3x2'));
+      const roll = dice(6);
+      await act.exchange(anna, roll);
+      await boris.waitForSelector('.status.mine');
+      const before = await boris.locator('.turns .turn').allTextContents();
+      await server.kill();
+      await boris.waitForSelector('text=Reconnecting…');
+      await server.start();
+      await Promise.all([anna, boris].map((page) => page.waitForSelector('text=Reconnecting…', { state: 'detached' })));
+      assert.deepEqual(await boris.locator('.turns .turn').allTextContents(), before);
+      await playToTheEnd([anna, boris], 'exchange', { seed: 6 });
+    } finally {
+      server.stop();
+    }
+  }],
+  ['two: one player in two windows', async ({ person, url }) => {
+    const first = await person();
+    await start(first, url, 'alpha', 'here');
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    await second.waitForSelector('.status.mine');
+    for (const [page, from, to] of [[first, 'c2', 'c3'], [first, 'c7', 'c6'], [second, 'd2', 'd3'], [first, 'd7', 'd6']]) {
+      for (let i = 0; i < 3 && !(await page.locator(`.turn:has-text("${from}-${to}")`).count()); i++) {
+        await page.waitForSelector(`[data-at="${from}"][aria-label*="can move"]`);
+        await tap(page, `[data-at="${from}"]`);
+        await tap(page, `[data-at="${to}"]`);
+        await page.waitForTimeout(500);
+      }
+    }
+    for (const page of [first, second]) assert.deepEqual(await page.locator('.turn').allTextContents(), ['c2-c3', 'c7-c6', 'd2-d3', 'd7-d6']);
+  }],
+  ['two: a premove is made when its time comes, and can be cancelled', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, 'alpha');
+    await boris.waitForSelector('[data-at="d7"][aria-label*="can move"]');
+    await tap(boris, '[data-at="d7"]');
+    await tap(boris, '[data-at="d6"]');
+    await boris.click('.pre button');
+    await boris.waitForSelector('.pre', { state: 'detached' });
+    await tap(boris, '[data-at="e7"]');
+    await tap(boris, '[data-at="e6"]');
+    await boris.waitForSelector('.pre');
+    await tap(anna, '[data-at="c2"]');
+    await tap(anna, '[data-at="c3"]');
+    await anna.waitForSelector('.turn:has-text("e7-e6")');
+  }],
   ['two: chat, a draw offered and taken, rematch', async ({ person, url }) => {
     const [anna, boris] = await meet(person, url, 'gamma');
     for (const page of [anna, boris]) await page.click('details:has-text("Chat") summary');
@@ -65,5 +123,11 @@ export const two = [
     await boris.click('button:has-text("Accept the rematch")');
     await boris.waitForSelector('.status.mine, .status:has-text("to play")');
     await anna.waitForSelector('#result', { state: 'detached' });
+    // A third person only watches, and nothing serious stands in the way of any of them.
+    const watcher = await person();
+    await watcher.goto(anna.url());
+    await anna.waitForSelector('text=1 person is watching');
+    assert.equal(await watcher.locator('button:has-text("Resign")').count(), 0);
+    for (const page of [anna, watcher]) assert.deepEqual(await serious(page), []);
   }],
 ];

@@ -206,3 +206,4 @@ live-void = Your knock did not count: { $why ->
 zoom-in = Closer
 zoom-out = Farther
 zoom-fit = Show all
+turn-table = Turn the table

@@ -212,3 +212,4 @@ live-void = Ваш стук не засчитан: { $why ->
 zoom-in = Ближе
 zoom-out = Дальше
 zoom-fit = Показать всё
+turn-table = Повернуть стол

@@ -1,5 +1,6 @@
+import clauses from './clauses.ftl?raw';
 import shell from './shell.ftl?raw';
 import games from './games.ftl?raw';
 import play from './play.ftl?raw';
 
-export default [shell, games, play];
+export default [clauses, shell, games, play];

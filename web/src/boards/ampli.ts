@@ -34,10 +34,19 @@ export function turnings(tile: readonly [number, number]): Pick<Placing, 'values
   return all;
 }
 
-/** What a ghost touches, for drawing it: which halves touch the figure, and whether they find their value. The server decides. */
-export function ghostTouches(figure: TileOnTable[], p: Placing): { free: boolean; touches: [boolean, boolean]; finds: [boolean, boolean] } {
+const known = new WeakMap<TileOnTable[], Map<string, number>>();
+function squares(figure: TileOnTable[]): Map<string, number> {
+  const before = known.get(figure);
+  if (before) return before;
   const on = new Map<string, number>();
   for (const tile of figure) cells(tile).forEach(([x, y], i) => on.set(`${x},${y}`, tile.values[i]));
+  known.set(figure, on);
+  return on;
+}
+
+/** What a ghost touches, for drawing it: which halves touch the figure, and whether they find their value. The server decides. */
+export function ghostTouches(figure: TileOnTable[], p: Placing): { free: boolean; touches: [boolean, boolean]; finds: [boolean, boolean] } {
+  const on = squares(figure);
   const own = cells(p);
   const touches: [boolean, boolean] = [false, false];
   const finds: [boolean, boolean] = [false, false];
@@ -50,6 +59,19 @@ export function ghostTouches(figure: TileOnTable[], p: Placing): { free: boolean
     }
   });
   return { free: own.every(([x, y]) => !on.has(`${x},${y}`)), touches, finds };
+}
+
+export const seemsToFit = ({ free, touches, finds }: ReturnType<typeof ghostTouches>): boolean =>
+  free && (touches[0] || touches[1]) && [0, 1].every((i) => !touches[i] || finds[i]);
+
+/** Where a tile seems to fit beside the figure. */
+export function placesNear(figure: TileOnTable[], tile: readonly [number, number]): Placing[] {
+  const { left, right, low, high } = corners(figure);
+  const found: Placing[] = [];
+  for (const way of turnings(tile))
+    for (let x = left - 2; x <= right + 2; x++)
+      for (let y = low - 2; y <= high + 2; y++) if (seemsToFit(ghostTouches(figure, { ...way, x, y }))) found.push({ ...way, x, y });
+  return found;
 }
 
 export function corners(figure: { x: number; y: number; horizontal: boolean }[]): { left: number; right: number; low: number; high: number } {

@@ -43,6 +43,18 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
   return data as T;
 }
 
+/** Asks again a few times when the server is busy: a board is worked out in milliseconds. */
+async function patiently<T>(question: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let wait = 60; ; wait *= 2) {
+    try {
+      return await question();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 503 || wait > 1000 || signal?.aborted) throw error;
+      await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
+    }
+  }
+}
+
 export interface TableAsked {
   game?: GameId;
   setup?: string;
@@ -152,7 +164,7 @@ export const api = {
   games: () => ask<GameListed[]>('GET', '/api/games'),
   me: () => ask<{ name: string | null }>('GET', '/api/me'),
   rename: (name: string) => ask<{ name: string }>('PUT', '/api/me', { name }),
-  table: (asked: TableAsked, signal?: AbortSignal) => ask<TableShown>('POST', '/api/table', asked, signal),
+  table: (asked: TableAsked, signal?: AbortSignal) => patiently(() => ask<TableShown>('POST', '/api/table', asked, signal), signal),
   think: (asked: TableAsked & { level?: number; time_ms?: number }, signal?: AbortSignal) => ask<Advice>('POST', '/api/think', asked, signal),
   solve: (asked: TableAsked, signal?: AbortSignal) => ask<Values>('POST', '/api/solve', asked, signal),
   pairs: (asked: { figure: string; tiles: string; apart?: string; laid: string[] }) => ask<PairsShown>('POST', '/api/pairs', asked),

@@ -1,4 +1,4 @@
-// A board as a file: the drawing is copied, with the shared gradients and the colours it has now, so that it looks the same alone.
+// A board as a file: the drawing is copied, with the common gradients and the colours it has now, so that it looks the same alone.
 
 function copy(svg: SVGSVGElement): SVGSVGElement {
   const twin = svg.cloneNode(true) as SVGSVGElement;

@@ -1,4 +1,5 @@
 import type { Asked, Notice } from './protocol';
+import { tokenOf } from './tokens';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -59,6 +60,14 @@ export class RoomSocket {
     clearTimeout(this.#timer);
     if (!this.#closed && this.#socket?.readyState !== WebSocket.OPEN) this.#connect();
   };
+  #afresh(): void {
+    this.#known = false;
+    this.#tries = 0;
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#connect();
+  }
   #away = (): void => this.#socket?.close();
 
   #connect(): void {
@@ -70,7 +79,8 @@ export class RoomSocket {
     socket.onopen = () => {
       this.#helloId = ++this.#lastId;
       const since = this.#known ? { since: this.#seq } : {};
-      socket.send(JSON.stringify({ type: 'hello', id: this.#helloId, protocol: 1, ...since }));
+      const token = tokenOf(this.#room);
+      socket.send(JSON.stringify({ type: 'hello', id: this.#helloId, protocol: 1, ...(token ? { token } : {}), ...since }));
     };
     socket.onmessage = (message) => {
       let notice: Notice;
@@ -89,6 +99,8 @@ export class RoomSocket {
         const asked = this.#waiting.get(id) ?? null;
         this.#waiting.delete(id);
         this.#listener.answer(id, asked, notice.type === 'refused' ? notice : null);
+        // Another window of the same player has gone on: begin again with what is true now.
+        if (notice.type === 'refused' && notice.code === 'old') this.#afresh();
       } else this.#listener.notice(notice);
       if (!greeted && (notice.type === 'welcome' || (notice.type === 'ack' && notice.id === this.#helloId))) {
         greeted = true;

@@ -1,6 +1,7 @@
 // What is expected now and what has happened, in words a player would use. Texts are in the language files; here they are only chosen.
 import { placeName } from './grid';
 import { language, t } from './i18n.svelte';
+import type { Occupant } from './protocol';
 import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
 
 export const gameKey = (game: GameId): string => (game === '210' ? 'two-ten' : game);
@@ -84,16 +85,27 @@ export const spokenAll = (game: GameId, effects: Effect[]): string =>
     .filter(Boolean)
     .join('. ');
 
+/** Who sits on a seat. */
+export function occupantName(who: Occupant | undefined): string {
+  if (!who || who.kind === 'open') return t('seat-open');
+  if (who.kind === 'computer') return t('computer-level', { level: who.level });
+  return !who.name || who.name === 'Guest' ? t('anonymous') : who.name;
+}
+
 export function winnerOf(scores: number[]): number | null {
   const best = Math.max(...scores);
   const seats = scores.flatMap((s, i) => (s === best ? [i] : []));
   return seats.length === 1 ? seats[0] : null;
 }
 
-/** A refusal in the reader's language where we have words for its code, with the server's sentence after it where that says more. */
+/**
+ * A refusal in the reader's language. The server's own sentences are English: to others the rule that it names speaks for it, and a
+ * sentence without a rule is shown as it is, for it may be all there is to go by.
+ */
 export function refusal(code: string, reason: string, clause?: string | null): string {
   const known = ['not_your_turn', 'old', 'not_seated', 'over', 'rate', 'storage', 'full', 'offline', 'version', 'no_such', 'not_allowed'];
   const own = known.includes(code) ? t(`refused-${code.replaceAll('_', '-')}`) : code === 'illegal' ? t('refused-illegal') : t('refused-other');
-  const detail = code === 'illegal' || !known.includes(code) ? reason : '';
+  const rule = clause && language.locale !== 'en' && language.has(`clause-${clause}`) ? t(`clause-${clause}`) : reason;
+  const detail = code === 'illegal' || !known.includes(code) ? rule : '';
   return [own, detail, clause ? t('refused-clause', { clause }) : ''].filter(Boolean).join(' ');
 }

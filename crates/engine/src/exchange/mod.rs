@@ -15,7 +15,7 @@ mod weak;
 use crate::{Level, Limits, Plays, Progress, Stop, Thinker, Watch};
 use game::Fault;
 use games::exchange::{Exchange, Position, Step};
-use solve::{Solution, Solved, solve_in};
+use solve::{Solution, Solved, file_name, load, solve_in};
 use std::path::Path;
 use std::sync::Arc;
 use strong::Strong;
@@ -24,6 +24,12 @@ use weak::weakness;
 impl Plays for Exchange {
     fn player(&self, level: Level) -> Box<dyn Thinker<Exchange>> {
         player_with(level, None)
+    }
+
+    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Thinker<Exchange>>, Fault> {
+        let table = folder.join(file_name(self));
+        let solution = if level == Level::BEST && table.exists() { Some(Arc::new(load(&table, self)?)) } else { None };
+        Ok(player_with(level, solution))
     }
 
     fn solve(

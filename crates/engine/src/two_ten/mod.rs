@@ -51,17 +51,18 @@ impl<C: Cups> Plays for TwoTen<C> {
     fn solve(
         &self,
         position: &Position<C>,
-        _: Option<&Path>,
+        folder: Option<&Path>,
         stop: &Stop,
         progress: &mut Progress<'_>,
     ) -> Result<crate::Solution<Step>, Fault> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let mut solver = Solver::new(self);
-        let whole = solver.prepare(position, threads, stop, &mut |done, needed| {
+        let whole = solver.prepare(position, folder, threads, stop, &mut |done, needed| {
             progress(f64::from(done) / f64::from(needed.max(1)), &format!("{done} of {needed} stones"));
         })?;
         if !whole {
-            return Err(Fault::new(format!("stopped with boards of up to {} stones solved", solver.solved())));
+            let kept = folder.map_or(String::new(), |f| format!("; they are kept in {}", f.display()));
+            return Err(Fault::new(format!("stopped with boards of up to {} stones solved{kept}", solver.solved())));
         }
         let boards = solver.boards();
         Ok(crate::Solution::new(solver.solution(position)?.turns, boards))

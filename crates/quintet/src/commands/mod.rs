@@ -8,13 +8,16 @@ mod solve;
 mod think;
 mod ugi;
 
-use crate::args::{Command, FromArgs, PositionArgs, ServeArgs};
+use crate::args::{Args, Command, FromArgs, PositionArgs, ServeArgs};
 use crate::failure::Failure;
+use crate::tables;
 use catalog::{AnyTable, Rules, Stop};
 use std::io::{self, BufWriter, Write};
 
 /// Runs a command; none means to serve.
-pub(crate) fn run(command: Option<Command>) -> Result<(), Failure> {
+pub(crate) fn run(args: Args) -> Result<(), Failure> {
+    let Args { command, tables } = args;
+    let tables = tables::folder(tables);
     let mut out = BufWriter::new(io::stdout().lock());
     match command {
         None => serve::serve(&ServeArgs::default(), &mut out)?,
@@ -32,21 +35,21 @@ pub(crate) fn run(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Play { game: None, .. }) => play::ask(&mut io::stdin().lock(), &mut out)?,
         Some(Command::Play { game: Some(game), from, level, computer }) => {
             let (rules, table) = open(&game, &from, chance())?;
-            let computer =
-                level.map(|level| play::Computer::new(&*rules, &*table, level, computer.as_deref())).transpose()?;
+            let computer = level
+                .map(|level| play::Computer::new(&*rules, &*table, level, computer.as_deref(), tables))
+                .transpose()?;
             play::play(&*rules, table, computer, &mut io::stdin().lock(), &mut out)?;
         }
         Some(Command::Think { position, record, level, time, nodes, depth, json }) => {
-            let spec = think::spec(level, time.as_deref(), nodes, depth)?;
+            let mut spec = think::spec(level, time.as_deref(), nodes, depth)?;
+            spec.tables = tables;
             think::think(&position, record.as_deref(), &spec, json, &mut out)?;
         }
-        Some(Command::Solve { what, from, tables, json }) => {
-            solve::solve(&what, &from, tables.as_deref(), json, &mut out)?
-        }
+        Some(Command::Solve { what, from, json }) => solve::solve(&what, &from, tables.as_deref(), json, &mut out)?,
         Some(Command::Duel(args)) => duel::duel(&args, &mut out)?,
         Some(Command::Ugi) => {
             drop(out);
-            return ugi::run(&mut io::stdin().lock());
+            return ugi::run(&mut io::stdin().lock(), tables);
         }
     }
     out.flush()?;

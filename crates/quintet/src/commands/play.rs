@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use catalog::{AnyPlayer, AnyTable, CATALOG, Level, Rules, Seat, Spec, Stop};
 use std::fs::OpenOptions;
 use std::io::{BufRead, IsTerminal, Write};
+use std::path::PathBuf;
 
 const HELP: &str = "\
   a turn       such as the notation of the game writes it
@@ -57,8 +58,9 @@ impl Computer {
         table: &dyn AnyTable,
         level: u32,
         seat: Option<&str>,
+        tables: Option<PathBuf>,
     ) -> Result<Computer, Failure> {
-        let spec = Spec::level(Level::new(level)?);
+        let spec = Spec { tables, ..Spec::level(Level::new(level)?) };
         let all = (0..rules.seats()).map(Seat);
         let seats = match seat {
             None => all.skip(1).collect::<Vec<_>>(),

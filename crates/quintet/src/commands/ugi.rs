@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use catalog::{Advice, AnyPlayer, AnyTable, Fault, Level, Rules, Seat, Spec, Stop, quote};
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 use std::thread::JoinHandle;
 
 /// A player and the table it thinks about; both are with the thinking thread while it thinks.
@@ -15,6 +16,7 @@ struct Session {
     game: String,
     setup: Option<String>,
     level: u32,
+    tables: Option<PathBuf>,
     threads: usize,
     rules: Box<dyn Rules>,
     seated: Option<Seated>,
@@ -22,8 +24,8 @@ struct Session {
 }
 
 /// Reads commands until `quit` or the end; every answer is a line on stdout.
-pub(crate) fn run(input: &mut dyn BufRead) -> Result<(), Failure> {
-    let mut session = Session::new()?;
+pub(crate) fn run(input: &mut dyn BufRead, tables: Option<PathBuf>) -> Result<(), Failure> {
+    let mut session = Session::new(tables)?;
     for line in input.lines() {
         let line = line.map_err(Failure::io("the input cannot be read"))?;
         match session.command(line.trim()) {
@@ -45,10 +47,18 @@ fn say(line: &str) -> Result<(), Failure> {
 }
 
 impl Session {
-    fn new() -> Result<Session, Failure> {
+    fn new(tables: Option<PathBuf>) -> Result<Session, Failure> {
         let rules = catalog::find("alpha")?.open("8x8x2")?;
-        let mut session =
-            Session { game: "alpha".into(), setup: None, level: 8, threads: 2, rules, seated: None, thinking: None };
+        let mut session = Session {
+            game: "alpha".into(),
+            setup: None,
+            level: 8,
+            threads: 2,
+            tables,
+            rules,
+            seated: None,
+            thinking: None,
+        };
         session.new_game()?;
         Ok(session)
     }
@@ -57,7 +67,7 @@ impl Session {
         self.settle();
         let entry = catalog::find(&self.game)?;
         let rules = entry.open(self.setup.as_deref().unwrap_or(entry.default_setup))?;
-        let player = rules.player(&Spec::level(Level::new(self.level)?))?;
+        let player = rules.player(&Spec { tables: self.tables.clone(), ..Spec::level(Level::new(self.level)?) })?;
         self.seated = Some(Seated { table: rules.start(1), player });
         self.rules = rules;
         Ok(())

@@ -22,18 +22,23 @@ pub(crate) struct Refused {
     pub clause: Option<String>,
     /// The place in the text at fault, counted in characters from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<usize>,
+    pub at: Option<u32>,
     /// The line of the record at fault, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<usize>,
+    pub line: Option<u32>,
     /// Which text is at fault: `setup`, `position`, `record`, `turns` or `steps`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<&'static str>,
     /// Which of the turns or steps is at fault, counted from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub index: Option<usize>,
+    pub index: Option<u32>,
     #[serde(skip)]
     status: StatusCode,
+}
+
+/// Texts are bounded far below what does not fit.
+fn small(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 impl Refused {
@@ -77,10 +82,10 @@ impl Refused {
     pub(crate) fn fault(part: &'static str, index: Option<usize>, fault: &Fault) -> Refused {
         let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
         refused.clause = fault.forbidden_by().map(str::to_string);
-        refused.at = fault.character();
-        refused.line = fault.in_line();
+        refused.at = fault.character().map(small);
+        refused.line = fault.in_line().map(small);
         refused.part = Some(part);
-        refused.index = index;
+        refused.index = index.map(small);
         refused
     }
 }

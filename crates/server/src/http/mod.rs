@@ -32,9 +32,9 @@ const CONTENT: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img
 pub(crate) fn router(app: App) -> Router {
     let large = DefaultBodyLimit::max(limits::RECORD_BODY);
     let boards = Router::new()
-        .route("/api/table", post(table::table).layer(large.clone()))
+        .route("/api/table", post(table::table).layer(large))
         .route("/api/pairs", post(pairs::pairs))
-        .route("/api/think", post(think::think).layer(large.clone()))
+        .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))
         .layer(middleware::from_fn_with_state(app.clone(), caller::not_too_often));
     let api = Router::new()

@@ -138,7 +138,10 @@ pub(crate) fn set_up(board: &Board) -> Result<SetUp, Refused> {
     Ok((rules, table, effects))
 }
 
-fn begin(board: &Board) -> Result<(Box<dyn Rules>, Box<dyn AnyTable>), Refused> {
+/// Rules and a table that is played by them.
+type Opened = (Box<dyn Rules>, Box<dyn AnyTable>);
+
+fn begin(board: &Board) -> Result<Opened, Refused> {
     if let Some(text) = &board.record {
         let read = |f| Refused::fault("record", None, &f);
         let table = catalog::replay(&Record::parse(text.as_bytes()).map_err(read)?).map_err(read)?;

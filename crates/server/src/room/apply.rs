@@ -28,6 +28,9 @@ impl Room {
 
     fn change(&mut self, stamped: &Stamped) -> Result<Happened, Fault> {
         let (seq, at) = (stamped.seq, stamped.at);
+        if let Some(by) = stamped.event.by() {
+            self.seat(by.player)?;
+        }
         let mut happened = Happened::default();
         match &stamped.event {
             Event::Joined { player, who } => {
@@ -78,7 +81,6 @@ impl Room {
             Event::Claimed { gone, .. } => self.leave(seq, at, *gone, Reason::Gone, &mut happened)?,
             Event::Offered { by, what } => {
                 let yes = self.willing(by.player, *what);
-                self.seat(by.player)?;
                 self.offers.note(Standing { what: *what, player: by.player, yes }, self.turn_count());
                 self.agree_on_draw(at);
             }
@@ -96,8 +98,7 @@ impl Room {
                 let kept = table.turn_count();
                 self.left.truncate(kept);
                 self.clock.renew(at);
-                self.offers.forget(What::Takeback);
-                self.offers.forget(What::Draw);
+                self.offers.clear();
                 self.run_clock(at);
                 self.moved = seq;
             }
@@ -232,6 +233,7 @@ impl Room {
                 (false, Some(winner)) => 2 * i32::from(winner == seat),
                 (false, None) => 1,
             };
+            self.last[seat_index(player)] = outcome.score(seat);
         }
         // The winner begins the next game; after a tie who began before (D3).
         self.beginner = self.beginner.map(|before| outcome.winner().unwrap_or(before));

@@ -1,12 +1,11 @@
 //! What is asked for, and whether it may be.
 
-use super::offers::Standing;
 use super::play::Play;
 use super::{By, Command, Event, From, MOST_EVENTS, Player, Refusal, Room};
 use catalog::{AnyTable, Fault, Seat};
-use protocol::{Code, LONGEST_STEP, LONGEST_TURN, TimeControl, What};
+use protocol::{Code, LONGEST_STEP, LONGEST_TURN};
 
-type Decision = Result<Vec<Event>, Refusal>;
+pub(super) type Decision = Result<Vec<Event>, Refusal>;
 
 impl Room {
     /// Whether a message was accepted before: the number of the event it led to. A number that was used for something else is refused.
@@ -138,7 +137,7 @@ impl Room {
 
     // ---- playing ----------------------------------------------------------------------------------------------------
 
-    fn must_run(&self) -> Result<&Play, Refusal> {
+    pub(super) fn must_run(&self) -> Result<&Play, Refusal> {
         match &self.play {
             None => Err(not_allowed("the game has not begun: seats are open")),
             Some(play) if self.running() => Ok(play),
@@ -201,7 +200,7 @@ impl Room {
     }
 
     /// Whether the game would end if this player left.
-    fn can_leave(&self, now: u64, player: u8) -> bool {
+    pub(super) fn can_leave(&self, now: u64, player: u8) -> bool {
         let Some(seat) = self.seat_of(player) else { return false };
         match &self.play {
             Some(Play::Calm(table)) => table.leave(seat).is_some(),
@@ -212,97 +211,9 @@ impl Room {
             None => false,
         }
     }
-
-    // ---- offers and claims ------------------------------------------------------------------------------------------
-
-    fn offer(&self, by: By, what: What) -> Decision {
-        let turns_back = self.may_offer(by.player, what)?;
-        if let Some(standing) = self.offers.find(what) {
-            if self.person(by.player).contains(Seat(standing.player)) {
-                return Err(Refusal::new(Code::Rate, "you have offered that already"));
-            }
-            return self.answer(by, what, true);
-        }
-        if self.offers.asked(what, by.player, self.turn_count()) {
-            return Err(Refusal::new(Code::Rate, "you have offered that in this turn already"));
-        }
-        let offer = Standing { what, player: by.player, yes: self.willing(by.player, what) };
-        let agreed = offer.agreed(self.players.len());
-        let mut events = vec![Event::Offered { by, what }];
-        events.extend(turns_back.filter(|_| agreed).map(|turns| Event::TakenBack { player: by.player, turns }));
-        Ok(events)
-    }
-
-    /// Fails for what cannot be offered now; for a takeback tells how many turns it takes back.
-    fn may_offer(&self, player: u8, what: What) -> Result<Option<u32>, Refusal> {
-        match what {
-            What::Draw => {
-                if self.must_run()?.adds_up() {
-                    return Err(not_allowed("this game is played for points and knows no draw by agreement"));
-                }
-                if self.players.iter().any(|p| matches!(p, Player::Computer { .. })) {
-                    return Err(not_allowed("the computer plays on: it accepts no draw"));
-                }
-                Ok(None)
-            }
-            What::Takeback => {
-                let play = self.must_run()?;
-                if !self.head.takebacks {
-                    return Err(not_allowed("at this table nothing is taken back"));
-                }
-                if self.hides && play.turn_count() > 0 {
-                    return Err(not_allowed("what was shown cannot be hidden again"));
-                }
-                self.turns_back(player).map(Some).ok_or_else(|| not_allowed("you have made no turn yet"))
-            }
-            What::Rematch if self.result.is_none() => Err(not_allowed("the game is not over yet")),
-            What::Rematch if !self.match_over() => Err(not_allowed("the match is not over yet: say next")),
-            What::Rematch => Ok(None),
-        }
-    }
-
-    /// How many turns have to be taken back so that a player's last one is.
-    fn turns_back(&self, player: u8) -> Option<u32> {
-        let seat = self.seat_of(player)?;
-        let back = self.left.iter().rev().position(|&(mover, _)| mover == seat)?;
-        u32::try_from(back + 1).ok()
-    }
-
-    fn answer(&self, by: By, what: What, yes: bool) -> Decision {
-        let person = self.person(by.player);
-        let offer = self.offers.find(what).filter(|offer| !person.contains(Seat(offer.player)));
-        let Some(mut offer) = offer else {
-            return Err(Refusal::new(Code::NoSuch, "no such offer stands"));
-        };
-        let mut events = vec![Event::Answered { by, what, yes }];
-        if yes && what == What::Takeback {
-            offer.yes = person.iter().fold(offer.yes, super::Players::with);
-            let turns = self.turns_back(offer.player).filter(|_| offer.agreed(self.players.len()));
-            events.extend(turns.map(|turns| Event::TakenBack { player: offer.player, turns }));
-        }
-        Ok(events)
-    }
-
-    fn claim(&self, now: u64, by: By) -> Decision {
-        self.must_run()?;
-        if matches!(self.head.time, TimeControl::Days { .. }) {
-            return Err(not_allowed("where a turn has days, nobody is gone before they are over"));
-        }
-        let person = self.person(by.player);
-        let others = (0..self.players.len() as u8).filter(|&p| !person.contains(Seat(p)) && self.can_leave(now, p));
-        let gone = others.filter_map(|p| Some((self.claim_at(p)?, p))).min();
-        match gone {
-            Some((from, gone)) if from <= now => Ok(vec![Event::Claimed { by, gone }]),
-            Some((from, _)) => {
-                let seconds = (from - now).div_ceil(1000);
-                Err(not_allowed(&format!("the opponent may come back: wait {seconds} s more")))
-            }
-            None => Err(not_allowed("nobody is gone")),
-        }
-    }
 }
 
-fn not_allowed(reason: &str) -> Refusal {
+pub(super) fn not_allowed(reason: &str) -> Refusal {
     Refusal::new(Code::NotAllowed, reason)
 }
 

@@ -11,6 +11,8 @@
 //! 4. after that, and whenever [`Room::deadline`] has come, [`Room::due`] says what happens by itself (a game begins, a flag falls, the
 //!    game ends), which goes the same way, until nothing is due.
 //!
+//! A room that is loaded again after the server stood still gets [`Event::Resumed`] before anything else.
+//!
 //! Messages that were read before a deadline go before it, so that queues distort no race: hand out what has come before asking
 //! [`Room::due`].
 //!
@@ -28,6 +30,7 @@ mod play;
 mod record;
 mod talk;
 mod view;
+mod wishes;
 
 pub use command::{Command, From, Players};
 pub use event::{By, Event, Stamped};
@@ -84,6 +87,8 @@ pub struct Room {
     gone: [Option<u64>; 3],
     /// Points of the match, in halves.
     halves: [i32; 3],
+    /// Points of its last game.
+    last: [i16; 3],
     /// Games of the match that are over.
     played: u32,
     ready: Players,
@@ -137,6 +142,7 @@ impl Room {
             ids: Default::default(),
             gone: [None; 3],
             halves: [0; 3],
+            last: [0; 3],
             played: 0,
             ready: Players::EMPTY,
             offers: Offers::default(),

@@ -57,7 +57,7 @@ impl Offers {
         self.standing.retain(|o| o.what == What::Draw && o.player == player);
     }
 
-    /// A game begins or ends.
+    /// A game begins or ends, or turns are taken back.
     pub(super) fn clear(&mut self) {
         *self = Offers::default();
     }

@@ -33,12 +33,7 @@ impl Room {
             clocks: None,
             offers: self.offers.all().iter().map(|o| Offer { what: o.what, seat: seat(o.player) }).collect(),
             result: self.result.clone(),
-            score: MatchScore {
-                games: self.head.games,
-                played: self.played,
-                scores: self.order.iter().map(|&p| f64::from(self.halves[usize::from(p)]) / 2.0).collect(),
-                ready: self.seats_of(self.ready).iter().map(|s| s.0).collect(),
-            },
+            score: self.score(),
             commitment: self.commitment.clone(),
             secret: self.told_secret(),
             live: None,
@@ -48,13 +43,10 @@ impl Room {
             let turns = play.turns().into_iter().map(|(seat, text)| Turn { seat: seat.0, text });
             state.turns = Some(turns.collect());
         }
-        if self.clock.exists() {
-            let left = (0..self.order.len() as u8).map(|s| self.clock.left(Seat(s), now)).collect();
-            state.clocks = Some(Clocks { left, running: self.clock.running().map(|s| s.0) });
-        }
+        state.clocks = self.clocks(now);
         if let Some(table) = play.calm() {
             state.position = table.view_text(eye);
-            state.view = Json::raw(table.view_json(eye));
+            state.view = table.view_json(eye).into();
             state.pending = table.pending();
             state.steps = eye.filter(|&s| to_act.contains(s)).map(|s| table.steps(s)).unwrap_or_default();
         }
@@ -64,6 +56,33 @@ impl Room {
             state.steps = eye.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default();
         }
         state
+    }
+
+    /// The clocks at this time, if the room has any.
+    pub fn clocks(&self, now: u64) -> Option<Clocks> {
+        let left = (0..self.order.len() as u8).map(|s| self.clock.left(Seat(s), now));
+        let running = self.clock.running().map(|s| s.0);
+        self.clock.exists().then(|| Clocks { left: left.collect(), running })
+    }
+
+    /// The match so far.
+    pub fn score(&self) -> MatchScore {
+        MatchScore {
+            games: self.head.games,
+            played: self.played,
+            scores: self.order.iter().map(|&p| f64::from(self.halves[usize::from(p)]) / 2.0).collect(),
+            ahead: self.ahead().map(|s| s.0),
+            ready: self.seats_of(self.ready).iter().map(|s| s.0).collect(),
+        }
+    }
+
+    /// Who is ahead in the match; where points are added up, on equal points who had more in the last game (S4).
+    fn ahead(&self) -> Option<Seat> {
+        let adds_up = self.play.as_ref().is_some_and(|play| play.adds_up());
+        let rank = |p: u8| (self.halves[usize::from(p)], if adds_up { self.last[usize::from(p)] } else { 0 });
+        let best = self.order.iter().map(|&p| rank(p)).max()?;
+        let mut first = (0u8..).map(Seat).zip(&self.order).filter(|&(_, &p)| rank(p) == best).map(|(seat, _)| seat);
+        first.next().filter(|_| first.next().is_none())
     }
 
     /// The secret of this game's deal, once it is over.

@@ -26,7 +26,7 @@ pub(super) struct Sqlite {
     connection: Connection,
     place: Place,
     opened: Identity,
-    /// Only the writer holds the lock; it goes with the connection.
+    /// Only the writer holds the lock. It comes last: whoever gets it next shall find the file closed.
     lock: Option<File>,
 }
 

@@ -17,7 +17,7 @@ const WAITING: usize = 8192;
 const TOGETHER: usize = 1024;
 /// Between two attempts to reach a database that is away.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
-const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// While the database is away, how soon a request is refused.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -123,8 +123,9 @@ impl Writer {
                 self.refuse(batch.into_iter(), &fault);
             }
             Err(Failure::Certain(fault)) => {
+                // Who is refused shall not find the store healthy.
+                self.suffer(fault.clone());
                 self.refuse(batch.into_iter(), &fault);
-                self.suffer(fault);
             }
             Err(Failure::Doubt(fault)) => {
                 self.doubtful = batch;
@@ -178,12 +179,12 @@ impl Writer {
                 }
             }
             Err(fault) => {
+                self.suffer(fault.clone());
                 if fault.kind == FaultKind::Foreign {
                     // Nobody will ever know.
                     let doubtful = std::mem::take(&mut self.doubtful);
                     self.refuse(doubtful.into_iter(), &fault);
                 }
-                self.suffer(fault);
             }
         }
     }

@@ -30,7 +30,7 @@ mod tests;
 mod totals;
 
 pub use answer::{Answer, TurnValue};
-pub use file::{Solved, file_name, load, save, solve_in};
+pub use file::{Solved, file_name, load, solve_in};
 pub use score::Score;
 pub use solution::{Progress, Solution};
 pub use totals::Totals;

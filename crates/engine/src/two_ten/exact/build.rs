@@ -7,8 +7,8 @@ use games::two_ten::{CupSet, Cups};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many boards a thread takes at once.
-const HANDFUL: usize = 64;
+/// How many boards a thread takes at once: few enough that a stop is noticed within milliseconds.
+const HANDFUL: usize = 8;
 
 /// What the sowings of all boards are worth is remembered while a layer is made, if it has no more boards than this.
 const REMEMBERED: usize = 400_000;

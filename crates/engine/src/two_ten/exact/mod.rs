@@ -13,6 +13,7 @@
 
 mod boards;
 mod build;
+mod file;
 mod solve;
 mod table;
 

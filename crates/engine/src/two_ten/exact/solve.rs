@@ -3,11 +3,13 @@
 use super::super::clock::Clock;
 use super::super::sowing::Sowings;
 use super::boards;
+use super::file;
 use super::table::{NOTHING, Table, Worth};
 use crate::Stop;
 use game::{Fault, Game, Status, Turns, apply_turn};
 use games::two_ten::{CupSet, Cups, Position, Step, TwoTen};
 use std::collections::HashMap;
+use std::path::Path;
 
 /// The most boards that are solved: about as many gigabytes as there are hundreds of millions.
 const MOST_BOARDS: u64 = 30_000_000;
@@ -45,10 +47,12 @@ impl<C: Cups> Solver<C> {
     }
 
     /// Finds the values of all boards that have no more stones than this position, with so many threads. `on_layer` hears how many
-    /// stones are done and how many are needed. Returns false when it was stopped; it goes on where it was when it is called again.
+    /// stones are done and how many are needed. Returns false when it was stopped; it goes on where it was when it is called again,
+    /// and with a folder also in another process.
     pub fn prepare(
         &mut self,
         position: &Position<C>,
+        folder: Option<&Path>,
         threads: usize,
         stop: &Stop,
         on_layer: &mut dyn FnMut(u16, u16),
@@ -62,9 +66,22 @@ impl<C: Cups> Solver<C> {
             );
             return Err(Fault::new(message));
         }
+        if self.table.stones() >= needed {
+            return Ok(true);
+        }
+        let mut kept = match folder {
+            Some(folder) => {
+                self.table = Table::new(&self.game);
+                Some(self.table.resume(&file::shelf(folder, &self.game))?)
+            }
+            None => None,
+        };
         while self.table.stones() < needed {
             if stop.pulled() || self.table.next_layer().is_none() || !self.table.add_layer(threads, &|| stop.pulled()) {
                 return Ok(false);
+            }
+            if let Some(kept) = &mut kept {
+                kept.add(&self.table.last_block())?;
             }
             on_layer(self.table.stones(), needed);
         }

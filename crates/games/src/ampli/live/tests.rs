@@ -1,5 +1,6 @@
 //! What the tests share: a room in which acts and events are texts, so that a test reads like the rule it checks.
 
+mod calm;
 mod cases;
 mod clauses;
 mod ends;

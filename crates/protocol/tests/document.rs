@@ -1,0 +1,108 @@
+//! Every example of `docs/protocol.md` is read with the types, and none is missing.
+
+use protocol::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
+
+/// The examples: the type's name and the text.
+fn examples() -> Vec<(&'static str, &'static str)> {
+    let blocks = DOCUMENT.split("```json ").skip(1);
+    blocks.map(|block| block.split_once("```").unwrap().0.split_once('\n').unwrap()).collect()
+}
+
+/// Reads an example; written again it is the same, so no field is misspelt or left out.
+fn same<T: Serialize + DeserializeOwned>(text: &str) {
+    let read = serde_json::from_str::<T>(text).unwrap_or_else(|fault| panic!("{fault} in {text}"));
+    let written = serde_json::to_value(&read).unwrap();
+    assert_eq!(written, serde_json::from_str::<Value>(text).unwrap());
+}
+
+#[test]
+fn every_example_can_be_read() {
+    for (name, text) in examples() {
+        match name {
+            "Request" => {
+                same::<Request>(text);
+                let id = serde_json::from_str::<Value>(text).unwrap()["id"].as_u64();
+                assert_eq!(Request::read(text).map(|r| u64::from(r.id())).ok(), id);
+            }
+            "Notice" => same::<Notice>(text),
+            "Event" => same::<Event>(text),
+            "CreateRoom" => same::<CreateRoom>(text),
+            "Created" => same::<Created>(text),
+            "JoinRoom" => same::<JoinRoom>(text),
+            "Joined" => same::<Joined>(text),
+            "Summary" => same::<Summary>(text),
+            "Refusal" => same::<Refusal>(text),
+            other => panic!("the document has an example of {other}, which is no message"),
+        }
+    }
+}
+
+/// The values of a key in all examples of a type.
+fn found(name: &str, key: &str) -> BTreeSet<String> {
+    let of_type = examples().into_iter().filter(|(n, _)| *n == name);
+    let value = |text: &str| serde_json::from_str::<Value>(text).unwrap()[key].as_str().map(str::to_string);
+    of_type.filter_map(|(_, text)| value(text)).collect()
+}
+
+fn all(list: &[&str]) -> BTreeSet<String> {
+    list.iter().map(|s| s.to_string()).collect()
+}
+
+#[test]
+fn no_message_lacks_an_example() {
+    assert_eq!(found("Request", "type"), all(Request::TYPES));
+    assert_eq!(found("Notice", "type"), all(Notice::TYPES));
+    assert_eq!(found("Event", "kind"), all(Event::KINDS));
+    for (name, count) in
+        [("CreateRoom", 4), ("Created", 1), ("JoinRoom", 1), ("Joined", 1), ("Summary", 1), ("Refusal", 1)]
+    {
+        assert!(examples().iter().filter(|(n, _)| *n == name).count() >= count, "{name}");
+    }
+}
+
+#[test]
+fn the_lists_of_types_are_the_types() {
+    // A type that is missing in a list is unknown to the reader of messages and to this document.
+    let unknown = |text: String, error: &str| error.contains(&text);
+    let error = serde_json::from_str::<Request>(r#"{"type":"x"}"#).unwrap_err().to_string();
+    assert!(Request::TYPES.iter().all(|t| unknown(format!("`{t}`"), &error)));
+    assert_eq!(error.matches('`').count() / 2, Request::TYPES.len() + 1, "{error}");
+    let error = serde_json::from_str::<Notice>(r#"{"type":"x"}"#).unwrap_err().to_string();
+    assert_eq!(error.matches('`').count() / 2, Notice::TYPES.len() + 1, "{error}");
+    let error = serde_json::from_str::<Event>(r#"{"kind":"x"}"#).unwrap_err().to_string();
+    assert_eq!(error.matches('`').count() / 2, Event::KINDS.len() + 1, "{error}");
+}
+
+#[test]
+fn codes_phrases_and_reasons_are_all_told() {
+    for code in Code::ALL {
+        assert!(DOCUMENT.contains(&format!("| `{}` |", code.text())), "{}", code.text());
+        assert_eq!(serde_json::to_value(code).unwrap(), code.text());
+    }
+    for phrase in PHRASES {
+        assert!(DOCUMENT.contains(&format!("`{phrase}`")), "{phrase}");
+    }
+    for reason in ["rules", "repetition", "quiet", "resigned", "time", "agreed", "gone"] {
+        assert!(serde_json::from_value::<Reason>(reason.into()).is_ok() && DOCUMENT.contains(&format!("`{reason}`")));
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_with_its_number() {
+    let refused = |text: &str| Request::read(text).map_err(|(id, refusal)| (id, refusal.code)).unwrap_err();
+    assert_eq!(refused("nonsense"), (None, Code::Garbage));
+    assert_eq!(refused("[1]"), (None, Code::Garbage));
+    assert_eq!(refused("{}"), (None, Code::Unknown));
+    assert_eq!(refused(r#"{"type":"dance","id":7}"#), (Some(7), Code::Unknown));
+    assert_eq!(refused(r#"{"type":"step","id":7}"#), (Some(7), Code::Garbage));
+    assert_eq!(refused(r#"{"type":"step","id":-7,"at":1,"step":"x"}"#), (None, Code::Garbage));
+    assert_eq!(refused(r#"{"type":"chat","id":3}"#), (Some(3), Code::Garbage));
+    assert_eq!(refused(&format!(r#"{{"type":"chat","id":3,"text":"{}"}}"#, "x".repeat(5000))), (None, Code::TooLarge));
+    assert_eq!(refused(&"[".repeat(4000)), (None, Code::Garbage));
+}

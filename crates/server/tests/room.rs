@@ -1,0 +1,27 @@
+//! Rooms to the millisecond, without a clock and without a socket.
+
+#[path = "room/kit.rs"]
+mod kit;
+
+#[path = "room/clocks.rs"]
+mod clocks;
+#[path = "room/leaks.rs"]
+mod leaks;
+#[path = "room/live.rs"]
+mod live;
+#[path = "room/matches.rs"]
+mod matches;
+#[path = "room/offers.rs"]
+mod offers;
+#[path = "room/races.rs"]
+mod races;
+#[path = "room/records.rs"]
+mod records;
+#[path = "room/refusals.rs"]
+mod refusals;
+#[path = "room/replays.rs"]
+mod replays;
+#[path = "room/seats.rs"]
+mod seats;
+#[path = "room/turns.rs"]
+mod turns;

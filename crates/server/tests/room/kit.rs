@@ -1,0 +1,217 @@
+//! A room with a hand-moved clock.
+
+use catalog::Seat;
+use protocol::{Code, LiveOptions, State, TimeControl};
+use server::room::{Command, Event, From, Happened, Head, Player, Players, Refusal, Room, Secret, Stamped};
+
+/// When everything begins.
+pub(crate) const START: u64 = 1_800_000_000_000;
+
+pub(crate) fn person(name: &str) -> Player {
+    Player::Person { user: format!("user-{name}"), name: name.to_string(), token: format!("hash-{name}") }
+}
+
+pub(crate) fn computer(level: u8) -> Player {
+    Player::Computer { level }
+}
+
+/// A room of Anna and Boris (and Clara), no clock, one game.
+pub(crate) fn head(game: &str, setup: &str) -> Head {
+    let seats = if setup.starts_with('3') && game == "ampli" { 3 } else { 2 };
+    Head {
+        room: "roomroomro".to_string(),
+        name: None,
+        game: game.to_string(),
+        setup: setup.to_string(),
+        position: None,
+        players: ["Anna", "Boris", "Clara"][..seats].iter().map(|name| person(name)).collect(),
+        time: TimeControl::None,
+        live: None,
+        games: 1,
+        takebacks: true,
+        public: false,
+        owner: "user-Anna".to_string(),
+        created: START,
+        secret: Secret([7; 32]),
+    }
+}
+
+pub(crate) fn live_head(setup: &str, strict: bool) -> Head {
+    Head { live: Some(LiveOptions { strict }), ..head("ampli", setup) }
+}
+
+pub(crate) fn only(player: u8) -> Players {
+    Players::only(Seat(player))
+}
+
+/// A room, its events, and the time.
+pub(crate) struct Desk {
+    pub(crate) room: Room,
+    pub(crate) head: Head,
+    pub(crate) events: Vec<Stamped>,
+    pub(crate) now: u64,
+    /// What the last call did.
+    pub(crate) last: Vec<(Stamped, Happened)>,
+    ids: u32,
+}
+
+impl Desk {
+    /// Opens a room; if all seats are taken, the game begins.
+    pub(crate) fn new(head: Head) -> Desk {
+        let room = Room::new(head.clone()).unwrap();
+        let mut desk = Desk { room, head, events: Vec::new(), now: START, last: Vec::new(), ids: 0 };
+        desk.settle();
+        desk
+    }
+
+    fn take(&mut self, events: Vec<Event>) {
+        for event in events {
+            let stamped = Stamped { seq: self.room.seq() + 1, at: self.now, event };
+            // What is stored is what counts.
+            let text = serde_json::to_string(&stamped).unwrap();
+            let stamped = serde_json::from_str::<Stamped>(&text).unwrap();
+            let happened = self.room.apply(&stamped).unwrap();
+            self.events.push(stamped.clone());
+            self.last.push((stamped, happened));
+        }
+    }
+
+    fn settle(&mut self) {
+        loop {
+            let due = self.room.due(self.now);
+            if due.is_empty() {
+                return;
+            }
+            self.take(due);
+        }
+    }
+
+    /// Takes an event that only the server makes.
+    pub(crate) fn force(&mut self, event: Event) {
+        self.last.clear();
+        self.take(vec![event]);
+        self.settle();
+    }
+
+    /// A message, read now.
+    pub(crate) fn ask(&mut self, from: From, command: Command) -> Result<(), Refusal> {
+        self.last.clear();
+        let events = self.room.decide(self.now, from, command)?;
+        assert!(!events.is_empty());
+        self.take(events);
+        self.settle();
+        Ok(())
+    }
+
+    /// A message of a player with the next number.
+    pub(crate) fn say(&mut self, player: u8, command: Command) -> Result<(), Refusal> {
+        self.ids += 1;
+        let from = From::player(player).id(self.ids);
+        self.ask(from, command)
+    }
+
+    /// The code with which a message is refused; nothing has changed then.
+    pub(crate) fn refused(&mut self, player: u8, command: Command) -> Code {
+        let before = self.everything();
+        let code = self.say(player, command).unwrap_err().code;
+        assert_eq!(before, self.everything());
+        code
+    }
+
+    pub(crate) fn step(&mut self, player: u8, step: &str) -> Result<(), Refusal> {
+        let command = Command::Step { at: self.room.seq(), step: step.to_string() };
+        self.say(player, command)
+    }
+
+    pub(crate) fn turn(&mut self, player: u8, turn: &str) -> Result<(), Refusal> {
+        let command = Command::Turn { at: self.room.seq(), turn: turn.to_string() };
+        self.say(player, command)
+    }
+
+    /// A live act that came after this delay.
+    pub(crate) fn act(&mut self, player: u8, act: &str, delay: u32) -> Result<(), Refusal> {
+        self.ids += 1;
+        let from = From { delay, ..From::player(player).id(self.ids) };
+        self.ask(from, Command::Act { act: act.to_string() })
+    }
+
+    /// Lets time pass, stopping at every deadline on the way.
+    pub(crate) fn wait(&mut self, ms: u64) {
+        self.last.clear();
+        let to = self.now + ms;
+        while let Some(at) = self.room.deadline().filter(|&at| at <= to) {
+            self.now = self.now.max(at);
+            self.settle();
+        }
+        self.now = to;
+    }
+
+    pub(crate) fn state(&self, player: u8) -> State {
+        self.room.state_for(only(player), self.now, false)
+    }
+
+    pub(crate) fn stranger(&self) -> State {
+        self.room.state_for(Players::EMPTY, self.now, false)
+    }
+
+    /// All viewers.
+    pub(crate) fn viewers(&self) -> Vec<Players> {
+        (0..self.head.players.len() as u8).map(only).chain([Players::EMPTY]).collect()
+    }
+
+    /// All that all viewers see now, as text.
+    pub(crate) fn everything(&self) -> Vec<String> {
+        let welcomes = self.viewers().into_iter().map(|viewer| self.room.welcome_for(viewer, self.now));
+        welcomes.map(|w| serde_json::to_string(&w).unwrap()).collect()
+    }
+
+    /// The kinds of the events of the last call.
+    pub(crate) fn kinds(&self) -> Vec<String> {
+        let kind = |event: &Event| serde_json::to_value(event).unwrap()["kind"].as_str().unwrap().to_string();
+        self.last.iter().map(|(stamped, _)| kind(&stamped.event)).collect()
+    }
+
+    /// The live events of the last call as a viewer sees them.
+    pub(crate) fn live_events(&self, viewer: Players) -> Vec<serde_json::Value> {
+        let mut list = Vec::new();
+        for (stamped, happened) in &self.last {
+            if let Some(protocol::Event::Act { events, .. }) = self.room.event_for(viewer, stamped, happened) {
+                list.extend(events.value().as_array().cloned().unwrap_or_default());
+            }
+        }
+        list
+    }
+
+    /// The last call's live events by name.
+    pub(crate) fn live_names(&self) -> Vec<String> {
+        let name = |e: &serde_json::Value| e["effect"].as_str().or(e["event"].as_str()).unwrap_or("?").to_string();
+        self.live_events(Players::EMPTY).iter().map(name).collect()
+    }
+
+    /// The player who is to act in a calm game.
+    pub(crate) fn acting(&self) -> Option<u8> {
+        self.room.to_act().first().and_then(|seat| self.room.player_at(seat))
+    }
+
+    /// Plays random steps until the game is over or so many were made; gives how many.
+    pub(crate) fn play(&mut self, chance: &mut Chance, most: usize) -> usize {
+        for made in 0..most {
+            let Some(player) = self.acting() else { return made };
+            let steps = self.state(player).steps;
+            let step = steps[chance.below(steps.len())].clone();
+            self.now += 10;
+            self.step(player, &step).unwrap();
+        }
+        most
+    }
+}
+
+/// A small source of chance.
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % n.max(1)
+    }
+}

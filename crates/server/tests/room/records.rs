@@ -1,0 +1,110 @@
+//! Records and positions.
+
+use crate::kit::*;
+use catalog::Record;
+use protocol::{Code, TimeControl, What};
+use server::room::{Command, Head, Players, record_of};
+
+fn replayed(text: &str) -> Box<dyn catalog::AnyTable> {
+    catalog::replay(&Record::parse(text.as_bytes()).unwrap()).unwrap_or_else(|f| panic!("{f}\n{text}"))
+}
+
+#[test]
+fn the_record_can_be_had_when_the_game_is_over() {
+    for (game, setup) in [("alpha", "6x6x1"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2"), ("ampli", "3")] {
+        let mut desk = Desk::new(head(game, setup));
+        assert_eq!(desk.room.record().unwrap_err().code, Code::NotAllowed);
+        assert_eq!(record_of(desk.head.clone(), &desk.events, 1).unwrap_err().code, Code::NotAllowed);
+        desk.play(&mut Chance(11), 4_000);
+        let text = desk.room.record().unwrap();
+        let table = replayed(&text);
+        assert_eq!(table.outcome().unwrap().scores(), desk.room.result().unwrap().scores);
+        assert!(text.contains("[Secret \"") && text.contains("[Date \"2027.01.15\"]"), "{text}");
+        assert!(text.contains("\"Anna\"]") && text.contains("\"Boris\"]"));
+    }
+}
+
+#[test]
+fn ends_outside_the_rules_are_told() {
+    for (player, command, end, result) in [
+        (1, Command::Resign, "resigned", "1-0"),
+        (0, Command::Offer(What::Draw), "agreed", "1/2-1/2"),
+        (0, Command::Claim, "gone", "1-0"),
+    ] {
+        let mut desk = Desk::new(head("gamma", "default"));
+        desk.play(&mut Chance(1), 3);
+        desk.room.presence(1, false, desk.now);
+        desk.now += 300_000;
+        desk.say(player, command).unwrap();
+        if end == "agreed" {
+            desk.say(1, Command::Answer { what: What::Draw, yes: true }).unwrap();
+        }
+        let text = desk.room.record().unwrap();
+        assert!(
+            text.contains(&format!("[Termination \"{end}\"]")) && text.contains(&format!("[Result \"{result}\"]")),
+            "{text}"
+        );
+        replayed(&text);
+    }
+    let mut desk = Desk::new(head("ampli", "2"));
+    desk.say(0, Command::Resign).unwrap();
+    let text = desk.room.record().unwrap();
+    assert!(text.contains("[Score \"0:11\"]") && text.contains("[PlayerA \"Anna\"]"), "{text}");
+    replayed(&text);
+    let mut desk = Desk::new(live_head("2", false));
+    desk.say(0, Command::Resign).unwrap();
+    let text = desk.room.record().unwrap();
+    assert!(text.contains("[Score \"0:11\"]") && text.contains("[Termination \"resigned\"]"), "{text}");
+    replayed(&text);
+}
+
+#[test]
+fn times_are_in_the_record() {
+    let time = TimeControl::Increment { base_ms: 300_000, add_ms: 0 };
+    let mut desk = Desk::new(Head { time, ..head("alpha", "8x8x2") });
+    for (player, turn) in [(0, "c2-c3"), (1, "c7-c6"), (0, "d2-d3"), (1, "d7-d6")] {
+        desk.wait(41_500);
+        desk.turn(player, turn).unwrap();
+    }
+    desk.say(0, Command::Resign).unwrap();
+    let text = desk.room.record().unwrap();
+    let moves = text.split_once("\n\n").unwrap().1.replace('\n', " ");
+    let expected =
+        "1. c2-c3 {[%clk 0:05:00]} c7-c6 {[%clk 0:05:00]} 2. d2-d3 {[%clk 0:04:18]} d7-d6 {[%clk 0:04:18]} 0-1 ";
+    assert_eq!(moves, expected);
+    replayed(&text);
+}
+
+#[test]
+fn each_game_of_a_match_has_its_record() {
+    let mut desk = Desk::new(Head { games: 2, ..head("exchange", "3x2") });
+    desk.play(&mut Chance(1), 4_000);
+    let first = desk.room.record().unwrap();
+    desk.say(0, Command::Next).unwrap();
+    desk.say(1, Command::Next).unwrap();
+    let of = |desk: &Desk, game| record_of(desk.head.clone(), &desk.events, game);
+    assert_eq!(of(&desk, 1).unwrap(), first);
+    assert_eq!(of(&desk, 2).unwrap_err().code, Code::NotAllowed);
+    assert_eq!(of(&desk, 3).unwrap_err().code, Code::NoSuch);
+    assert_eq!(of(&desk, 0).unwrap_err().code, Code::NoSuch);
+    desk.play(&mut Chance(2), 4_000);
+    assert!(of(&desk, 2).unwrap().contains("[White \"Boris\"]"), "seats change with every game");
+    assert_eq!(of(&desk, 1).unwrap(), first);
+}
+
+#[test]
+fn positions_of_the_past_as_a_viewer_may_see_them() {
+    let mut desk = Desk::new(head("ampli", "2"));
+    let mut seen = vec![desk.state(1).position];
+    for _ in 0..4 {
+        desk.play(&mut Chance(8), 1);
+        seen.push(desk.room.state_for(only(1), desk.now, false).position);
+    }
+    for (turn, position) in seen.iter().enumerate() {
+        assert_eq!(&desk.room.position_at(only(1), turn).unwrap(), position);
+        assert!(desk.room.position_at(Players::EMPTY, turn).unwrap().contains("B:?"));
+    }
+    assert_eq!(desk.room.position_at(only(1), 5).unwrap_err().code, Code::NoSuch);
+    let live = Desk::new(live_head("2", false));
+    assert_eq!(live.room.position_at(only(1), 0).unwrap_err().code, Code::NoSuch);
+}

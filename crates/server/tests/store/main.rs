@@ -1,0 +1,45 @@
+//! The store on SQLite and on PostgreSQL: the same tests on both.
+//!
+//! PostgreSQL is a private server that the tests start themselves, or the one at `QUINTET_TEST_POSTGRES`.
+
+#[path = "../support/binaries.rs"]
+mod binaries;
+mod faults;
+mod home;
+mod killed;
+mod opening;
+mod paging;
+#[path = "../support/postgres.rs"]
+mod postgres_server;
+mod rows;
+
+/// Makes a test for each database of every function.
+macro_rules! on_both {
+    ($($module:ident :: $name:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[test] fn $name() { crate::$module::$name(&crate::home::sqlite()) })*
+        }
+        mod postgres {
+            $(#[test] fn $name() { crate::$module::$name(&crate::home::postgres()) })*
+        }
+    };
+}
+
+on_both! {
+    rows::everything_comes_back_as_it_was_written,
+    rows::a_call_is_stored_whole_or_not_at_all,
+    rows::a_bad_call_does_not_harm_those_beside_it,
+    rows::a_number_is_taken_once,
+    rows::events_come_in_the_order_of_their_numbers,
+    rows::any_text_is_kept,
+    rows::what_cannot_be_stored_is_refused,
+    rows::rooms_wake_in_their_order,
+    rows::many_writers_share_commits,
+    paging::ten_thousand_rooms_in_pages,
+    paging::a_list_by_state_and_by_member,
+    opening::a_database_is_kept,
+    opening::version_one_is_upgraded,
+    opening::a_newer_version_is_refused,
+    opening::one_store_at_a_time,
+    killed::nothing_acknowledged_is_lost,
+}

@@ -1,0 +1,133 @@
+//! Opening: what is there already, of which version, and who else has it open.
+
+use crate::home::{Home, event, numbers, room, sqlite, wait};
+use server::store::{FaultKind, RoomState, Store, Write, default_url};
+
+const VERSION_ONE: &str = include_str!("version1.sql");
+
+pub(crate) fn a_database_is_kept(home: &Home) {
+    let store = home.open();
+    wait(store.write(vec![Write::Room(room("r", 1)), event("r", 1)])).unwrap();
+    drop(store);
+    let store = home.open();
+    assert_eq!(wait(store.head("r")).unwrap(), Some(room("r", 1)));
+    wait(store.write(vec![event("r", 2)])).unwrap();
+    assert_eq!(numbers(&store, "r"), [1, 2]);
+}
+
+pub(crate) fn version_one_is_upgraded(home: &Home) {
+    home.execute(VERSION_ONE);
+    for _ in 0..2 {
+        let store = home.open();
+        let head = wait(store.head("kept")).unwrap().expect("the room is still there");
+        assert_eq!((head.created, head.wakes_at, head.state), (1_700_000_000_000, None, RoomState::Running));
+        assert_eq!((head.public, head.head.as_str()), (true, "{\"secret\":\"é\"}"));
+        assert_eq!(numbers(&store, "kept"), [1, 2, 3]);
+        assert_eq!(wait(store.user_by_token("hash")).unwrap().expect("the user, too").name, "Zoë");
+    }
+    let store = home.open();
+    let (state, summary) = (RoomState::Running, "{}".to_string());
+    let wakes = Write::Summary { room: "kept".into(), state, updated: 5, wakes_at: Some(6), summary };
+    wait(store.write(vec![event("kept", 4), wakes])).unwrap();
+    assert_eq!(wait(store.due(6)).unwrap(), ["kept"]);
+}
+
+pub(crate) fn a_newer_version_is_refused(home: &Home) {
+    drop(home.open());
+    home.execute("UPDATE meta SET version = 99;");
+    for _ in 0..2 {
+        let fault = Store::open(&home.url).err().expect("a newer version is not touched");
+        assert_eq!(fault.kind, FaultKind::Foreign);
+        assert!(fault.reason.contains("version 99") && fault.reason.contains("up to 2"), "{fault}");
+    }
+}
+
+pub(crate) fn one_store_at_a_time(home: &Home) {
+    let store = home.open();
+    let fault = Store::open(&home.url).err().expect("the second is refused");
+    assert_eq!(fault.kind, FaultKind::Locked, "{fault}");
+    assert!(fault.reason.contains("another process uses"), "{fault}");
+    wait(store.write(vec![event("r", 1)])).unwrap();
+    // A clone is the same store: only the last one closes it.
+    let clone = store.clone();
+    drop(store);
+    assert!(Store::open(&home.url).is_err());
+    drop(clone);
+    assert_eq!(numbers(&home.open(), "r"), [1]);
+}
+
+#[test]
+fn what_is_no_database_is_left_alone() {
+    let home = sqlite();
+    let text = "These are my notes, and they are longer than the head of a database is.\n".repeat(20);
+    std::fs::write(home.path("quintet.sqlite"), &text).unwrap();
+    let fault = Store::open(&home.url).err().expect("notes are no database");
+    assert_eq!(fault.kind, FaultKind::Foreign);
+    assert!(fault.reason.ends_with("is no database: it is left as it is"), "{fault}");
+    assert_eq!(std::fs::read_to_string(home.path("quintet.sqlite")).unwrap(), text);
+}
+
+#[test]
+fn a_database_of_another_program_is_left_alone() {
+    for table in ["CREATE TABLE recipe (name TEXT);", "CREATE TABLE meta (colour TEXT);"] {
+        let home = sqlite();
+        home.execute(table);
+        let before = std::fs::read(home.path("quintet.sqlite")).unwrap();
+        let fault = Store::open(&home.url).err().expect("it is not ours");
+        assert_eq!(fault.kind, FaultKind::Foreign, "{fault}");
+        assert_eq!(std::fs::read(home.path("quintet.sqlite")).unwrap(), before);
+    }
+}
+
+#[test]
+fn a_second_name_of_the_file_is_the_same_file() {
+    let home = sqlite();
+    let _store = home.open();
+    let other = home.path("other.sqlite");
+    std::os::unix::fs::symlink(home.path("quintet.sqlite"), &other).unwrap();
+    let fault = Store::open(&format!("sqlite:{}", other.display())).err().expect("one file, one store");
+    assert_eq!(fault.kind, FaultKind::Locked);
+}
+
+#[test]
+fn addresses_that_lead_nowhere() {
+    let home = sqlite();
+    let nowhere = format!("sqlite:{}/no/such/folder/file", home.path("x").display());
+    let folder = format!("sqlite:{}", home.path("").display());
+    let pages = format!("{}?max_pages=many", home.url);
+    for url in ["", "mysql://host/name", "sqlite:", "postgres://host:port:port/", &nowhere, &folder, &pages] {
+        let fault = Store::open(url).err().unwrap_or_else(|| panic!("{url} leads somewhere"));
+        assert_eq!(fault.kind, FaultKind::Address, "{url}: {fault}");
+    }
+    let refused = Store::open("postgres://secretary:hunter2@127.0.0.1:1/quintet").err().expect("nobody listens there");
+    assert_eq!(refused.kind, FaultKind::Away);
+    assert!(!refused.reason.contains("hunter2"), "{refused}");
+}
+
+#[test]
+fn the_default_is_in_the_folder_for_data() {
+    // Variables are of the whole process: a process of its own asks.
+    let home = sqlite();
+    let ask = |name: &str, value: &std::path::Path| {
+        let mut command = std::process::Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "opening::says_its_default", "--nocapture"]);
+        command.env_remove("XDG_DATA_HOME").env("HOME", value).env(name, value).env("QUINTET_SAY_DEFAULT", "1");
+        String::from_utf8(command.output().unwrap().stdout).unwrap()
+    };
+    if cfg!(target_os = "linux") {
+        let data = home.path("data");
+        let expected = data.join("quintet/quintet.sqlite");
+        assert!(ask("XDG_DATA_HOME", &data).contains(&format!("sqlite:{}\n", expected.display())));
+        assert!(data.join("quintet").is_dir(), "the folder is made");
+    }
+    let user = home.path("user");
+    assert!(ask("HOME", &user).contains(&format!("sqlite:{}", user.display())));
+}
+
+/// The other process of the test above; in any other it would make a folder that nobody asked for.
+#[test]
+fn says_its_default() {
+    if std::env::var_os("QUINTET_SAY_DEFAULT").is_some() {
+        println!("\n{}", default_url().unwrap());
+    }
+}

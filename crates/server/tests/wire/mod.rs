@@ -1,0 +1,114 @@
+//! A server on a free port, and clients that speak to it over real sockets.
+#![allow(dead_code, reason = "each file of tests needs a part of it")]
+
+mod client;
+
+pub(crate) use client::{Answer, Chance, Client, play, soon};
+
+use serde_json::{Value, json};
+use server::serve::{Config, Server};
+use std::net::SocketAddr;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite;
+
+/// A server on a free port.
+pub(crate) struct Wire {
+    pub(crate) address: SocketAddr,
+    pub(crate) folder: tempfile::TempDir,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<()>,
+}
+
+impl Wire {
+    pub(crate) async fn start() -> Wire {
+        Wire::with(|_| ()).await
+    }
+
+    /// A server whose configuration is changed first.
+    pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Wire {
+        let folder = tempfile::tempdir().expect("a folder");
+        Wire::on(folder, "", change).await
+    }
+
+    /// A server on a folder that may hold a database already; `options` come after the path.
+    pub(crate) async fn on(folder: tempfile::TempDir, options: &str, change: impl FnOnce(&mut Config)) -> Wire {
+        let mut config = Config::new(format!("sqlite:{}{options}", folder.path().join("test.sqlite").display()));
+        change(&mut config);
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let server = Server::open(config).await.expect("a database");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let run = server.run(listener, async { drop(stopped.await) });
+        let task = tokio::spawn(async move { run.await.expect("serves") });
+        Wire { address, folder, stop: Some(stop), task }
+    }
+
+    /// Stops the server; gives the folder back.
+    pub(crate) async fn stop(mut self) -> tempfile::TempDir {
+        drop(self.stop.take());
+        soon("the server stops", self.task).await.expect("no panic");
+        self.folder
+    }
+
+    pub(crate) async fn ask(&self, method: &str, path: &str, body: Option<Value>, cookie: Option<&str>) -> Answer {
+        client::ask(self.address, method, path, body, cookie).await
+    }
+
+    /// Sends a request as it is.
+    pub(crate) async fn raw(&self, request: &str) -> Answer {
+        client::raw(self.address, request).await
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.ask("GET", path, None, None).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
+        self.ask("POST", path, Some(body), None).await
+    }
+
+    /// Creates a room: its id and the tokens of the seats that are ours.
+    pub(crate) async fn create(&self, body: Value) -> (String, Vec<String>) {
+        let answer = self.post("/api/rooms", body).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        let created = answer.json();
+        let tokens = created["seats"].as_array().expect("seats").iter();
+        let tokens = tokens.map(|s| s["token"].as_str().expect("a token").to_string());
+        (created["room"].as_str().expect("an id").to_string(), tokens.collect())
+    }
+
+    /// Creates a room of two people.
+    pub(crate) async fn two(&self, game: &str, setup: Option<&str>) -> (String, Vec<String>) {
+        let mut body = json!({"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]});
+        if let Some(setup) = setup {
+            body["setup"] = setup.into();
+        }
+        self.create(body).await
+    }
+
+    pub(crate) async fn socket(&self, room: &str) -> Client {
+        self.socket_with(room, &[]).await.expect("a socket")
+    }
+
+    pub(crate) async fn socket_with(
+        &self,
+        room: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Client, tungstenite::Error> {
+        client::socket(self.address, room, headers).await
+    }
+
+    /// Takes a seat of a room.
+    pub(crate) async fn sit(&self, room: &str, token: &str) -> Client {
+        client::sit(self.address, room, token).await
+    }
+
+    /// Watches a room.
+    pub(crate) async fn watch(&self, room: &str) -> Client {
+        let mut client = self.socket(room).await;
+        client.hello(json!({})).await;
+        client
+    }
+}

@@ -1,0 +1,108 @@
+//! Whole games over real sockets.
+
+mod wire;
+
+use serde_json::json;
+use wire::{Chance, Wire, play};
+
+const GAMES: [(&str, &str); 5] =
+    [("alpha", "6x6x1"), ("gamma", "default"), ("exchange", "4x3"), ("210", "3x3x1"), ("ampli", "2")];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whole_random_games_of_all_five_are_played_and_recorded() {
+    let wire = Wire::with(|c| c.rates = server::serve::Rates::UNLIMITED).await;
+    for (n, (game, setup)) in (1..).zip(GAMES) {
+        let (room, tokens) = wire.two(game, Some(setup)).await;
+        let mut seats = [wire.sit(&room, &tokens[0]).await, wire.sit(&room, &tokens[1]).await];
+        assert_eq!(wire.get(&format!("/api/rooms/{room}/record")).await.status, 403, "not while it runs");
+        let steps = play(&mut seats, &mut Chance(n), 5000).await;
+        assert!(seats[0].is_over(), "{game} is not over after {steps} steps");
+        let record = wire.get(&format!("/api/rooms/{room}/record")).await;
+        assert_eq!(record.status, 200, "{game}: {}", record.text);
+        let record = catalog::Record::parse(record.text.as_bytes()).expect("a record");
+        let table = catalog::replay(&record).expect("a legal game");
+        assert_eq!(json!(table.outcome().expect("over").scores()), seats[1].state["result"]["scores"], "{game}");
+        let summary = wire.get(&format!("/api/rooms/{room}")).await.json();
+        assert_eq!(summary["state"], "finished", "{game}");
+        let last = wire.get(&format!("/api/rooms/{room}/position?turn={}", summary["turns"])).await;
+        assert_eq!(last.text, table.position_text(), "{game}");
+    }
+    wire.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_sit_at_a_table_of_ampli() {
+    let wire = Wire::start().await;
+    let me = json!({"kind": "me"});
+    let (room, tokens) = wire.create(json!({"game": "ampli", "setup": "3", "seats": [me, me, me]})).await;
+    let mut seats = Vec::new();
+    for token in &tokens {
+        seats.push(wire.sit(&room, token).await);
+    }
+    play(&mut seats, &mut Chance(5), 2000).await;
+    assert_eq!(seats[2].state["result"]["scores"].as_array().map(Vec::len), Some(3));
+    wire.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_plays_at_its_level() {
+    let wire = Wire::start().await;
+    for (game, setup) in GAMES {
+        let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 1}]);
+        let (room, tokens) = wire.create(json!({"game": game, "setup": setup, "seats": seats})).await;
+        let mut me = wire.sit(&room, &tokens[0]).await;
+        for turn in 0..3 {
+            // Our own turn may have many steps; then the computer answers.
+            while me.steps().is_empty() && !me.is_over() {
+                me.wait("event").await;
+            }
+            let Some(step) = me.steps().first().cloned() else { break };
+            let ack = me.step(&step).await;
+            assert_eq!(ack["type"], "ack", "{game}, turn {turn}: {ack}");
+            me.see(ack["seq"].as_u64().expect("a number")).await;
+        }
+        let resigned = me.ask(json!({"type": "resign"})).await;
+        assert!(resigned["type"] == "ack" || resigned["code"] == "over", "{game}: {resigned}");
+    }
+    wire.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_computers_play_a_whole_game_while_others_watch() {
+    let wire = Wire::start().await;
+    let computer = json!({"kind": "computer", "level": 1});
+    let (room, _) = wire.create(json!({"game": "exchange", "setup": "3x3", "seats": [computer, computer]})).await;
+    let mut watcher = wire.watch(&room).await;
+    while !watcher.is_over() {
+        watcher.wait("event").await;
+    }
+    wire.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn live_ampli_is_played_against_a_computer() {
+    let wire = Wire::start().await;
+    let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 8}]);
+    let (room, tokens) = wire.create(json!({"game": "ampli", "seats": seats, "live": {"strict": false}})).await;
+    let mut me = wire.sit(&room, &tokens[0]).await;
+    assert!(me.state["live"].is_object(), "{}", me.state);
+    assert_eq!(me.code(json!({"type": "step", "at": me.seq, "step": "x"})).await, "not_allowed");
+    let mut acts = 0;
+    let mut theirs = 0;
+    // Time brings events by itself, and the computer acts in its own time.
+    while acts == 0 || theirs == 0 {
+        if let Some(step) = me.steps().first().cloned() {
+            let act = json!({"type": "act", "act": step, "seen": me.seq, "after": 5});
+            acts += u32::from(me.ask(act).await["type"] == "ack");
+        }
+        let event = me.wait("event").await;
+        theirs += u32::from(event["event"]["kind"] == "act" && event["event"]["seat"] == 1);
+        assert!(!me.is_over(), "{}", me.state);
+    }
+    assert_eq!(me.ask(json!({"type": "resign"})).await["type"], "ack");
+    let ended = me.wait_event("ended").await;
+    assert_eq!(ended["event"]["result"]["code"], "resigned", "{ended}");
+    let record = wire.get(&format!("/api/rooms/{room}/record")).await;
+    assert!(record.status == 200 && record.text.contains("[Game \"ampli\"]"), "{}", record.text);
+    wire.stop().await;
+}

@@ -1,0 +1,31 @@
+//! Programs of the system that tests need, installed through Debian's package manager where they are missing.
+
+use std::process::{Command, Stdio};
+
+/// Installs Debian's packages; `missing` says what to install where that cannot be done from here.
+pub(crate) fn install(packages: &[&str], missing: String) -> Result<(), String> {
+    if !answers(&["apt-get", "--version"]) {
+        return Err(missing);
+    }
+    let id = Command::new("id").arg("-u").output().map_err(|e| format!("id cannot be run: {e}"))?;
+    let root: &[&str] = match id.stdout.trim_ascii() {
+        b"0" => &[],
+        _ if answers(&["sudo", "-n", "true"]) => &["sudo", "-n"],
+        _ => return Err(missing),
+    };
+    eprintln!("\n== apt-get install {}", packages.join(" "));
+    let run = |words: &[&str]| {
+        let words = [root, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], words].concat();
+        Command::new(words[0]).args(&words[1..]).status().is_ok_and(|status| status.success())
+    };
+    // The lists may be missing or old: only then are they fetched.
+    let install = [&["install", "-y", "--no-install-recommends"], packages].concat();
+    if run(&install) || (run(&["update"]) && run(&install)) { Ok(()) } else { Err(missing) }
+}
+
+/// Whether a program is there and answers these words.
+pub(crate) fn answers(words: &[&str]) -> bool {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}

@@ -1,0 +1,17 @@
+//! `cargo play`: builds the page and the program, and runs it.
+
+use crate::run::root;
+use crate::web;
+use std::process::{Command, ExitCode};
+
+/// Builds what is needed, then runs `quintet` with these words; none means to serve the site.
+pub(crate) fn play(words: &[String]) -> Result<ExitCode, String> {
+    web::install()?;
+    web::build()?;
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
+    let mut command = Command::new(cargo);
+    command.args(["run", "--release", "--locked", "--package", "quintet", "--"]).args(words);
+    command.current_dir(root());
+    let status = command.status().map_err(|e| format!("cargo cannot be run: {e}"))?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
