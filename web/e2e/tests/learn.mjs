@@ -190,6 +190,7 @@ export const learn = [
         await page.keyboard.press('ArrowRight');
         await page.waitForFunction((b) => document.querySelector('[data-move]').getAttribute('data-move') !== b, before);
         assert.ok((await page.textContent('[data-move]')).trim(), `${line} ${before}: nothing is said`);
+        await page.waitForTimeout(80);
       }
       assert.equal(await page.getAttribute('[data-move]', 'data-move'), String(last));
       assert.ok((await page.textContent('[data-move]')).includes('Exact play'), line);

@@ -55,4 +55,4 @@ study-variant-line = She hesitates at move 7 and Borya intercepts: 1:2.
 study-he-says = The author
 study-we-say = Exact play
 study-which = Which line
-study-start = Anya is A and begins; Borya is B. Use the arrow keys or the buttons to walk through the game. We see both hands; nobody sees the reserves.
+study-start = Anya is player A and begins; Borya is player B. Use the arrow keys or the buttons to walk through the game. We see both hands; nobody sees the reserves.

@@ -1,7 +1,7 @@
 // The rule pages are Markdown of our own, so a small reader is enough: it gives blocks, and Svelte draws them. Nothing becomes HTML by itself.
 import { isGame, type GameId } from '../lib/types';
 
-export type Span = { kind: 'text' | 'strong' | 'soft' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
+export type Span = { kind: 'text' | 'strong' | 'soft' | 'settled' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 
 export interface Clause {
   number: string;
@@ -23,6 +23,9 @@ export type Block =
   | { kind: 'list'; items: Span[][] }
   | { kind: 'figure'; figure: Figure };
 
+/** What we had to settle is marked so. */
+const SETTLED = /^\[?(settled|решено)/i;
+
 /** `code`, **strong**, *soft* and [links](to somewhere). */
 export function spans(text: string): Span[] {
   const found: Span[] = [];
@@ -33,7 +36,7 @@ export function spans(text: string): Span[] {
     const [, code, strong, soft, link, href] = match;
     if (code !== undefined) found.push({ kind: 'code', text: code });
     else if (strong !== undefined) found.push({ kind: 'strong', text: strong });
-    else if (soft !== undefined) found.push({ kind: 'soft', text: soft });
+    else if (soft !== undefined) found.push({ kind: SETTLED.test(soft) ? 'settled' : 'soft', text: soft });
     else found.push({ kind: 'link', text: link, href: address(href) });
   }
   if (last < text.length) found.push({ kind: 'text', text: text.slice(last) });
