@@ -9,6 +9,8 @@ use std::collections::btree_map::Entry;
 
 /// How often a turn that is the only one is played instead of thought about.
 const FORCED: u32 = 40;
+/// How many more thoughts a position may take that is to be counted out.
+const MORE_THOUGHTS: usize = 2;
 /// A first look at a turn has so many times fewer nodes.
 const GLANCE: u64 = 16;
 
@@ -86,7 +88,14 @@ impl Judge<'_> {
         if !self.plan.exact {
             *self.player = self.rules.player(&Spec::level(Level::BEST))?;
         }
-        let root = self.player.think(table, seat, &Limits::nodes(self.plan.nodes * ROOT), self.stop, &mut |_| ())?;
+        let limits = Limits::nodes(self.plan.nodes * ROOT);
+        let mut root = self.player.think(table, seat, &limits, self.stop, &mut |_| ())?;
+        // What one thought cannot solve the next may: a player goes on from what it has.
+        for _ in 0..MORE_THOUGHTS {
+            if self.plan.exact && !root.exact {
+                root = self.player.think(table, seat, &limits, self.stop, &mut |_| ())?;
+            }
+        }
         if self.stop.pulled() || root.value < self.plan.least || self.plan.exact && !root.exact {
             return Ok(None);
         }

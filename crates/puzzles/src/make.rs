@@ -182,6 +182,14 @@ impl Maker {
     }
 }
 
+impl Puzzle {
+    /// The puzzle with its themes as they are named today.
+    pub fn retold(mut self) -> Result<Puzzle, Fault> {
+        self.themes = themes::of(&Story::of(&self)?)?;
+        Ok(self)
+    }
+}
+
 /// What a puzzle belongs to, and which part of a book that may make up.
 fn parts(puzzle: &Puzzle) -> [(String, f64); 2] {
     let theme = puzzle.themes.first().cloned().unwrap_or_default();
@@ -231,7 +239,7 @@ pub(crate) fn compose(
         return Ok(None);
     }
     let (setup, position) = (rules.setup(), table.position_text());
-    let mut puzzle = Puzzle {
+    let puzzle = Puzzle {
         id: Puzzle::id_of(rules.id(), &setup, &position),
         game: rules.id().to_string(),
         setup,
@@ -247,6 +255,5 @@ pub(crate) fn compose(
         nodes,
         seed,
     };
-    puzzle.themes = themes::of(&Story::of(&puzzle)?)?;
-    Ok(Some(puzzle))
+    Ok(Some(puzzle.retold()?))
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { serious } from '../axe.mjs';
 import { act, dice, tap } from '../hands.mjs';
-import { cell } from '../keys.mjs';
+import { cell, tabTo } from '../keys.mjs';
 
 const read = (game) =>
   readFileSync(new URL(`../../../puzzles/${game}.jsonl`, import.meta.url), 'utf8')
@@ -139,16 +139,20 @@ export const puzzles = [
   }],
   ['puzzles: alpha by keyboard, more than one turn', async ({ person, url }) => {
     const page = await person();
-    const puzzle = read('alpha').find((p) => p.asked === 2 && p.line.length > 2 && [0, 2].every((i) => /^[a-p]\d+-[a-p]\d+$/.test(p.line[i])));
-    if (!puzzle) return;
+    const form = /^(\d?)([a-p]\d+)-([a-p]\d+|off)$/;
+    const puzzle = read('alpha').find((p) => p.asked === 2 && [0, 2].every((i) => form.test(p.line[i] ?? '')));
+    assert.ok(puzzle, 'there is a puzzle of two plain turns');
     await go(page, url, 'alpha', puzzle.id);
-    for (const turn of [puzzle.line[0], puzzle.line[2]]) {
-      const [from, to] = turn.split('-');
+    for (const [i, turn] of [puzzle.line[0], puzzle.line[2]].entries()) {
+      const [, count, from, to] = form.exec(turn);
       await cell(page, from);
-      if (await page.$('.table-place [data-at="k:1"]')) await page.keyboard.press('1');
-      await cell(page, to);
-      await phase(page, 'asking', 'done');
-      await page.waitForTimeout(300);
+      if (await page.$(`.table-place [data-at="k:${count || 1}"]`)) await page.keyboard.press(count || '1');
+      await stepping(page, async () => {
+        if (to !== 'off') return cell(page, to);
+        await tabTo(page, () => document.activeElement?.getAttribute('data-at') === 'off');
+        await page.keyboard.press('Enter');
+      });
+      if (i === 0) await page.waitForSelector('.status[data-phase="asking"]:has-text("Right!")');
     }
     await solved(page);
   }],

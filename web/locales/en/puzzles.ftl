@@ -55,6 +55,7 @@ theme-life-field = Seize the life field
 theme-defend-life-field = Defend the life field
 theme-capture-chain = Chain of captures
 theme-sacrifice = Sacrifice
+theme-capture-back = Capture back
 theme-capture = Capture
 theme-breakthrough = Breakthrough
 theme-double-target = Double target

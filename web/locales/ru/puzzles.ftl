@@ -59,6 +59,7 @@ theme-life-field = Захват поля жизни
 theme-defend-life-field = Защита поля жизни
 theme-capture-chain = Цепочка взятий
 theme-sacrifice = Жертва
+theme-capture-back = Взятие в ответ
 theme-capture = Взятие
 theme-breakthrough = Прорыв
 theme-double-target = Двойная цель

@@ -6,8 +6,16 @@ use catalog::{Fault, Seat};
 use game::Effect;
 use std::collections::BTreeSet;
 
-pub(super) const THEMES: &[&str] =
-    &["life-field-fork", "life-field", "defend-life-field", "capture-chain", "sacrifice", "capture", "breakthrough"];
+pub(super) const THEMES: &[&str] = &[
+    "life-field-fork",
+    "life-field",
+    "defend-life-field",
+    "capture-chain",
+    "sacrifice",
+    "capture-back",
+    "capture",
+    "breakthrough",
+];
 
 /// Files of the board.
 const SIZE: usize = 10;
@@ -35,6 +43,8 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let takes = own.filter(|&(at, _)| captures(story, at)).count();
     if takes > 1 {
         found.push("capture-chain");
+    } else if takes > 0 && frees(story) {
+        found.push("capture-back");
     } else if takes > 0 {
         found.push("capture");
     }
@@ -60,6 +70,18 @@ fn captures(story: &Story, at: usize) -> bool {
         let Effect::Moved { seat, to, .. } = *effect else { return false };
         let top = cell(to, SIZE).and_then(|at| before["board"][at]["stack"].as_array()?.last().cloned());
         seat == turn.seat && top.is_some_and(|top| top["owner"] == u64::from(seat.next(2).0))
+    })
+}
+
+/// Whether the first turn captures checkers that lie on the solver's own: they are captured back before they are cut.
+fn frees(story: &Story) -> bool {
+    let own = u64::from(story.side.0);
+    let stack = |to| cell(to, SIZE).and_then(|at| story.view["board"][at]["stack"].as_array());
+    story.first().effects.iter().any(|effect| {
+        let Effect::Moved { seat, to, .. } = *effect else { return false };
+        seat == story.side
+            && stack(to)
+                .is_some_and(|s| s.iter().any(|c| c["owner"] == own) && s.last().is_some_and(|c| c["owner"] != own))
     })
 }
 

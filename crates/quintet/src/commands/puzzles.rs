@@ -25,7 +25,7 @@ pub(crate) fn run(args: &PuzzleArgs, out: &mut dyn Write) -> Result<(), Failure>
 
 fn make(game: &str, count: usize, seed: Option<u64>, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let before = match fs::read_to_string(path) {
-        Ok(text) => puzzles::read_lines(&text)?,
+        Ok(text) => puzzles::read_lines(&text)?.into_iter().map(Puzzle::retold).collect::<Result<Vec<_>, _>>()?,
         Err(e) if e.kind() == io::ErrorKind::NotFound => Vec::new(),
         Err(e) => return Err(Failure::io(format!("{} cannot be read", path.display()))(e)),
     };
