@@ -1,4 +1,5 @@
 import { api, Refused, type TableShown } from './api';
+import { confirmed, foresee } from './foresee';
 import { Tree } from './tree';
 import type { GameId } from './types';
 import { refusal } from './words';
@@ -43,9 +44,19 @@ export class Analysis {
 
   async step(step: string): Promise<void> {
     const from = this.at;
-    const pending = [...(this.shown?.pending ?? []), step];
+    const before = this.shown;
+    const pending = [...(before?.pending ?? []), step];
+    // The board answers at once; the server's word replaces it.
+    const soon = before?.steps.includes(step) ? foresee(before.game, before.view, step, before.viewer ?? 0) : null;
+    const guess = before && soon ? { ...before, ...soon, steps: [], pending } : null;
+    if (guess) this.shown = guess;
     const shown = await this.#ask({ ...this.begin, turns: this.turns, steps: pending });
-    if (!shown || this.at !== from) return;
+    if (guess && this.shown !== guess) return;
+    if (!shown || this.at !== from) {
+      this.shown = before;
+      return;
+    }
+    if (soon) shown.effects = confirmed(shown.effects, soon.effects);
     this.#take(shown);
   }
 

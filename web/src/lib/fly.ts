@@ -13,3 +13,14 @@ export function fly(dx: number, dy: number, delay = 0): Attachment<SVGElement> {
     });
   };
 }
+
+const flights = new WeakMap<object, { turned: boolean; flight: unknown }>();
+
+/** The way on which an effect brings its piece: made once, so that a board drawn anew does not send it on its way again. */
+export function flightOf<T>(effect: object, turned: boolean, make: () => T): T {
+  const before = flights.get(effect);
+  if (before?.turned === turned) return before.flight as T;
+  const flight = make();
+  flights.set(effect, { turned, flight });
+  return flight;
+}

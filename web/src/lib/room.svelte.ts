@@ -1,11 +1,15 @@
 import type { RoomSummary } from './api';
 import { voice } from './announce.svelte';
+import { confirmed, foresee, type Foreseen } from './foresee';
 import { t } from './i18n.svelte';
 import type { Asked, ChatLine, LiveEvent, Notice, OfferKind, RoomEvent, RoomState } from './protocol';
 import { RoomSocket, type Link } from './socket';
 import { sounds } from './sound.svelte';
 import type { Effect, Turn } from './types';
 import { refusal, sideName, spokenAll } from './words';
+
+/** Events that change nothing on the board. */
+const ASIDE: ReadonlySet<string> = new Set(['joined', 'chat', 'offered', 'answered', 'ready', 'resumed']);
 
 /** A room as this browser sees it. */
 export class Desk {
@@ -26,6 +30,8 @@ export class Desk {
   told = $state(performance.now());
   /** A step on its way: the page answers before the server does. */
   sending = $state<string | null>(null);
+  /** What that step will do, shown until the server says it. */
+  foreseen = $state.raw<Foreseen | null>(null);
   /** Somebody else's word to say goodbye. */
   bye = $state('');
   #socket: RoomSocket;
@@ -52,6 +58,12 @@ export class Desk {
 
   step = (step: string): void => {
     this.sending = step;
+    const { state } = this;
+    this.foreseen = state?.steps.includes(step) ? foresee(this.game, state.view, step, this.seat ?? 0) : null;
+    if (this.foreseen) {
+      this.effects = this.foreseen.effects;
+      sounds.play('move');
+    }
     this.#send({ type: 'step', at: this.#socket.seq, step, ...this.#as() });
   };
   undo = (): void => this.#send({ type: 'undo', ...this.#as() });
@@ -77,12 +89,20 @@ export class Desk {
   }
 
   #answered = (_id: number, asked: Asked | null, refused: { code: string; reason: string; clause?: string } | null): void => {
-    if (asked?.type === 'step' || !asked) this.sending = null;
+    // Accepted: what has changed comes with its event, before this or after it.
     if (!refused) return;
+    if (asked?.type === 'step' || !asked) this.#forget();
     this.trouble = refusal(refused.code, refused.reason, refused.clause);
     voice.say(this.trouble);
     sounds.play('no');
   };
+
+  /** Nothing is on its way any more; what was only foreseen is gone from the board. */
+  #forget(): void {
+    if (this.foreseen && this.effects === this.foreseen.effects) this.effects = [];
+    this.sending = null;
+    this.foreseen = null;
+  }
 
   #hear = (notice: Notice): void => {
     switch (notice.type) {
@@ -90,13 +110,15 @@ export class Desk {
         this.summary = notice.room;
         this.seats = notice.seats;
         this.chat = notice.chat;
+        this.#forget();
         this.effects = [];
         this.#stand(notice.state);
         this.turns = notice.state.turns ?? [];
         return;
       case 'event':
         this.#happen(notice.event, notice.at);
-        if (notice.state) this.#stand(notice.state);
+        // Talk and offers come between; a step on its way stays on its way.
+        if (notice.state) this.#stand(notice.state, ASIDE.has(notice.event.kind));
         return;
       case 'presence':
         this.presence = notice.seats;
@@ -112,11 +134,14 @@ export class Desk {
     }
   };
 
-  #stand(state: RoomState): void {
+  #stand(state: RoomState, aside = false): void {
     const before = this.mine;
     this.state = state;
     this.told = performance.now();
-    this.sending = null;
+    if (!aside) {
+      this.sending = null;
+      this.foreseen = null;
+    }
     if (!before && this.mine && this.turns.length > 0) sounds.play('turn');
   }
 
@@ -140,9 +165,11 @@ export class Desk {
         return;
       case 'step':
       case 'turn': {
-        this.effects = event.effects;
+        const shown = this.foreseen && event.kind === 'step' && event.step === this.sending ? this.foreseen.effects : null;
+        this.effects = shown ? confirmed(event.effects, shown) : event.effects;
         if (event.turn) this.turns = [...this.turns, { seat: event.seat, text: event.turn }];
-        sounds.play(event.effects.some((e) => e.effect === 'captured') ? 'take' : 'move');
+        if (event.effects.some((e) => e.effect === 'captured')) sounds.play('take');
+        else if (!shown) sounds.play('move');
         voice.say(spokenAll(game, event.effects));
         return;
       }

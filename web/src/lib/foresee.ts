@@ -1,0 +1,148 @@
+// What a legal step will do, as far as its text and the board tell it: shown at once and replaced by the server's own word when it comes.
+import { ghostTouches, readPlacing, sameTile } from '../boards/ampli';
+import { readCaptures, readShifts } from '../boards/exchange';
+import { readCell } from './grid';
+import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
+
+export interface Foreseen {
+  view: View;
+  effects: Effect[];
+}
+
+const place = (name: string): Place => ({ cell: readCell(name)! });
+
+function alpha(view: AlphaView, step: string): Foreseen | null {
+  const match = /^(?:(\d?)([a-p]\d+)-|(\+))([a-p]\d+|off)$/.exec(step);
+  if (!match) return null;
+  const [, number, from, enters, to] = match;
+  const seat = view.to_move;
+  const count = Number(number || 1);
+  const ranks = view.ranks.map((rank) => [...rank]);
+  const add = (name: string, by: number): void => {
+    const { file, rank } = readCell(name)!;
+    const height = (ranks[rank][file]?.height ?? 0) + by;
+    ranks[rank][file] = height > 0 ? { owner: seat, height } : null;
+  };
+  if (from) add(from, -count);
+  if (to !== 'off') add(to, count);
+  const spare: [boolean, boolean] = [...view.spare];
+  if (enters) spare[seat] = false;
+  const moved: Effect = { effect: 'moved', seat, piece: { checker: { owner: seat, dots: 1 } }, count, from: from ? place(from) : { reserve: seat }, to: to === 'off' ? 'off' : place(to) };
+  return { view: { ...view, ranks, spare }, effects: [moved] };
+}
+
+function gamma(view: GammaView, step: string): Foreseen | null {
+  const match = /^(?:([a-j]\d+)([-=])|(\d)@)([a-j]\d+)$/.exec(step);
+  if (!match) return null;
+  const [, from, how, dots, to] = match;
+  const seat = view.side;
+  const board = [...view.board];
+  const reserve: [number[], number[]] = [[...view.reserve[0]], [...view.reserve[1]]];
+  const index = (name: string): number => {
+    const { file, rank } = readCell(name)!;
+    return rank * 10 + file;
+  };
+  let unit = [{ owner: seat, dots: Number(dots) }];
+  if (from) {
+    const square = board[index(from)];
+    const left = how === '=' ? 0 : square.stack.length - 1;
+    unit = square.stack.slice(left);
+    board[index(from)] = { ...square, stack: square.stack.slice(0, left) };
+  } else reserve[seat][Number(dots) - 1] -= 1;
+  const onto = board[index(to)];
+  board[index(to)] = { ...onto, stack: [...onto.stack, ...unit] };
+  const moved: Effect = { effect: 'moved', seat, piece: { checker: unit[unit.length - 1] }, count: unit.length, from: from ? place(from) : { reserve: seat }, to: place(to) };
+  return { view: { ...view, board, reserve }, effects: [moved] };
+}
+
+function exchange(view: ExchangeView, step: string): Foreseen | null {
+  const groups = view.groups.map((group) => ({ ...group }));
+  const own = view.side === 0 ? 'white' : 'black';
+  const [shift] = readShifts([step]);
+  if (shift) {
+    const kind = shift.what === 'o' ? own : 'common';
+    groups[shift.from - 1][kind] -= shift.count;
+    const effects = shift.to.map((to): Effect => {
+      groups[to - 1][kind] += shift.count / 2;
+      return { effect: 'moved', seat: view.side, piece: { stone: { owner: kind === 'common' ? null : view.side } }, count: shift.count / 2, from: { group: shift.from - 1 }, to: { group: to - 1 } };
+    });
+    return { view: { ...view, groups }, effects };
+  }
+  const [capture] = readCaptures([step]);
+  if (!capture) return null;
+  const group = groups[capture.group - 1];
+  group[own] -= capture.enemy + capture.common;
+  group[own === 'white' ? 'black' : 'white'] -= capture.enemy;
+  group.common -= capture.common;
+  group.open = false;
+  const score: [number, number] = [...view.score];
+  score[view.side] += 2 * capture.enemy + capture.common;
+  return { view: { ...view, groups, score }, effects: [] };
+}
+
+function twoTen(view: TwoTenView, step: string): Foreseen | null {
+  const match = /^(?:([a-i]\d)\*(\d+)|(>|x:|\^:)([a-i]\d))$/.exec(step);
+  if (!match) return null;
+  const [, lifted, number, how, name] = match;
+  const seat = view.to_move;
+  const cell = readCell(lifted ?? name)!;
+  const cups = view.cups.map((rank) => [...rank]);
+  const stone = (count: number, from: Place, to: Place): Effect => ({ effect: 'moved', seat, piece: { stone: { owner: null } }, count, from, to });
+  if (lifted) {
+    const hand = Number(number);
+    cups[cell.rank][cell.file] -= hand;
+    return { view: { ...view, cups, expected: { phase: 'sow', hand, last: { cell } } }, effects: [stone(hand, { cell }, { hand: seat })] };
+  }
+  if (how === '>') {
+    cups[cell.rank][cell.file] += 1;
+    const hand = view.expected.phase === 'sow' ? view.expected.hand - 1 : 0;
+    return { view: { ...view, cups, expected: { phase: 'sow', hand, last: { cell } } }, effects: [stone(1, { hand: seat }, { cell })] };
+  }
+  if (how === 'x:') {
+    cups[cell.rank][cell.file] -= 1;
+    const taken: [number, number] = [...view.taken];
+    taken[seat] += 1;
+    return { view: { ...view, cups, taken }, effects: [] };
+  }
+  return { view: { ...view, covered: [...view.covered, { cell }] }, effects: [] };
+}
+
+function ampli(view: AmpliView, step: string, seat: number): Foreseen | null {
+  const put = readPlacing(step);
+  if (!put) return null;
+  const without = (tiles: [number, number][]): [number, number][] => tiles.filter((tile) => !sameTile(tile, put.values));
+  const seats = view.seats.map((one, i) => (i === seat ? { ...one, hand: without(one.hand), shown: without(one.shown) } : one));
+  const at = (x: number, y: number): Place => ({ table: { x, y } });
+  const effect: Effect = {
+    effect: 'put',
+    seat,
+    tile: put.values,
+    cells: [at(put.x, put.y), put.horizontal ? at(put.x + 1, put.y) : at(put.x, put.y + 1)],
+    full: ghostTouches(view.figure, put).touches.every(Boolean),
+  };
+  return { view: { ...view, figure: [...view.figure, put], seats }, effects: [effect] };
+}
+
+/** Nothing where the text does not tell it: then one waits. */
+export function foresee(game: GameId, view: View | null, step: string, seat: number): Foreseen | null {
+  if (!view) return null;
+  switch (game) {
+    case 'alpha':
+      return alpha(view as AlphaView, step);
+    case 'gamma':
+      return gamma(view as GammaView, step);
+    case 'exchange':
+      return exchange(view as ExchangeView, step);
+    case '210':
+      return twoTen(view as TwoTenView, step);
+    case 'ampli':
+      return ampli(view as AmpliView, step, seat);
+  }
+}
+
+/** The server's effects; one that was foreseen stays the same object, so that its piece does not fly twice. */
+export function confirmed(told: Effect[], shown: Effect[]): Effect[] {
+  const known = new Map(shown.map((effect) => [JSON.stringify(effect), effect]));
+  const same = told.map((effect) => known.get(JSON.stringify(effect)) ?? effect);
+  return same.length === shown.length && same.every((effect, i) => effect === shown[i]) ? shown : same;
+}
