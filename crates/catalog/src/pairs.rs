@@ -93,7 +93,7 @@ pub fn ampli_pairs_laid(figure: &str, tiles: &str, apart: &str, laid: &[&str]) -
             next.push(placing.to_string());
         }
     };
-    if placed.len() % 2 == 0 {
+    if placed.len().is_multiple_of(2) {
         figure.each_placing(left, false, |placing, full| {
             if !full {
                 offer(placing);
