@@ -147,7 +147,7 @@ export const learn = [
     await page.waitForSelector('.table-place [data-at="d2"]');
     await at(page, 'd2');
     await at(page, 'c3');
-    await page.waitForSelector('.notice:has-text("A4")');
+    await page.waitForSelector('aside .notice:has-text("A4")');
     await solve(page, 'alpha', lessons('alpha')[0]);
     await page.reload();
     await page.waitForSelector('[data-lesson="stack"]');
@@ -157,7 +157,7 @@ export const learn = [
     await other.waitForSelector('.table-place [data-at="e5"]');
     await at(other, 'e5');
     await at(other, 'e6');
-    await other.waitForSelector('.notice:has-text("G9")');
+    await other.waitForSelector('aside .notice:has-text("G9")');
   }],
   ['learn: rule pages have their clauses and figures in both languages', async ({ person, url }) => {
     for (const [locale, word] of [['en-US', 'Notation'], ['ru-RU', 'Запись']]) {
@@ -223,7 +223,7 @@ export const learn = [
       assert.ok(laid, said);
       const page = await person();
       await page.goto(`${url}/learn/ampli/problem`);
-      await page.waitForSelector('.task');
+      await page.waitForSelector('aside .task');
       for (const [i, step] of laid.entries()) {
         await put(page, step);
         if (i + 1 < laid.length) await page.waitForFunction((n) => document.querySelectorAll('.table-place .tile[aria-label]').length === n, 8 - i - 1);

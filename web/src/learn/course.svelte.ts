@@ -150,6 +150,11 @@ export class Course {
       return await api.table({ game: this.game, setup, position, turns: this.#turns, ...more });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      // No fault of the reader's: the board stays as it is.
+      if (error.code !== 'illegal' && error.code !== 'garbage') {
+        this.answer = { kind: 'wrong', text: refusal(error.code, error.reason), clause: null };
+        return null;
+      }
       const text = tried ?? more.steps?.join(' ') ?? '';
       const wrong = this.#named([text]) ?? this.lesson!.wrong.find((w) => w.refused && w.refused === error.clause && (w.task ?? 0) === this.task);
       if (wrong) this.#refuse(t(`${this.key}-wrong-${wrong.say}`), wrong.refused ?? null);

@@ -15,13 +15,16 @@ export type Route =
   | { page: 'mine' }
   | { page: 'lost'; path: string };
 
+/** The lines of the author's study game of Ampli. */
+export const STUDIES = ['main', 'first', 'second', 'variant'];
+
 export function read(path: string, query: URLSearchParams): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   const [first, second, third] = parts;
   const lost: Route = { page: 'lost', path };
   if (parts.length === 0) return { page: 'home' };
   if (first === 'learn' && second === 'ampli' && parts.length === 3 && parts[2] === 'problem') return { page: 'problem' };
-  if (first === 'learn' && second === 'ampli' && parts.length === 4 && parts[2] === 'study') return { page: 'study', which: parts[3] };
+  if (first === 'learn' && second === 'ampli' && parts.length === 4 && parts[2] === 'study' && STUDIES.includes(parts[3])) return { page: 'study', which: parts[3] };
   if (parts.length === 3 && first === 'puzzles' && isGame(second)) return { page: 'puzzle', game: second, id: third };
   if (parts.length > 2) return lost;
   if (first === 'r' && second) return { page: 'room', room: second };
