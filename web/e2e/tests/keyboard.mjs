@@ -1,11 +1,11 @@
 // A whole game by keyboard alone, from the first page to the result.
 import { dice } from '../hands.mjs';
-import { mine, over } from '../table.mjs';
+import { mine, over, playToTheEnd, SHORT, start } from '../table.mjs';
 
 /** Tabs until what has the focus answers to this. */
-async function tabTo(page, fits, most = 120) {
+async function tabTo(page, fits, what = null, most = 120) {
   for (let i = 0; i < most; i++) {
-    if (await page.evaluate(fits)) return;
+    if (await page.evaluate(fits, what)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error('the keyboard does not get there');
@@ -24,7 +24,37 @@ async function press(page, name) {
   await page.keyboard.press('Enter');
 }
 
+const enter = async (page, fits, what) => {
+  await tabTo(page, fits, what);
+  await page.keyboard.press('Enter');
+};
+/** The same acts as by mouse, with the keys alone. */
+const keys = {
+  at: (page, name) => (/^[a-p]\d+$/.test(name) ? press(page, name) : enter(page, (at) => document.activeElement?.getAttribute('data-at') === at, name)),
+  async zone(page, name) {
+    await tabTo(page, () => document.activeElement?.hasAttribute('data-cursor'));
+    const [group, zone] = name.split(':');
+    const now = (await page.evaluate(() => document.activeElement.getAttribute('data-cursor'))).split(':');
+    for (let i = Number(now[0]); i !== Number(group); i += i < group ? 1 : -1) await page.keyboard.press(i < group ? 'ArrowDown' : 'ArrowUp');
+    const far = ('oec'.indexOf(zone) - 'oec'.indexOf(now[1]) + 3) % 3;
+    for (let i = 0; i < far; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  },
+  button: (page, text) => enter(page, (words) => document.activeElement?.matches('.table-place button') && document.activeElement.textContent.includes(words), text),
+  async tile(page, i) {
+    await enter(page, (n) => [...document.querySelectorAll('.table-place .tile[aria-label]')].indexOf(document.activeElement) === n, i);
+    await tabTo(page, () => document.activeElement?.matches('svg[role="application"]'));
+  },
+};
+
 export const keyboard = [
+  ...['gamma', 'exchange', '210', 'ampli'].map((game) => [`keyboard: ${game} to the end`, async ({ person, url }) => {
+    const page = await person();
+    await start(page, url, game, 'here', undefined, SHORT[game]);
+    // From here on the mouse lies still.
+    page.mouse.click = () => Promise.reject(new Error('no mouse here'));
+    await playToTheEnd([page], game, { seed: 5, by: keys });
+  }]),
   ['keyboard: alpha to the end', async ({ person, url }) => {
     const page = await person();
     await page.goto(url);
