@@ -5,11 +5,12 @@ import { dragging } from './tests/drag.mjs';
 import { keyboard } from './tests/keyboard.mjs';
 import { live } from './tests/live.mjs';
 import { pages } from './tests/pages.mjs';
+import { past } from './tests/past.mjs';
 import { swift } from './tests/swift.mjs';
 import { two } from './tests/two.mjs';
 
 const wanted = process.argv.slice(2);
-const tests = [...pages, ...dragging, ...computer, ...keyboard, ...two, ...swift, ...live].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+const tests = [...pages, ...dragging, ...computer, ...keyboard, ...two, ...past, ...swift, ...live].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 const server = await serve();
 const browser = await launch();
 let failed = 0;
