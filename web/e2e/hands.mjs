@@ -27,83 +27,93 @@ export async function tap(page, selector) {
 const tapAt = (page, at) => tap(page, `.table-place [data-at="${at}"]`);
 const buttons = (page) => page.$$eval('.table-place button', (nodes) => nodes.filter((n) => !n.disabled).map((n) => n.textContent.trim()));
 
+/** How a person does it: by mouse, or by keys alone. */
+export const mouse = {
+  at: tapAt,
+  zone: (page, name) => tap(page, `[data-cursor="${name}"]`),
+  button: (page, text) => page.click(`.table-place button:has-text("${text}")`),
+  tile: async (page, i) => {
+    await page.locator('.table-place .tile[aria-label]').nth(i).click();
+    await page.locator('.table-place svg[role="application"]').focus();
+  },
+};
+
 /** One click or two of the person whose turn it is; says whether anything could be done. */
 export const act = {
-  async alpha(page, roll) {
+  async alpha(page, roll, by = mouse) {
     const goes = await places(page, 'can move');
     if (goes.length === 0) {
-      if ((await buttons(page)).includes('Pass')) return page.click('.table-place button:has-text("Pass")').then(() => true);
+      if ((await buttons(page)).includes('Pass')) return by.button(page, 'Pass').then(() => true);
       const spare = await page.$('.table-place [data-at="spare"]');
       if (!spare) return false;
-      await tapAt(page, 'spare');
-    } else await tapAt(page, pickOne(goes, roll));
+      await by.at(page, 'spare');
+    } else await by.at(page, pickOne(goes, roll));
     // Forward where there is a way off the board.
-    if (await page.$('.table-place [data-at="off"]')) return tapAt(page, 'off').then(() => true);
+    if (await page.$('.table-place [data-at="off"]')) return by.at(page, 'off').then(() => true);
     const to = await places(page, 'you may go here');
     if (to.length === 0) return false;
-    await tapAt(page, pickOne(to, roll));
+    await by.at(page, pickOne(to, roll));
     return true;
   },
-  async gamma(page, roll) {
-    if ((await buttons(page)).includes('Pass')) return page.click('.table-place button:has-text("Pass")').then(() => true);
+  async gamma(page, roll, by = mouse) {
+    if ((await buttons(page)).includes('Pass')) return by.button(page, 'Pass').then(() => true);
     const placing = await places(page, 'you may go here');
     const goes = await places(page, 'can move');
     if (goes.length === 0) {
       if (placing.length === 0) return false;
-      await tapAt(page, pickOne(placing, roll));
+      await by.at(page, pickOne(placing, roll));
       return true;
     }
-    await tapAt(page, pickOne(goes, roll));
+    await by.at(page, pickOne(goes, roll));
     const takes = await places(page, 'you may capture here');
     const to = takes.length ? takes : await places(page, 'you may go here');
     if (to.length === 0) return false;
-    await tapAt(page, pickOne(to, roll));
+    await by.at(page, pickOne(to, roll));
     return true;
   },
-  async exchange(page, roll) {
+  async exchange(page, roll, by = mouse) {
     const now = await buttons(page);
-    if (now.some((b) => b.startsWith('Capture'))) return page.click('.table-place button:has-text("Capture, +")').then(() => true);
-    if (now.includes('Pass')) return page.click('.table-place button:has-text("Pass")').then(() => true);
+    if (now.some((b) => b.startsWith('Capture'))) return by.button(page, 'Capture, +').then(() => true);
+    if (now.includes('Pass')) return by.button(page, 'Pass').then(() => true);
     const zones = (word) => page.$$eval('.table-place [data-cursor]', (nodes, w) => nodes.filter((n) => n.getAttribute('aria-label').includes(w)).map((n) => n.getAttribute('data-cursor')), word);
     const from = await zones('can move');
     if (from.length === 0) return false;
     const own = from.filter((z) => z.endsWith(':o'));
-    await tap(page, `[data-cursor="${pickOne(own.length && roll(4) ? own : from, roll)}"]`);
+    await by.zone(page, `${pickOne(own.length && roll(4) ? own : from, roll)}`);
     for (let i = 0; i < 2; i++) {
       const to = [...new Set((await zones('you may go here')).map((z) => z.split(':')[0]))];
       if (to.length === 0) break;
-      await tap(page, `[data-cursor="${pickOne(to, roll)}:e"]`);
+      await by.zone(page, `${pickOne(to, roll)}:e`);
     }
     return true;
   },
-  async '210'(page, roll) {
+  async '210'(page, roll, by = mouse) {
     const now = await buttons(page);
-    if (now.includes('Pass')) return page.click('.table-place button:has-text("Pass")').then(() => true);
+    if (now.includes('Pass')) return by.button(page, 'Pass').then(() => true);
     const takes = await places(page, 'you may take one');
-    if (takes.length) return tapAt(page, pickOne(takes, roll)).then(() => true);
-    if (now.includes('No lids') && roll(2)) return page.click('.table-place button:has-text("No lids")').then(() => true);
+    if (takes.length) return by.at(page, pickOne(takes, roll)).then(() => true);
+    if (now.includes('No lids') && roll(2)) return by.button(page, 'No lids').then(() => true);
     const lids = await places(page, 'you may cover it');
-    if (lids.length) return tapAt(page, pickOne(lids, roll)).then(() => true);
+    if (lids.length) return by.at(page, pickOne(lids, roll)).then(() => true);
     const sow = await places(page, 'you may go here');
-    if (sow.length) return tapAt(page, pickOne(sow, roll)).then(() => true);
+    if (sow.length) return by.at(page, pickOne(sow, roll)).then(() => true);
     const lift = await places(page, 'you may lift');
     if (lift.length === 0) return false;
-    await tapAt(page, pickOne(lift, roll));
+    await by.at(page, pickOne(lift, roll));
     const numbers = await page.$$eval('.table-place [data-at^="k:"]', (nodes) => nodes.map((n) => n.getAttribute('data-at')));
-    await tapAt(page, pickOne(numbers, roll));
+    await by.at(page, pickOne(numbers, roll));
     return true;
   },
-  async ampli(page, roll) {
+  async ampli(page, roll, by = mouse) {
     const fits = await page.$$eval('.table-place .tile[aria-label]', (nodes) => nodes.flatMap((n, i) => (n.getAttribute('aria-label').includes('fits') && n.getAttribute('aria-pressed') !== 'true' ? [i] : [])));
     const now = await buttons(page);
     if (fits.length) {
-      await page.locator('.table-place .tile[aria-label]').nth(pickOne(fits, roll)).click();
-      await page.locator('.table-place svg[role="application"]').focus();
+      await by.tile(page, pickOne(fits, roll));
       await page.keyboard.press('n');
       await page.keyboard.press('Enter');
       return true;
     }
-    for (const say of ['Let the seconds pass', 'Pass', 'Stop']) if (now.includes(say)) return page.click(`.table-place button:has-text("${say}")`).then(() => true);
+    for (const say of ['Let the seconds pass', 'Pass', 'Stop']) if (now.includes(say)) return by.button(page, say).then(() => true);
     return false;
   },
 };

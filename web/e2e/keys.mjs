@@ -1,9 +1,9 @@
 // How the keyboard gets about.
 
-/** Tabs until what has the focus answers to this. */
-export async function tabTo(page, fits, most = 120) {
+/** Tabs until what has the focus answers to this; `what` is handed on to the question. */
+export async function tabTo(page, fits, what = null, most = 120) {
   for (let i = 0; i < most; i++) {
-    if (await page.evaluate(fits)) return;
+    if (await page.evaluate(fits, what)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error('the keyboard does not get there');

@@ -1,12 +1,12 @@
 // What tests do at a table besides moving: start, wait for one's turn, see the end.
-import { act, dice } from './hands.mjs';
+import { act, dice, mouse } from './hands.mjs';
 
 export const over = (page) => page.locator('#result').isVisible();
 export const mine = (page) => page.locator('.status.mine').isVisible();
 
 /** Starts a game by the form, as a person would. */
-export async function start(page, url, game, against, choose = async () => {}) {
-  await page.goto(`${url}/new/${game}?against=${against}`);
+export async function start(page, url, game, against, choose = async () => {}, more = {}) {
+  await page.goto(`${url}/new/${game}?${new URLSearchParams({ against, ...more })}`);
   await page.waitForSelector('form');
   await choose(page);
   await page.click('form button.primary:not([type="button"])');
@@ -15,7 +15,7 @@ export async function start(page, url, game, against, choose = async () => {}) {
 }
 
 /** Plays by mouse whenever it is this page's turn, until the game is over. */
-export async function playToTheEnd(pages, game, { seed = 1, most = 600, each = async () => {} } = {}) {
+export async function playToTheEnd(pages, game, { seed = 1, most = 600, each = async () => {}, by = mouse } = {}) {
   const roll = dice(seed);
   let idle = 0;
   for (let acts = 0; acts < most; ) {
@@ -24,7 +24,7 @@ export async function playToTheEnd(pages, game, { seed = 1, most = 600, each = a
       if (await over(page)) continue;
       if (!(await mine(page))) continue;
       const before = await state(page);
-      if (await act[game](page, roll).catch(() => false)) {
+      if (await act[game](page, roll, by).catch(() => false)) {
         acts += 1;
         acted = true;
         await settled(page, before);
@@ -45,3 +45,12 @@ async function settled(page, before) {
     await page.waitForTimeout(25);
   }
 }
+
+/** What keeps a game short: a small setup, or a position near its end. */
+export const SHORT = {
+  alpha: { setup: '2x5x1' },
+  gamma: { setup: 'default', position: '10/4a5/10/2##2###1/4C5/3C6/1###2##2/10/2E3E3/1A8 w - - playing' },
+  exchange: { setup: '3x2' },
+  210: { setup: '3x3x1', position: '0,0,0/0,1,0/0,1,2 w 3-2 - 5' },
+  ampli: {},
+};

@@ -53,4 +53,9 @@ export const pages = [
     await page.waitForSelector('[role="alert"]');
     await page.waitForSelector('.table-place .board svg');
   }],
+  ['pages: a life field of Gamma that can be reached cries out', async ({ person, url }) => {
+    const page = await person();
+    await page.goto(`${url}/board/gamma?position=${encodeURIComponent('10/4a5/10/2##2###1/10/10/1###2##2/10/3b6/4A5 w - - playing')}`);
+    await page.waitForSelector('[data-at="c1"][aria-label*="in danger"]', { timeout: 5000 });
+  }],
 ];

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { serveOwn } from '../browser.mjs';
 import { serious } from '../axe.mjs';
 import { act, dice, tap } from '../hands.mjs';
-import { mine, playToTheEnd, start } from '../table.mjs';
+import { mine, playToTheEnd, SHORT, start } from '../table.mjs';
 
-async function meet(person, url, game, choose) {
+async function meet(person, url, game, choose, more) {
   const anna = await person();
   await start(anna, url, game, 'friend', async (page) => {
     await page.fill('input[autocomplete="nickname"]', 'Anna');
     await choose?.(page);
-  });
+  }, more);
   const link = await anna.locator('section input[readonly]').inputValue();
   await anna.waitForSelector('svg[aria-label*="QR"]');
   const boris = await person();
@@ -48,6 +48,22 @@ export const two = [
     await anna.click('a:has-text("Replay and analyse")');
     await anna.waitForSelector('.turns .turn');
   }],
+  ...['gamma', 'exchange', '210', 'ampli'].map((game) => [`two: ${game} by a link, with a reload in the middle`, async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, game, (page) => game === 'ampli' && page.check('input[name="live"][value="false"]'), SHORT[game]);
+    let reloaded = 0;
+    await playToTheEnd([anna, boris], game, {
+      seed: 12,
+      each: async (acts, who) => {
+        if (acts !== 3) return;
+        const one = [anna, boris][who];
+        await one.reload();
+        await one.waitForSelector('.table-place .board svg');
+        reloaded += 1;
+      },
+    });
+    assert.equal(reloaded, 1);
+    assert.deepEqual(await anna.locator('.turns .turn').allTextContents(), await boris.locator('.turns .turn').allTextContents());
+  }]),
   ['two: a gap in the connection', async ({ person, url }) => {
     const [anna, boris] = await meet(person, url, '210');
     const roll = dice(4);

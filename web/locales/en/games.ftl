@@ -29,6 +29,7 @@ gamma-start = { $side ->
     [0] White’s
    *[other] Black’s
 } start field
+gamma-danger = in danger
 gamma-checker = { $side ->
     [0] White
    *[other] Black

@@ -30,6 +30,7 @@ gamma-start = начальное поле { $side ->
     [0] белых
    *[other] чёрных
 }
+gamma-danger = под ударом
 gamma-checker = { $side ->
     [0] белые
    *[other] чёрные

@@ -201,5 +201,11 @@ export const api = {
   join: (id: string, body: { seat?: number; name?: string }) => ask<{ seat: number; token: string }>('POST', `${room(id)}/join`, body),
   room: (id: string) => ask<RoomSummary>('GET', room(id)),
   rooms: (query: string) => ask<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
+  /** The position after so many turns, as this browser's player may see it. */
+  position: async (id: string, turn: number): Promise<string> => {
+    const answer = await fetch(`${room(id)}/position?turn=${turn}`);
+    if (!answer.ok) throw new Refused(`http_${answer.status}`, await answer.text(), null, answer.status);
+    return answer.text();
+  },
   record: (id: string, game = 1) => `${room(id)}/record?game=${game}`,
 };

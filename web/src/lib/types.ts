@@ -155,6 +155,8 @@ export interface BoardProps<V> {
   flipped: boolean;
   /** A picture on a card: no coordinates, no controls. */
   small?: boolean;
+  /** What the other side could do if it were to move. */
+  threats?: string[];
   onstep?: (step: string) => void;
   onundo?: () => void;
   /** A turn that somebody tried and that is not among the legal ones: whoever listens can say why. */
