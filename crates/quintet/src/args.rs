@@ -237,7 +237,7 @@ pub(crate) struct FromArgs {
 }
 
 #[derive(Group, Debug)]
-#[group(id = "what", required = true, multiple = false, args = ["make", "check", "list"])]
+#[command(group(clap::ArgGroup::new("what").required(true).args(["make", "check", "list"])))]
 pub(crate) struct PuzzleArgs {
     /// alpha, gamma, exchange, 210 or ampli
     pub(crate) game: String,
