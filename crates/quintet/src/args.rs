@@ -179,7 +179,7 @@ pub(crate) struct ServeArgs {
     /// Serve the pages from this folder, for who works on them
     #[arg(long, value_name = "FOLDER", num_args = 0..=1, default_missing_value = "web/dist")]
     pub(crate) dev: Option<PathBuf>,
-    /// Let pages of this origin act too, such as https://play.example (behind a proxy that changes the host)
+    /// Let pages of this origin act too, such as `https://play.example` (behind a proxy that changes the host)
     #[arg(long)]
     pub(crate) origin: Vec<String>,
     /// A proxy stands before the server: believe what it says about who asks (X-Forwarded-For)
