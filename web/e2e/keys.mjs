@@ -15,7 +15,8 @@ export async function cell(page, name) {
   await tabTo(page, () => /^[a-p]\d+$/.test(document.activeElement?.getAttribute('data-at') ?? ''));
   const at = await page.evaluate(() => document.activeElement.getAttribute('data-at'));
   const turned = await page.evaluate(() => {
-    const place = (file) => document.querySelector(`.table-place [data-at="${file}1"]`).getBoundingClientRect().left;
+    // Boards without such cells, as the editor's table of Ampli, are never turned.
+    const place = (file) => document.querySelector(`.table-place [data-at="${file}1"]`)?.getBoundingClientRect().left ?? 0;
     return place('b') < place('a');
   });
   const [[x, y], [tx, ty]] = [numbers(at), numbers(name)];
