@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 /// A puzzle in a list.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Brief {
+pub(crate) struct Listing {
     /// The name by which requests know it.
     id: &'static str,
     /// The lowest level of the computer that finds it, 1 to 8.
@@ -107,12 +107,12 @@ pub(crate) struct Day {
 
 /// The puzzles of a game, the easy ones first.
 #[utoipa::path(get, path = "/api/puzzles/{game}", responses(
-    (status = 200, description = "The puzzles", body = [Brief]),
+    (status = 200, description = "The puzzles", body = [Listing]),
     (status = 404, description = "There is no such game", body = Refused),
 ))]
-pub(crate) async fn list(Path(game): Path<String>) -> Result<Json<Vec<Brief>>, Refused> {
-    let brief = |p: &'static Puzzle| Brief { id: &p.id, difficulty: p.difficulty, themes: &p.themes };
-    Ok(Json(book(&game)?.all().iter().map(brief).collect()))
+pub(crate) async fn list(Path(game): Path<String>) -> Result<Json<Vec<Listing>>, Refused> {
+    let listing = |p: &'static Puzzle| Listing { id: &p.id, difficulty: p.difficulty, themes: &p.themes };
+    Ok(Json(book(&game)?.all().iter().map(listing).collect()))
 }
 
 /// The puzzle of a day.
