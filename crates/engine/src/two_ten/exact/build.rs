@@ -4,6 +4,7 @@ use super::super::gains::MOST_CUPS;
 use super::super::sowing::Sowings;
 use super::table::{Layer, NOTHING, Table, Worth};
 use games::two_ten::{CupSet, Cups};
+use std::ops::Deref;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -23,17 +24,17 @@ impl<C: Cups> Table<C> {
         let stones = self.layers.len() as u16;
         let count = self.boards.count(stones) as usize;
         let numbers = spread(threads, count, over, || (), |(), number| self.boards.distinct::<C>(number, stones))?;
-        let distinct = numbers.into_iter().flatten().collect::<Vec<_>>();
+        let distinct = Aside::new(numbers.into_iter().flatten().collect::<Vec<_>>());
         let worths = |sowings: &mut Sowings<C>, i: usize, worths: &mut Vec<Worth<C::Set>>| {
             self.sowings(&distinct[i].0, stones, sowings, worths);
         };
         let remembered = if distinct.len() <= REMEMBERED {
-            Some(spread(threads, distinct.len(), over, Sowings::new, |sowings, i| {
+            Some(Aside::new(spread(threads, distinct.len(), over, Sowings::new, |sowings, i| {
                 let mut all = Vec::new();
                 worths(sowings, i, &mut all);
                 prune(&mut all);
                 all.into_boxed_slice()
-            })?)
+            })?))
         } else {
             None
         };
@@ -144,7 +145,7 @@ fn best_lids<C: Cups>(values: &mut [(i8, C::Set)], passed: i8, cups: u8) -> (i8,
 }
 
 /// Does something for each index with so many threads; nothing comes out when `over` says so before all is done.
-fn spread<T: Send, L>(
+fn spread<T: Send + 'static, L>(
     threads: usize,
     count: usize,
     over: &(dyn Fn() -> bool + Sync),
@@ -173,5 +174,34 @@ fn spread<T: Send, L>(
     let mut done = done.into_inner().expect("no thread panics");
     done.sort_unstable_by_key(|part| part.0);
     let all = done.into_iter().flat_map(|part| part.1).collect::<Vec<_>>();
-    (all.len() == count).then_some(all)
+    if all.len() == count {
+        return Some(all);
+    }
+    drop(Aside::new(all));
+    None
+}
+
+/// Hundreds of thousands of small things, freed on a thread of their own: who has pulled a stop does not wait for that.
+struct Aside<T: Send + 'static>(Option<T>);
+
+impl<T: Send + 'static> Aside<T> {
+    fn new(large: T) -> Aside<T> {
+        Aside(Some(large))
+    }
+}
+
+impl<T: Send + 'static> Deref for Aside<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.0.as_ref().expect("it is there until it is dropped")
+    }
+}
+
+impl<T: Send + 'static> Drop for Aside<T> {
+    fn drop(&mut self) {
+        let large = self.0.take();
+        // Where there is no thread to be had it is freed here.
+        let _ = std::thread::Builder::new().spawn(move || drop(large));
+    }
 }
