@@ -3,27 +3,17 @@
 //! Nodes a second of the best level on one and on two threads beside the turns a second of random play; simulations a second of plain UCT
 //! beside random games a second; how deep the best level looks in one second. Each figure is the median of some slices of time.
 
+mod middle;
+
 use engine::uct::Uct;
 use engine::{Level, Limits, Plays, Sight, Stop, Thinker};
 use game::random::{self, Quick};
 use game::{Game, Silent, Table};
+use middle::middle;
 use std::time::{Duration, Instant};
 
 const SLICES: u64 = 7;
 const SLICE: Duration = Duration::from_millis(500);
-
-/// A table after some random turns: the same ones every time.
-fn middle<G: Game>(game: &G, turns: usize, seed: u64) -> Table<G> {
-    let mut chance = Quick::new(seed);
-    let mut table = Table::new(game.clone(), game.start(&game.deal(&mut chance)));
-    let mut buffer = Vec::new();
-    while table.turns().len() < turns || !table.pending().is_empty() {
-        let Some(seat) = table.to_act().first() else { return middle(game, turns, seed + 1000) };
-        let step = random::step(game, table.position(), seat, &mut buffer, &mut chance).expect("a step");
-        table.make(seat, step);
-    }
-    if table.outcome().is_some() { middle(game, turns, seed + 1000) } else { table }
-}
 
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);

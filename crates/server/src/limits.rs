@@ -66,6 +66,8 @@ pub const NONSENSE: u32 = 100;
 pub const HELLO: Duration = Duration::from_secs(10);
 /// How long a message may take to go out.
 pub const SENDING: Duration = Duration::from_secs(10);
+/// How long a socket that we close is still read, so that its client hears why.
+pub const LINGER: Duration = Duration::from_secs(1);
 /// Sockets on which nothing was heard for so long are closed, in milliseconds.
 pub const SILENCE: u64 = 75_000;
 /// Rooms of one page of a list.

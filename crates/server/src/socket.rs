@@ -53,6 +53,8 @@ pub(crate) async fn serve(app: App, ws: WebSocket, room: String, user: Option<St
             socket.ws.send(Message::Close(None)).await
         })
         .await;
+        // A connection that is dropped with bytes unread is reset, and a reset takes the last word with it.
+        let _ = tokio::time::timeout(limits::LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} }).await;
     }
     app.metrics.sockets.fetch_sub(1, Relaxed);
 }

@@ -38,7 +38,8 @@ async fn huge_frames_end_only_their_own_socket() {
     let (room, tokens) = wire.two("alpha", None).await;
     let mut white = wire.sit(&room, &tokens[0]).await;
     let mut black = wire.sit(&room, &tokens[1]).await;
-    black.send(Message::Text("x".repeat(1 << 20).into())).await;
+    // The server need not read it to its end, so the sending itself may fail.
+    let _ = black.try_send(Message::Text("x".repeat(1 << 20).into())).await;
     while let Some(message) = black.next().await {
         assert!(["bye", "presence"].contains(&message["type"].as_str().expect("a type")), "{message}");
     }

@@ -11,6 +11,8 @@ const SOON: i32 = 20;
 /// What it costs to solve a board, in nodes, and the nodes of a second: rough figures, to know what fits into a turn.
 const NODES_A_BOARD: u64 = 60;
 const NODES_A_SECOND: f64 = 4e6;
+/// The most boards whose sowings are remembered: to give back more memory than that takes longer than a stop may.
+const REMEMBERED: usize = 50_000;
 
 impl<C: Cups> Player<C> {
     /// Solves boards with more stones as long as that takes no more than half of what the turn may cost.
@@ -24,7 +26,7 @@ impl<C: Cups> Player<C> {
                 return;
             };
             budget -= cost;
-            if !table.add_layer(limits.workers(), &|| watch.over(0) || watch.past(0.5)) {
+            if !table.add_layer(limits.workers(), REMEMBERED, &|| watch.over(0) || watch.past(0.5)) {
                 return;
             }
         }

@@ -112,12 +112,17 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) async fn send(&mut self, message: Message) {
-        self.socket.send(message).await.expect("sends");
+        self.try_send(message).await.expect("sends");
+    }
+
+    /// Sends something; nothing if the socket is gone.
+    pub(crate) async fn try_send(&mut self, message: Message) -> Option<()> {
+        self.socket.send(message).await.ok()
     }
 
     /// Says something; nothing if the socket is gone.
     pub(crate) async fn try_say(&mut self, value: &Value) -> Option<()> {
-        self.socket.send(Message::Text(value.to_string().into())).await.ok()
+        self.try_send(Message::Text(value.to_string().into())).await
     }
 
     pub(crate) async fn say(&mut self, value: Value) {

@@ -4,37 +4,51 @@ use super::super::gains::MOST_CUPS;
 use super::super::sowing::Sowings;
 use super::table::{Layer, NOTHING, Table, Worth};
 use games::two_ten::{CupSet, Cups};
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many boards a thread takes at once: few enough that a stop is noticed within milliseconds.
-const HANDFUL: usize = 8;
+/// How many boards a thread takes at once: with many stones in one cup a board alone may take milliseconds.
+const HANDFUL: usize = 1;
 
-/// What the sowings of all boards are worth is remembered while a layer is made, if it has no more boards than this.
-const REMEMBERED: usize = 400_000;
+/// How many boards are looked at or copied between two looks for a stop.
+const ARMFUL: usize = 64;
+
+/// Says that nobody waits for the table any more.
+type Over<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl<C: Cups> Table<C> {
-    /// Adds the next layer with so many threads; nothing is added when `over` says so before it is done.
-    pub(crate) fn add_layer(&mut self, threads: usize, over: &(dyn Fn() -> bool + Sync)) -> bool {
-        self.layer(threads, over).map(|layer| self.layers.push(layer)).is_some()
+    /// Adds the next layer with so many threads; nothing is added when `over` says so before it is done. What the sowings of all its
+    /// boards are worth is remembered meanwhile if they are no more than `remembered`: that is a kilobyte a board, and four times as
+    /// fast.
+    pub(crate) fn add_layer(&mut self, threads: usize, remembered: usize, over: Over<'_>) -> bool {
+        self.layer(threads, remembered, over).map(|layer| self.layers.push(layer)).is_some()
     }
 
-    fn layer(&self, threads: usize, over: &(dyn Fn() -> bool + Sync)) -> Option<Layer> {
+    fn layer(&self, threads: usize, remembered: usize, over: Over<'_>) -> Option<Layer> {
         let stones = self.layers.len() as u16;
         let count = self.boards.count(stones) as usize;
-        let numbers = spread(threads, count, over, || (), |(), number| self.boards.distinct::<C>(number, stones))?;
-        let distinct = Aside::new(numbers.into_iter().flatten().collect::<Vec<_>>());
+        let mut armfuls = spread(
+            threads,
+            count.div_ceil(ARMFUL),
+            over,
+            || (),
+            |(), at| {
+                let numbers = at * ARMFUL..count.min((at + 1) * ARMFUL);
+                numbers.filter_map(|number| self.boards.distinct::<C>(number, stones)).collect::<Vec<_>>()
+            },
+        )?;
+        let mut distinct = Aside::new(Vec::with_capacity(armfuls.iter().map(Vec::len).sum()));
+        each(armfuls.iter_mut(), over, |armful| distinct.append(armful))?;
         let worths = |sowings: &mut Sowings<C>, i: usize, worths: &mut Vec<Worth<C::Set>>| {
             self.sowings(&distinct[i].0, stones, sowings, worths);
         };
-        let remembered = if distinct.len() <= REMEMBERED {
-            Some(Aside::new(spread(threads, distinct.len(), over, Sowings::new, |sowings, i| {
+        let remembered = if distinct.len() <= remembered {
+            Some(spread(threads, distinct.len(), over, Sowings::new, |sowings, i| {
                 let mut all = Vec::new();
                 worths(sowings, i, &mut all);
                 prune(&mut all);
                 all.into_boxed_slice()
-            })?))
+            })?)
         } else {
             None
         };
@@ -57,11 +71,11 @@ impl<C: Cups> Table<C> {
                 best_lids::<C>(values, passed, self.ground.cups())
             })?;
             let (mut covered, mut open) = (vec![0; count].into_boxed_slice(), vec![0; count].into_boxed_slice());
-            for ((_, turned), values) in distinct.iter().zip(&found) {
+            each(distinct.iter().zip(found.iter()), over, |((_, turned), values)| {
                 for &number in turned {
                     (covered[number as usize], open[number as usize]) = *values;
                 }
-            }
+            })?;
             let same = layer.covered.last() == Some(&covered) && layer.open.last() == Some(&open);
             if !same {
                 layer.covered.push(covered);
@@ -75,11 +89,11 @@ impl<C: Cups> Table<C> {
             spread(threads, distinct.len(), over, || (), |(), i| self.taking_row(&distinct[i].0, stones, &layer))?;
         let width = usize::from(stones) + 1;
         let mut taking = vec![0; count * width].into_boxed_slice();
-        for ((_, turned), row) in distinct.iter().zip(&rows) {
+        each(distinct.iter().zip(rows.iter()), over, |((_, turned), row)| {
             for &number in turned {
                 taking[number as usize * width..][..width].copy_from_slice(row);
             }
-        }
+        })?;
         layer.taking = taking;
         Some(layer)
     }
@@ -145,24 +159,22 @@ fn best_lids<C: Cups>(values: &mut [(i8, C::Set)], passed: i8, cups: u8) -> (i8,
 }
 
 /// Does something for each index with so many threads; nothing comes out when `over` says so before all is done.
-fn spread<T: Send + 'static, L>(
+fn spread<T: Default + Send + 'static, L>(
     threads: usize,
     count: usize,
-    over: &(dyn Fn() -> bool + Sync),
+    over: Over<'_>,
     local: impl Fn() -> L + Sync,
     work: impl Fn(&mut L, usize) -> T + Sync,
-) -> Option<Vec<T>> {
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::new());
+) -> Option<Aside<Vec<T>>> {
+    let mut found = Aside::new(std::iter::repeat_with(T::default).take(count).collect::<Vec<_>>());
+    let handfuls = Mutex::new(found.chunks_mut(HANDFUL).enumerate());
     let run = || {
         let mut local = local();
-        loop {
-            let from = next.fetch_add(HANDFUL, Ordering::Relaxed);
-            if from >= count || over() {
-                return;
+        while !over() {
+            let Some((at, handful)) = handfuls.lock().expect("no thread panics").next() else { break };
+            for (i, slot) in handful.iter_mut().enumerate() {
+                *slot = work(&mut local, at * HANDFUL + i);
             }
-            let found = (from..count.min(from + HANDFUL)).map(|i| work(&mut local, i)).collect::<Vec<_>>();
-            done.lock().expect("no thread panics").push((from, found));
         }
     };
     std::thread::scope(|scope| {
@@ -171,14 +183,19 @@ fn spread<T: Send + 'static, L>(
         }
         run();
     });
-    let mut done = done.into_inner().expect("no thread panics");
-    done.sort_unstable_by_key(|part| part.0);
-    let all = done.into_iter().flat_map(|part| part.1).collect::<Vec<_>>();
-    if all.len() == count {
-        return Some(all);
+    let is_whole = handfuls.into_inner().expect("no thread panics").next().is_none();
+    is_whole.then_some(found)
+}
+
+/// Does something with each of many things, one after another, unless `over` says so before all is done.
+fn each<T>(things: impl IntoIterator<Item = T>, over: Over<'_>, mut what: impl FnMut(T)) -> Option<()> {
+    for (i, thing) in things.into_iter().enumerate() {
+        if i % ARMFUL == 0 && over() {
+            return None;
+        }
+        what(thing);
     }
-    drop(Aside::new(all));
-    None
+    Some(())
 }
 
 /// Hundreds of thousands of small things, freed on a thread of their own: who has pulled a stop does not wait for that.
@@ -195,6 +212,12 @@ impl<T: Send + 'static> Deref for Aside<T> {
 
     fn deref(&self) -> &T {
         self.0.as_ref().expect("it is there until it is dropped")
+    }
+}
+
+impl<T: Send + 'static> DerefMut for Aside<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        self.0.as_mut().expect("it is there until it is dropped")
     }
 }
 

@@ -14,6 +14,9 @@ use std::path::Path;
 /// The most boards that are solved: about as many gigabytes as there are hundreds of millions.
 const MOST_BOARDS: u64 = 30_000_000;
 
+/// The most boards whose sowings are remembered while their layer is made: about half a gigabyte.
+const REMEMBERED: usize = 400_000;
+
 /// Solves positions of one setup. It keeps what it has found, also when it was stopped.
 #[derive(Clone, Debug)]
 pub struct Solver<C: Cups> {
@@ -77,7 +80,10 @@ impl<C: Cups> Solver<C> {
             None => None,
         };
         while self.table.stones() < needed {
-            if stop.pulled() || self.table.next_layer().is_none() || !self.table.add_layer(threads, &|| stop.pulled()) {
+            if stop.pulled()
+                || self.table.next_layer().is_none()
+                || !self.table.add_layer(threads, REMEMBERED, &|| stop.pulled())
+            {
                 return Ok(false);
             }
             if let Some(kept) = &mut kept {

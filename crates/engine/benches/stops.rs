@@ -1,0 +1,58 @@
+//! How soon a thought ends after its stop is pulled: `cargo bench -p quintet-engine --bench stops`.
+//!
+//! The best level thinks with two threads about one table again and again; a stop is pulled after times that are spread evenly over
+//! three seconds.
+
+mod middle;
+
+use engine::{Level, Limits, Plays, Sight, Stop};
+use middle::middle;
+use std::time::{Duration, Instant};
+
+const STOPS: u32 = 30;
+const LONGEST: Duration = Duration::from_secs(3);
+
+/// Measures one game after `opening` random turns (Gamma: past the placing, which is played by plan).
+fn measure<G: Plays>(name: &str, game: &G, opening: usize) {
+    let table = middle(game, opening, 1);
+    let seat = table.to_act().first().expect("somebody may act");
+    let mut player = game.player(Level::BEST);
+    let mut waits = Vec::new();
+    for i in 1..=STOPS {
+        let stop = Stop::new();
+        let pulled = std::thread::scope(|scope| {
+            let puller = scope.spawn(|| {
+                std::thread::sleep(LONGEST * i / STOPS);
+                let at = Instant::now();
+                stop.pull();
+                at
+            });
+            let limits = Limits::time(Duration::from_secs(20)).threads(2);
+            player.think(&Sight::new(&table, seat), &limits, &stop, &mut |_| {});
+            let ended = Instant::now();
+            let at = puller.join().expect("the puller only sleeps");
+            // A thought that was through before anybody pulled has nothing to show.
+            ended.checked_duration_since(at)
+        });
+        waits.extend(pulled.map(|wait| wait.as_secs_f64() * 1e3));
+    }
+    waits.sort_by(f64::total_cmp);
+    match waits.last() {
+        Some(worst) => println!("| {name} | {} | {:.2} ms | {worst:.2} ms |", waits.len(), waits[waits.len() / 2]),
+        None => println!("| {name} | 0 | – | – |"),
+    }
+}
+
+fn main() {
+    println!("| game | stops | median | worst |");
+    println!("|---|---|---|---|");
+    measure("alpha 8x8x2", &games::alpha::Small::from_setup("8x8x2").expect("a setup"), 0);
+    measure("gamma default", &games::gamma::Gamma::from_setup("default").expect("a setup"), 46);
+    measure("exchange 5x5", &games::exchange::Exchange::from_setup("5x5").expect("a setup"), 0);
+    measure("exchange 3x5", &games::exchange::Exchange::from_setup("3x5").expect("a setup"), 0);
+    type Cups = games::two_ten::TwoTen<games::two_ten::Small>;
+    measure("210 4x4x3", &Cups::from_setup("4x4x3").expect("a setup"), 0);
+    measure("210 4x3x1", &Cups::from_setup("4x3x1").expect("a setup"), 0);
+    measure("ampli 2", &games::ampli::Ampli::from_setup("2").expect("a setup"), 0);
+    measure("ampli 3", &games::ampli::Ampli::from_setup("3").expect("a setup"), 0);
+}
