@@ -17,15 +17,21 @@ puzzle-streak = { $n ->
     [one] { $n } day in a row
    *[other] { $n } days in a row
 }
-puzzle-find = { $side } to play: { $n ->
-    [one] find the best turn.
-   *[other] find the best turn, and { $n } in all.
+puzzle-find = { $side } to play. Find the { $goal ->
+    [win] only turn that wins
+    [draw] only turn that saves the draw
+    [points] turn that ends with the best score
+   *[best] one turn that is clearly the best
+}{ $n ->
+    [one] .
+   *[other] , and go on: { $n } turns in all.
 }
 puzzle-right = Right! { $n ->
     [one] One more turn.
    *[other] { $n } more turns.
 }
 puzzle-wrong = There is something better. Try again.
+puzzle-missed = { $turn }: not the best. Try another turn or take a hint.
 puzzle-done = Solved! See where it leads, or go on to the next.
 puzzle-given = This is the solution. Step through it.
 puzzle-missing = There is no such puzzle.
@@ -46,6 +52,7 @@ puzzle-exact = Every turn was counted out to the end of the game.
 puzzle-searched = Two searches that know nothing of each other agree.
 
 theme-series-of-jumps = Series of jumps
+theme-over-the-opponent = Over the opponent
 theme-leaving-together = Leaving together
 theme-blockade = Blockade
 theme-entering = The spare comes in
@@ -55,15 +62,17 @@ theme-life-field = Seize the life field
 theme-defend-life-field = Defend the life field
 theme-capture-chain = Chain of captures
 theme-sacrifice = Sacrifice
+theme-reserve = The reserve comes in
 theme-capture-back = Capture back
 theme-capture = Capture
-theme-breakthrough = Breakthrough
+theme-quiet = Quiet move
 theme-double-target = Double target
 theme-exchange-by-count = Exchange won by a count
 theme-no-capture = Better not to capture
 theme-quiet-trap = Quiet move that traps
 theme-only-move = The only move that holds
 theme-chain-of-takings = Chain of takings
+theme-two-at-once = Two progressions at once
 theme-lids-stop-all = Lids that stop all
 theme-long-sowing = Long sowing
 theme-lids = The right lids

@@ -18,10 +18,15 @@ puzzle-streak = { $n ->
     [few] { $n } дня подряд
    *[other] { $n } дней подряд
 }
-puzzle-find = Ходит сторона «{ $side }»: { $n ->
-    [one] найдите лучший ход.
-    [few] найдите лучший ход, а всего { $n } хода.
-   *[other] найдите лучший ход, а всего { $n } ходов.
+puzzle-find = { $side }, ваш ход. Найдите { $goal ->
+    [win] единственный ход, который выигрывает
+    [draw] единственный ход, который спасает ничью
+    [points] ход, который даёт лучший счёт
+   *[best] ход, который явно лучше остальных
+}{ $n ->
+    [one] .
+    [few] , и продолжите: всего { $n } хода.
+   *[other] , и продолжите: всего { $n } ходов.
 }
 puzzle-right = Верно! { $n ->
     [one] Ещё { $n } ход.
@@ -29,6 +34,7 @@ puzzle-right = Верно! { $n ->
    *[other] Ещё { $n } ходов.
 }
 puzzle-wrong = Есть ход лучше. Попробуйте ещё раз.
+puzzle-missed = { $turn } – не лучший ход. Попробуйте другой или возьмите подсказку.
 puzzle-done = Решено! Посмотрите, к чему это ведёт, или идите дальше.
 puzzle-given = Вот решение. Пройдите его по ходам.
 puzzle-missing = Такой задачи нет.
@@ -50,6 +56,7 @@ puzzle-exact = Каждый ход просчитан до конца игры.
 puzzle-searched = Два независимых поиска согласны между собой.
 
 theme-series-of-jumps = Серия прыжков
+theme-over-the-opponent = Прыжок через чужих
 theme-leaving-together = Уход вместе
 theme-blockade = Блокада
 theme-entering = Ввод запасной
@@ -59,15 +66,17 @@ theme-life-field = Захват поля жизни
 theme-defend-life-field = Защита поля жизни
 theme-capture-chain = Цепочка взятий
 theme-sacrifice = Жертва
+theme-reserve = Резерв вступает
 theme-capture-back = Взятие в ответ
 theme-capture = Взятие
-theme-breakthrough = Прорыв
+theme-quiet = Тихий ход
 theme-double-target = Двойная цель
 theme-exchange-by-count = Размен по счёту
 theme-no-capture = Лучше не брать
 theme-quiet-trap = Тихий ход с ловушкой
 theme-only-move = Единственный ход
 theme-chain-of-takings = Цепочка снятий
+theme-two-at-once = Две прогрессии сразу
 theme-lids-stop-all = Крышки запирают всё
 theme-long-sowing = Длинный посев
 theme-lids = Верные крышки

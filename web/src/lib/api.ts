@@ -169,6 +169,7 @@ export interface PuzzleAsked extends PuzzleListed {
   position: string;
   side: number;
   asked: number;
+  goal: 'win' | 'draw' | 'points' | 'best';
 }
 export interface PuzzleSolution {
   line: string[];

@@ -2,7 +2,6 @@
 
 use crate::story::Story;
 use catalog::Fault;
-use std::collections::BTreeSet;
 
 pub(super) const THEMES: &[&str] = &["double-target", "exchange-by-count", "no-capture", "quiet-trap", "only-move"];
 
@@ -10,22 +9,13 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
     let first = story.first();
     let (shift, captures) = parts(&first.text);
-    let mut groups = BTreeSet::new();
-    story.rules.successors(&story.position, &mut |turn, _| {
-        let (same, taken) = parts(turn);
-        if same == shift
-            && let Some(group) = taken.and_then(|t| t.split(':').next())
-        {
-            groups.insert(group.to_string());
-        }
-        true
-    })?;
-    if groups.len() > 1 {
+    let open = open_groups(story, shift)?;
+    if open > 1 {
         found.push("double-target");
     }
     match captures {
         Some(_) => found.push("exchange-by-count"),
-        None if !groups.is_empty() => found.push("no-capture"),
+        None if open > 0 => found.push("no-capture"),
         // Nothing could be captured now, and yet points come of it.
         None if story.best > lead(story) => found.push("quiet-trap"),
         None => {}
@@ -34,6 +24,15 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
         found.push("only-move");
     }
     Ok(found)
+}
+
+/// In how many groups a shift lets the solver capture.
+fn open_groups(story: &Story, shift: &str) -> Result<usize, Fault> {
+    let mut table = story.rules.at_position(&story.position)?;
+    table.play_step(story.side, shift)?;
+    let view = table.view(None);
+    let groups = view["groups"].as_array().map_or(&[][..], Vec::as_slice);
+    Ok(groups.iter().filter(|group| group["open"] == true).count())
 }
 
 /// The points that the solver is ahead before his turn.

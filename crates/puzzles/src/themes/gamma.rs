@@ -1,10 +1,10 @@
-//! Gamma: forks and defence of life fields, chains of captures, sacrifices.
+//! Gamma: forks and defence of life fields, chains of captures, sacrifices, entries.
 
 use super::{cell, turned};
+use crate::judge::after;
 use crate::story::Story;
-use catalog::{Fault, Seat};
-use game::Effect;
-use std::collections::BTreeSet;
+use catalog::{AnyTable, Fault, Seat};
+use game::{Effect, Place};
 
 pub(super) const THEMES: &[&str] = &[
     "life-field-fork",
@@ -12,18 +12,20 @@ pub(super) const THEMES: &[&str] = &[
     "defend-life-field",
     "capture-chain",
     "sacrifice",
+    "reserve",
     "capture-back",
     "capture",
-    "breakthrough",
+    "quiet",
 ];
 
 /// Files of the board.
 const SIZE: usize = 10;
+/// With many checkers in reserve there are more turns than anybody looks at.
+const MOST_TURNS: usize = 20_000;
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
     let (side, other) = (story.side, story.side.next(2));
-    let threatened = landings(story, &story.position, other)?;
     for turn in story.own() {
         if turn.effects.iter().any(|e| lands(story, e, side)) {
             found.push("life-field");
@@ -32,12 +34,19 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let first = story.first();
     if first.after.outcome().is_none() {
         let position = first.after.position_text();
-        if landings(story, &position, side)?.len() > 1 {
+        if threats(story, &position, side)? > 1 {
             found.push("life-field-fork");
         }
-        if !threatened.is_empty() && landings(story, &position, other)?.is_empty() {
+        if threats(story, &story.position, other)? > 0 && threats(story, &position, other)? == 0 {
             found.push("defend-life-field");
         }
+        if story.best > 0.0 && !captures(story, 0) && offered(story)? {
+            found.push("sacrifice");
+        }
+    }
+    let enters = |e: &Effect| matches!(e, Effect::Moved { from: Place::Reserve(_), .. });
+    if first.effects.iter().any(enters) {
+        found.push("reserve");
     }
     let own = story.turns[..story.asked].iter().enumerate().filter(|(_, t)| t.seat == side);
     let takes = own.filter(|&(at, _)| captures(story, at)).count();
@@ -48,13 +57,8 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     } else if takes > 0 {
         found.push("capture");
     }
-    // Something is offered where nothing was attacked: the reply takes it, and it does not help.
-    let reply = story.turns.iter().position(|t| t.seat == other);
-    if story.best > 0.3 && takes == 0 && reply.is_some_and(|at| captures(story, at)) {
-        found.push("sacrifice");
-    }
     if found.is_empty() {
-        found.push("breakthrough");
+        found.push("quiet");
     }
     Ok(found)
 }
@@ -92,27 +96,62 @@ fn lands(story: &Story, effect: &Effect, seat: Seat) -> bool {
     mover == seat && square.is_some_and(|s| s["kind"] == "life" && s["owner"] == u64::from(seat.next(2).0))
 }
 
-/// The moves that would bring a side onto a life field if it were its turn.
-fn landings(story: &Story, position: &str, seat: Seat) -> Result<BTreeSet<String>, Fault> {
-    // A position in which it cannot be that side's turn threatens nothing.
-    let Ok(table) = story.rules.at_position(&turned(position, seat)) else { return Ok(BTreeSet::new()) };
-    let mut found = BTreeSet::new();
-    if table.outcome().is_some() {
-        return Ok(found);
+/// How many moves would bring a side onto a life field, where nobody could land on it, if it were its turn now.
+fn threats(story: &Story, position: &str, seat: Seat) -> Result<usize, Fault> {
+    // What could be entered as well does not change what stands before the field.
+    let mut fields = position.split(' ').collect::<Vec<_>>();
+    if let Some(reserve) = fields.get_mut(2 + seat.index()) {
+        *reserve = "-";
     }
-    let mut turns = Vec::new();
-    story.rules.successors(&table.position_text(), &mut |turn, _| {
-        turns.push(turn.to_string());
-        true
-    })?;
-    for turn in turns {
-        if turn.contains('@') {
-            continue;
+    // A position in which it cannot be that side's turn threatens nothing.
+    let Ok(table) = story.rules.at_position(&turned(&fields.join(" "), seat)) else { return Ok(0) };
+    let aims = |to: &str| is_life_field(story, to, seat.next(2));
+    let mut threats = 0;
+    for turn in turns_to(story, &*table, aims)? {
+        let landed = after(&*table, &turn)?;
+        if turns_to(story, &*landed, |to| Some(to) == target(&turn))?.is_empty() {
+            threats += 1;
         }
-        let mut next = table.clone_box();
-        if next.play_turn(&turn)?.iter().any(|e| lands(story, e, seat)) {
-            found.insert(turn);
+    }
+    Ok(threats)
+}
+
+/// Whether the other side can land on what the first turn moved, and nobody can land there in return.
+fn offered(story: &Story) -> Result<bool, Fault> {
+    let moved = target(&story.first().text);
+    let there = |to: &str| Some(to) == moved;
+    for turn in turns_to(story, &*story.first().after, there)? {
+        let taken = after(&*story.first().after, &turn)?;
+        if taken.outcome().is_none() && turns_to(story, &*taken, there)?.is_empty() {
+            return Ok(true);
         }
+    }
+    Ok(false)
+}
+
+/// The turns of a table that move something to such cells.
+fn turns_to(story: &Story, table: &dyn AnyTable, aims: impl Fn(&str) -> bool) -> Result<Vec<String>, Fault> {
+    let (mut found, mut seen) = (Vec::new(), 0);
+    if table.outcome().is_none() {
+        story.rules.successors(&table.position_text(), &mut |turn, _| {
+            found.extend(target(turn).is_some_and(&aims).then(|| turn.to_string()));
+            seen += 1;
+            seen < MOST_TURNS
+        })?;
     }
     Ok(found)
+}
+
+/// The cell to which a turn moves something, as texts name it.
+fn target(turn: &str) -> Option<&str> {
+    turn.rsplit('/').next()?.split(['-', '=']).nth(1)
+}
+
+/// Whether a cell, as texts name it, is a life field of this side.
+fn is_life_field(story: &Story, cell: &str, owner: Seat) -> bool {
+    let (Some(file), Some(rank)) = (cell.bytes().next(), cell.get(1..).and_then(|rank| rank.parse::<usize>().ok())) else {
+        return false;
+    };
+    let square = &story.view["board"][(rank - 1) * SIZE + usize::from(file - b'a')];
+    square["kind"] == "life" && square["owner"] == u64::from(owner.0)
 }

@@ -1,4 +1,4 @@
-//! 210: chains of takings, lids that stop all, long sowings.
+//! 210: chains of takings, several progressions at once, lids that stop all, long sowings, stones that are left alone.
 
 use super::captured;
 use crate::story::Story;
@@ -6,7 +6,7 @@ use catalog::Fault;
 use game::{Effect, Piece, Place};
 
 pub(super) const THEMES: &[&str] =
-    &["chain-of-takings", "lids-stop-all", "long-sowing", "lids", "declined", "patience"];
+    &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "declined", "patience", "lids"];
 
 /// So many takings of a turn are a chain.
 const CHAIN: u32 = 3;
@@ -15,18 +15,20 @@ const LONG: usize = 4;
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
+    let mut prey = 0;
     for turn in story.own() {
         let taken = captured(&turn.effects);
+        prey += taken;
         if taken >= CHAIN {
             found.push("chain-of-takings");
+        }
+        let before_takings = turn.effects.iter().take_while(|e| !matches!(e, Effect::Captured { .. }));
+        if before_takings.filter(|e| matches!(e, Effect::Progression { .. })).count() > 1 {
+            found.push("two-at-once");
         }
         let sown = |e: &&Effect| matches!(e, Effect::Moved { piece: Piece::Stone { .. }, from: Place::Hand(_), .. });
         if turn.effects.iter().filter(sown).count() >= LONG {
             found.push("long-sowing");
-        }
-        let covers = |e: &Effect| matches!(e, Effect::Moved { piece: Piece::Lid, to: Place::Cell { .. }, .. });
-        if turn.effects.iter().any(covers) {
-            found.push("lids");
         }
         let earned = turn.effects.iter().filter(|e| matches!(e, Effect::Progression { .. })).count();
         if earned > taken as usize && turn.after.outcome().is_none() {
@@ -37,10 +39,24 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
             found.push("lids-stop-all");
         }
     }
-    if found.is_empty() {
+    if prey == 0 && could_take(story)? {
         found.push("patience");
     }
+    // The lids matter in every puzzle, for other lids would be another solution; in these nothing else does.
+    if found.is_empty() {
+        found.push("lids");
+    }
     Ok(found)
+}
+
+/// Whether a stone could be taken in the puzzle's position.
+fn could_take(story: &Story) -> Result<bool, Fault> {
+    let mut takes = false;
+    story.rules.successors(&story.position, &mut |turn, _| {
+        takes = turn.contains("/x:");
+        !takes
+    })?;
+    Ok(takes)
 }
 
 /// Whether so few stones are left that all boards with as many can be solved in a few seconds.
