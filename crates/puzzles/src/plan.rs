@@ -20,6 +20,8 @@ pub(crate) struct Plan {
     pub(crate) grade: u64,
     /// How much better than all others the best turn must be.
     pub(crate) margin: f64,
+    /// Whether values are points at the end, rather than from −1, a loss, to 1, a win.
+    pub(crate) points: bool,
     /// What the best turn must be worth at least: nobody likes to find the best way to lose.
     pub(crate) least: f64,
     /// Whether only what is counted out to the end counts.
@@ -47,6 +49,7 @@ const PLANS: [Plan; 5] = [
         nodes: 6_000,
         grade: 30_000,
         margin: 0.12,
+        points: false,
         least: -0.5,
         exact: false,
         widest: 250,
@@ -60,6 +63,7 @@ const PLANS: [Plan; 5] = [
         nodes: 6_000,
         grade: 30_000,
         margin: 0.35,
+        points: false,
         least: -0.5,
         exact: false,
         widest: 400,
@@ -73,6 +77,7 @@ const PLANS: [Plan; 5] = [
         nodes: 20_000,
         grade: 20_000,
         margin: 1.0,
+        points: true,
         least: -2.0,
         exact: true,
         widest: 250,
@@ -86,6 +91,7 @@ const PLANS: [Plan; 5] = [
         nodes: 1_000_000,
         grade: 200_000,
         margin: 1.0,
+        points: true,
         least: -2.0,
         exact: true,
         widest: 8_000,
@@ -99,6 +105,7 @@ const PLANS: [Plan; 5] = [
         nodes: 12_000,
         grade: 20_000,
         margin: 1.0,
+        points: true,
         least: -2.0,
         exact: true,
         widest: 250,

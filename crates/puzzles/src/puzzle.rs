@@ -1,5 +1,6 @@
 //! A puzzle as a line of a file.
 
+use crate::plan::plan;
 use catalog::{AnyTable, Fault, Rules, quote};
 use serde::{Deserialize, Serialize};
 
@@ -64,14 +65,14 @@ pub enum Goal {
 impl Puzzle {
     /// What the solver is to look for.
     pub fn goal(&self) -> Result<Goal, Fault> {
-        let counts_points = self.table()?.score_text().is_some();
-        // Where no points are counted, one is a win and anything between is an estimate.
-        let wins = |value: f64| if counts_points { value > 0.0 } else { value >= 1.0 };
+        let points = plan(&self.game)?.points;
+        // Where no points are counted, anything between a loss and a win is an estimate.
+        let wins = |value: f64| if points { value > 0.0 } else { value >= 1.0 };
         let draws = self.best == 0.0 && self.second < 0.0 && self.proof == Proof::Exact;
         Ok(match (wins(self.best), wins(self.second)) {
             (true, false) => Goal::Win,
             _ if draws => Goal::Draw,
-            _ if counts_points => Goal::Points,
+            _ if points => Goal::Points,
             _ => Goal::Best,
         })
     }
