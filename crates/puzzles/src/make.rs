@@ -37,7 +37,7 @@ impl Maker {
         let plan = plan(game)?;
         let entry = catalog::find(game)?;
         let opened = plan.setups.iter().map(|setup| entry.open(setup)).collect::<Result<Vec<_>, _>>()?;
-        let mut shares = Shares::new(wanted);
+        let mut shares = Shares::new(game, wanted);
         known.iter().for_each(|puzzle| shares.add(puzzle));
         let known = known.iter().map(|p| p.id.clone()).collect();
         Ok(Maker {

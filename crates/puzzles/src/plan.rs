@@ -62,7 +62,7 @@ const PLANS: [Plan; 5] = [
         play: 4_000,
         nodes: 6_000,
         grade: 30_000,
-        margin: 0.35,
+        margin: 0.25,
         points: false,
         least: -0.5,
         exact: false,

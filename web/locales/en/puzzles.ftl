@@ -54,7 +54,6 @@ puzzle-searched = Two searches that know nothing of each other agree.
 theme-series-of-jumps = Series of jumps
 theme-over-the-opponent = Over the opponent
 theme-leaving-together = Leaving together
-theme-blockade = Blockade
 theme-entering = The spare comes in
 theme-race = Race
 theme-life-field-fork = Life field fork

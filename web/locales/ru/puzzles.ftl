@@ -58,7 +58,6 @@ puzzle-searched = Два независимых поиска согласны м
 theme-series-of-jumps = Серия прыжков
 theme-over-the-opponent = Прыжок через чужих
 theme-leaving-together = Уход вместе
-theme-blockade = Блокада
 theme-entering = Ввод запасной
 theme-race = Гонка
 theme-life-field-fork = Вилка на поля жизни

@@ -1,15 +1,12 @@
-//! Alpha: series of jumps, jumps over the opponent, leaving together, blockades, races.
+//! Alpha: series of jumps, jumps over the opponent, leaving together, races.
 
-use super::turned;
 use crate::story::Story;
 use catalog::{AnyTable, Fault, Seat};
 use game::{Effect, Place};
 
 pub(super) const THEMES: &[&str] =
-    &["series-of-jumps", "over-the-opponent", "blockade", "leaving-together", "entering", "race"];
+    &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
 
-/// Who loses one in so many of his turns, or more, is being blocked.
-const BLOCKED: usize = 3;
 /// The height of a stack that nobody jumps.
 const HIGHEST: u8 = 4;
 
@@ -40,15 +37,6 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
             }
         }
         before = turn.after.position_text();
-    }
-    let first = story.first();
-    let other = story.side.next(2);
-    if first.after.outcome().is_none() && first.after.to_act().contains(other) {
-        let before = story.count_turns(&turned(&story.position, other), usize::MAX).unwrap_or(0);
-        let left = story.count_turns(&first.after.position_text(), usize::MAX)?;
-        if left * BLOCKED < before * (BLOCKED - 1) {
-            found.push("blockade");
-        }
     }
     if found.is_empty() {
         found.push("race");
