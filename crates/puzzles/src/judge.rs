@@ -1,7 +1,7 @@
 //! What every turn of a position is worth.
 
 use crate::plan::{NARROWEST, Plan, ROOT};
-use crate::themes::{few_enough, same};
+use crate::themes::{few_enough, listable, same};
 use catalog::{Advice, AnyPlayer, AnyTable, Fault, Level, Limits, Rules, Seat, Spec, Stop};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -148,6 +148,9 @@ impl Judge<'_> {
 
     /// The turns of a table; nothing where they are too few or too many for a puzzle.
     fn turns(&self, table: &dyn AnyTable) -> Result<Option<Vec<String>>, Fault> {
+        if !listable(self.rules.id(), &table.position_text()) {
+            return Ok(None);
+        }
         let mut turns = Vec::new();
         self.rules.successors(&table.position_text(), &mut |turn, _| {
             turns.push(turn.to_string());
@@ -175,6 +178,9 @@ impl Judge<'_> {
     }
 
     fn only_turn(&self, table: &dyn AnyTable) -> Result<Option<String>, Fault> {
+        if !listable(self.rules.id(), &table.position_text()) {
+            return Ok(None);
+        }
         let mut turns = Vec::new();
         self.rules.successors(&table.position_text(), &mut |turn, _| {
             turns.push(turn.to_string());

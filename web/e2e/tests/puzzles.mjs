@@ -204,6 +204,6 @@ export const puzzles = [
     }
     await page.clock.setFixedTime(next(next(next(day))));
     await page.goto(`${url}/puzzles`);
-    await page.waitForSelector('.streak:has-text("No row of days")');
+    await page.waitForSelector('.streak:has-text("No days in a row")');
   }],
 ];

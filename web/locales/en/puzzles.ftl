@@ -1,5 +1,5 @@
 puzzle = Puzzle
-puzzles-line = One turn is clearly the best: find it. Our own computer has made and checked them all; the difficulty is the level that finds the turn.
+puzzles-line = In each puzzle one turn is clearly the best: find it. Our own computer has made and checked them all; the difficulty is the lowest of its levels that finds the turn.
 puzzles-all = All puzzles
 puzzles-solved = { $n } of { $all } solved
 puzzle-daily = Puzzle of the day
@@ -13,13 +13,13 @@ puzzle-number = Puzzle { $n }, { $state ->
 }
 puzzle-solved = solved
 puzzle-streak = { $n ->
-    [0] No row of days yet
+    [0] No days in a row yet
     [one] { $n } day in a row
    *[other] { $n } days in a row
 }
 puzzle-find = { $side } to play. Find the { $goal ->
     [win] only turn that wins
-    [draw] only turn that saves the draw
+    [draw] only turn that holds the draw
     [points] turn that ends with the best score
    *[best] one turn that is clearly the best
 }{ $n ->
@@ -47,9 +47,9 @@ puzzle-worth-points = { $n ->
     [one] { $n } point ahead
    *[other] { $n } points ahead
 }
-puzzle-worth-part = { $n } % of a win
+puzzle-worth-part = winning chances { $n } %
 puzzle-exact = Every turn was counted out to the end of the game.
-puzzle-searched = Two searches that know nothing of each other agree.
+puzzle-searched = Two independent searches agree on it.
 
 theme-series-of-jumps = Series of jumps
 theme-over-the-opponent = Over the opponent
@@ -66,7 +66,7 @@ theme-capture-back = Capture back
 theme-capture = Capture
 theme-quiet = Quiet move
 theme-double-target = Double target
-theme-exchange-by-count = Exchange won by a count
+theme-exchange-by-count = Exchange that pays
 theme-no-capture = Better not to capture
 theme-quiet-trap = Quiet move that traps
 theme-only-move = The only move that holds

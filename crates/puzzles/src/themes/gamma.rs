@@ -20,8 +20,8 @@ pub(super) const THEMES: &[&str] = &[
 
 /// Files of the board.
 const SIZE: usize = 10;
-/// With many checkers in reserve there are more turns than anybody looks at.
-const MOST_TURNS: usize = 20_000;
+/// With more checkers in reserve a side has more turns than anybody looks at.
+const MOST_IN_RESERVE: usize = 1;
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
@@ -109,7 +109,8 @@ fn threats(story: &Story, position: &str, seat: Seat) -> Result<usize, Fault> {
     let mut threats = 0;
     for turn in turns_to(story, &*table, aims)? {
         let landed = after(&*table, &turn)?;
-        if turns_to(story, &*landed, |to| Some(to) == target(&turn))?.is_empty() {
+        let answers = turns_to(story, &*landed, |to| Some(to) == target(&turn))?;
+        if answers.is_empty() && few_in_reserve(&landed.position_text()) {
             threats += 1;
         }
     }
@@ -122,7 +123,8 @@ fn offered(story: &Story) -> Result<bool, Fault> {
     let there = |to: &str| Some(to) == moved;
     for turn in turns_to(story, &*story.first().after, there)? {
         let taken = after(&*story.first().after, &turn)?;
-        if taken.outcome().is_none() && turns_to(story, &*taken, there)?.is_empty() {
+        let lost = taken.outcome().is_none() && few_in_reserve(&taken.position_text());
+        if lost && turns_to(story, &*taken, there)?.is_empty() {
             return Ok(true);
         }
     }
@@ -131,15 +133,23 @@ fn offered(story: &Story) -> Result<bool, Fault> {
 
 /// The turns of a table that move something to such cells.
 fn turns_to(story: &Story, table: &dyn AnyTable, aims: impl Fn(&str) -> bool) -> Result<Vec<String>, Fault> {
-    let (mut found, mut seen) = (Vec::new(), 0);
-    if table.outcome().is_none() {
-        story.rules.successors(&table.position_text(), &mut |turn, _| {
+    let mut found = Vec::new();
+    let position = table.position_text();
+    if table.outcome().is_none() && few_in_reserve(&position) {
+        story.rules.successors(&position, &mut |turn, _| {
             found.extend(target(turn).is_some_and(&aims).then(|| turn.to_string()));
-            seen += 1;
-            seen < MOST_TURNS
+            true
         })?;
     }
     Ok(found)
+}
+
+/// Whether the side to move has so few checkers in reserve that its turns can be listed.
+pub(super) fn few_in_reserve(position: &str) -> bool {
+    let fields = position.split(' ').collect::<Vec<_>>();
+    let &[_, side, white, black, ..] = &fields[..] else { return true };
+    let reserve = if side == "w" { white } else { black };
+    reserve.trim_start_matches('-').len() <= MOST_IN_RESERVE
 }
 
 /// The cell to which a turn moves something, as texts name it.
