@@ -69,12 +69,8 @@ impl Judge<'_> {
         let (Some(seat), true) = (table.to_act().first(), possible && self.turns(table)?.is_some()) else {
             return Ok(None);
         };
-        let nodes = match (self.plan.exact, id) {
-            // Fair Exchange is looked at where the best player needs no search.
-            (true, "exchange") => 1,
-            (true, _) => self.plan.nodes,
-            (false, _) => self.plan.nodes * 2,
-        };
+        // Fair Exchange is looked at where the best player needs no search.
+        let nodes = if id == "exchange" { 1 } else { self.plan.nodes };
         let named = self.player.think(table, seat, &Limits::nodes(nodes), self.stop, &mut |_| ())?;
         let worth_while = named.value >= self.plan.least && (named.exact || !self.plan.exact);
         Ok(worth_while.then_some(named))

@@ -57,7 +57,7 @@ const PLANS: [Plan; 5] = [
     Plan {
         game: "gamma",
         setups: &["default"],
-        from_turn: 42,
+        from_turn: 56,
         levels: (4, 8),
         play: 4_000,
         nodes: 6_000,
