@@ -1,22 +1,12 @@
-//! Gamma: forks and defence of life fields, chains of captures, sacrifices, entries.
+//! Gamma: life fields seized and defended, captures, quiet moves.
 
 use super::{cell, turned};
 use crate::judge::after;
 use crate::story::Story;
 use catalog::{AnyTable, Fault, Seat};
-use game::{Effect, Place};
+use game::Effect;
 
-pub(super) const THEMES: &[&str] = &[
-    "life-field-fork",
-    "life-field",
-    "defend-life-field",
-    "capture-chain",
-    "sacrifice",
-    "reserve",
-    "capture-back",
-    "capture",
-    "quiet",
-];
+pub(super) const THEMES: &[&str] = &["life-field", "defend-life-field", "capture-back", "capture", "quiet"];
 
 /// Files of the board.
 const SIZE: usize = 10;
@@ -25,37 +15,22 @@ const MOST_IN_RESERVE: usize = 1;
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
-    let (side, other) = (story.side, story.side.next(2));
+    let side = story.side;
     for turn in story.own() {
         if turn.effects.iter().any(|e| lands(story, e, side)) {
             found.push("life-field");
         }
     }
     let first = story.first();
-    if first.after.outcome().is_none() {
-        let position = first.after.position_text();
-        if threats(story, &position, side)? > 1 {
-            found.push("life-field-fork");
-        }
-        if threats(story, &story.position, other)? > 0 && threats(story, &position, other)? == 0 {
-            found.push("defend-life-field");
-        }
-        if story.best > 0.0 && !captures(story, 0) && offered(story)? {
-            found.push("sacrifice");
-        }
+    if first.after.outcome().is_none()
+        && threatened(story, &story.position, side)?
+        && !threatened(story, &first.after.position_text(), side)?
+    {
+        found.push("defend-life-field");
     }
-    let enters = |e: &Effect| matches!(e, Effect::Moved { from: Place::Reserve(_), .. });
-    if first.effects.iter().any(enters) {
-        found.push("reserve");
-    }
-    let own = story.turns[..story.asked].iter().enumerate().filter(|(_, t)| t.seat == side);
-    let takes = own.filter(|&(at, _)| captures(story, at)).count();
-    if takes > 1 {
-        found.push("capture-chain");
-    } else if takes > 0 && frees(story) {
-        found.push("capture-back");
-    } else if takes > 0 {
-        found.push("capture");
+    let mut own = story.turns[..story.asked].iter().enumerate().filter(|(_, t)| t.seat == side);
+    if own.any(|(at, _)| captures(story, at)) {
+        found.push(if frees(story) { "capture-back" } else { "capture" });
     }
     if found.is_empty() {
         found.push("quiet");
@@ -96,35 +71,20 @@ fn lands(story: &Story, effect: &Effect, seat: Seat) -> bool {
     mover == seat && square.is_some_and(|s| s["kind"] == "life" && s["owner"] == u64::from(seat.next(2).0))
 }
 
-/// How many moves would bring a side onto a life field, where nobody could land on it, if it were its turn now.
-fn threats(story: &Story, position: &str, seat: Seat) -> Result<usize, Fault> {
+/// Whether the other side, if it were its turn now, could land on a life field of this one where nobody could land on it in turn.
+fn threatened(story: &Story, position: &str, side: Seat) -> Result<bool, Fault> {
+    let other = side.next(2);
     // What could be entered as well does not change what stands before the field.
     let mut fields = position.split(' ').collect::<Vec<_>>();
-    if let Some(reserve) = fields.get_mut(2 + seat.index()) {
+    if let Some(reserve) = fields.get_mut(2 + other.index()) {
         *reserve = "-";
     }
     // A position in which it cannot be that side's turn threatens nothing.
-    let Ok(table) = story.rules.at_position(&turned(&fields.join(" "), seat)) else { return Ok(0) };
-    let aims = |to: &str| is_life_field(story, to, seat.next(2));
-    let mut threats = 0;
-    for turn in turns_to(story, &*table, aims)? {
+    let Ok(table) = story.rules.at_position(&turned(&fields.join(" "), other)) else { return Ok(false) };
+    for turn in turns_to(story, &*table, |to| is_life_field(story, to, side))? {
         let landed = after(&*table, &turn)?;
         let answers = turns_to(story, &*landed, |to| Some(to) == target(&turn))?;
         if answers.is_empty() && few_in_reserve(&landed.position_text()) {
-            threats += 1;
-        }
-    }
-    Ok(threats)
-}
-
-/// Whether the other side can land on what the first turn moved, and nobody can land there in return.
-fn offered(story: &Story) -> Result<bool, Fault> {
-    let moved = target(&story.first().text);
-    let there = |to: &str| Some(to) == moved;
-    for turn in turns_to(story, &*story.first().after, there)? {
-        let taken = after(&*story.first().after, &turn)?;
-        let lost = taken.outcome().is_none() && few_in_reserve(&taken.position_text());
-        if lost && turns_to(story, &*taken, there)?.is_empty() {
             return Ok(true);
         }
     }
