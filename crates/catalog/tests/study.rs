@@ -41,9 +41,8 @@ fn facts() -> Vec<Fact> {
 }
 
 /// The tables of a line by the numbers of the moves after which they stand. Letting the seconds pass is a turn that is not written.
-fn line(name: &str) -> (Box<dyn Rules>, Vec<(u32, Box<dyn AnyTable>)>) {
+fn line(rules: &dyn Rules, name: &str) -> Vec<(u32, Box<dyn AnyTable>)> {
     let text = read(&format!("crates/games/tests/ampli/{name}.txt"));
-    let rules = catalog::find("ampli").unwrap().open("2").unwrap();
     let whole = rules.replay(&Record::parse(text.as_bytes()).unwrap()).unwrap();
     let moves = text.rsplit_once(']').unwrap().1.split_whitespace();
     let numbers = moves.filter_map(|word| word.trim_start_matches('!').strip_suffix(['.', '!'])?.parse::<u32>().ok());
@@ -57,7 +56,7 @@ fn line(name: &str) -> (Box<dyn Rules>, Vec<(u32, Box<dyn AnyTable>)>) {
         }
     }
     assert_eq!(numbers.next(), None, "{name}: each number is a move");
-    (rules, tables)
+    tables
 }
 
 fn after(table: &dyn AnyTable, turn: &str) -> String {
@@ -101,8 +100,9 @@ fn check(rules: &dyn Rules, table: &dyn AnyTable, fact: &Fact) {
 
 #[test]
 fn exact_play_says_what_the_study_games_tell() {
+    let rules = catalog::find("ampli").unwrap().open("2").unwrap();
     for name in ["main", "first", "second", "variant"] {
-        let (rules, tables) = line(name);
+        let tables = line(&*rules, name);
         for fact in facts().iter().filter(|fact| fact.line == name) {
             let last = fact.to.unwrap_or(fact.after);
             let mut meant = tables.iter().filter(|(number, _)| (fact.after..=last).contains(number)).peekable();
