@@ -139,6 +139,8 @@ impl Socket {
     /// Reads and writes until one of the two ends.
     async fn talk(&mut self, inside: &mut Inside) -> End {
         let mut outs = Vec::with_capacity(4);
+        let ping = tokio::time::sleep_until(self.pace.next_ping());
+        tokio::pin!(ping);
         loop {
             let ended = tokio::select! {
                 biased;
@@ -151,7 +153,11 @@ impl Socket {
                     Some(Err(_)) => Err(End::Bye(TOO_LONG)),
                     None => Err(End::Gone),
                 },
-                () = tokio::time::sleep_until(self.pace.next_ping()) => self.ping().await,
+                () = &mut ping => {
+                    let pinged = self.ping().await;
+                    ping.as_mut().reset(self.pace.next_ping());
+                    pinged
+                }
             };
             if let Err(end) = ended {
                 return end;

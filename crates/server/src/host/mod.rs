@@ -122,12 +122,21 @@ impl Host {
 
     async fn run(mut self, away: Option<u64>) {
         self.begin(away).await;
+        let alarm = tokio::time::sleep_until(time::instant(self.wakes()));
+        tokio::pin!(alarm);
         while !self.broken {
+            // An alarm that comes too early is set anew then: to set it anew after each message would cost more.
             let wakes = time::instant(self.wakes());
+            if alarm.is_elapsed() || wakes < alarm.deadline() {
+                alarm.as_mut().reset(wakes);
+            }
             let message = tokio::select! {
                 biased;
                 message = self.inbox.recv() => message,
-                () = tokio::time::sleep_until(wakes) => {
+                () = &mut alarm => {
+                    if tokio::time::Instant::now() < wakes {
+                        continue;
+                    }
                     self.tick().await;
                     if self.may_rest() && time::now() >= self.busy + limits::IDLE {
                         break;

@@ -105,8 +105,10 @@ impl Sqlite {
 
 fn store(connection: &Connection, write: &Write) -> Result<(), Fault> {
     let (text, values) = match write {
+        // Nearly all that is written: nothing is gathered first.
         Write::Event { room, seq, at, body } => {
-            (EVENT, vec![Text(room), Number(signed(*seq)), Number(signed(*at)), Text(body)])
+            let mut statement = connection.prepare_cached(EVENT).map_err(fault)?;
+            return statement.execute((room, signed(*seq), signed(*at), body)).map(drop).map_err(fault);
         }
         Write::Summary { room, state, updated, wakes_at, summary } => {
             let wakes_at = Maybe(wakes_at.map(signed));
