@@ -4,8 +4,9 @@ use crate::client::{Chance, Client, play, sit, soon, turns};
 use crate::postgres_server::Server;
 use crate::process::{Process, create, sqlite};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
+const GAMES: usize = 100;
 
 /// A game in which somebody plays until the server is gone: what was accepted, and what was said last.
 struct Broken {
@@ -17,14 +18,14 @@ struct Broken {
     unanswered: Option<(usize, Value)>,
 }
 
-/// Plays random steps until the socket breaks, and tells of each that was acknowledged.
+/// Plays random steps until the socket breaks, and tells of each that was acknowledged by the number of the game.
 async fn play_until_broken(
-    address: SocketAddr,
+    game: usize,
     (room, tokens): (String, Vec<String>),
-    mut chance: Chance,
-    made: UnboundedSender<()>,
+    mut seats: [Client; 2],
+    made: UnboundedSender<usize>,
 ) -> Broken {
-    let mut seats = [sit(address, &room, &tokens[0]).await, sit(address, &room, &tokens[1]).await];
+    let mut chance = Chance(game as u64 + 1);
     let (mut turns, mut seq) = (Vec::new(), seats[0].seq);
     loop {
         let mover = seats.iter().position(|s| !s.steps().is_empty()).expect("alpha is long");
@@ -39,7 +40,7 @@ async fn play_until_broken(
         assert_eq!(ack["type"], "ack", "{ack}");
         seq = ack["seq"].as_u64().expect("a number");
         turns.push(step);
-        made.send(()).expect("somebody counts");
+        made.send(game).expect("somebody counts");
         for seat in &mut seats {
             while seat.seq < seq {
                 if seat.next().await.is_none() {
@@ -84,21 +85,25 @@ async fn kill_amid_a_hundred_games(database: &str) {
     // Every step of this game is a turn, so that the turns tell all that was stored.
     let body = json!({"game": "alpha", "setup": "8x8x2", "seats": [{"kind": "me"}, {"kind": "me"}]});
     let (made, mut steps) = unbounded_channel();
-    let mut games = Vec::new();
-    for n in 1..=100 {
+    let mut tables = Vec::new();
+    for _ in 0..GAMES {
         let room = create(address, body.clone()).await;
-        games.push(tokio::spawn(play_until_broken(address, room, Chance(n), made.clone())));
+        let seats = [sit(address, &room.0, &room.1[0]).await, sit(address, &room.0, &room.1[1]).await];
+        tables.push((room, seats));
     }
-    // In the middle of it: many steps have been made, and everybody is making more.
-    for _ in 0..1000 {
-        soon("a step", steps.recv()).await.expect("they play");
+    let begin = |(game, (room, seats))| tokio::spawn(play_until_broken(game, room, seats, made.clone()));
+    let games = tables.into_iter().enumerate().map(begin).collect::<Vec<_>>();
+    // In the middle of it: everybody has made some steps, and is making more.
+    let mut counts = [0; GAMES];
+    while counts.iter().any(|&count| count < 5) {
+        counts[soon("a step", steps.recv()).await.expect("they play")] += 1;
     }
     server.child.kill().await.expect("killed");
     let mut broken = Vec::new();
     for game in games {
         broken.push(soon("the sockets break", game).await.expect("no panic"));
     }
-    assert!(broken.iter().all(|b| b.seq > 1), "everybody played");
+    assert!(broken.iter().all(|b| b.turns.len() >= 5), "everybody played");
     let server = Process::start(database).await;
     for mut game in broken {
         if let Some((seat, message)) = game.unanswered {
