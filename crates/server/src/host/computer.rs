@@ -97,13 +97,18 @@ impl Computers {
     }
 
     /// Their thoughts that go on, each with the player's number.
-    pub(super) fn thoughts(&mut self) -> impl Iterator<Item = (u8, &mut Thinking)> {
+    pub(super) fn thoughts(&self) -> impl Iterator<Item = (u8, &Thinking)> {
+        self.all.iter().filter_map(|c| Some((c.player, c.thinking.as_ref()?)))
+    }
+
+    /// The same, to note what was told of them.
+    pub(super) fn thoughts_mut(&mut self) -> impl Iterator<Item = (u8, &mut Thinking)> {
         self.all.iter_mut().filter_map(|c| Some((c.player, c.thinking.as_mut()?)))
     }
 
     /// When the first of their thoughts takes long.
     pub(super) fn tells_at(&self) -> Option<u64> {
-        self.all.iter().filter_map(|c| c.thinking.as_ref()?.tells_at()).min()
+        self.thoughts().filter_map(|(_, thinking)| thinking.tells_at()).min()
     }
 
     /// Takes a plan whose time has come: the computer's place, its player, the plan.
@@ -163,9 +168,7 @@ impl Host {
                 }
                 (None, None) => continue,
             };
-            // At a live table everybody thinks all the time, which is nothing to be told.
-            let told = self.room.table().is_none();
-            self.computers.all[place].thinking = Some(Thinking { stop, since: time::now(), told });
+            self.computers.all[place].thinking = Some(Thinking { stop, since: time::now(), told: false });
             let (thinkers, me) = (self.computers.thinkers.clone(), self.computers.me.clone());
             tokio::spawn(think(thinkers, me, player, moment, job));
         }

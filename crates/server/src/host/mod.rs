@@ -306,7 +306,7 @@ impl Host {
         }
         let _ = enter.answer.send(Ok(link));
         self.presence(players);
-        for notice in self.long_thoughts(true) {
+        for notice in self.long_thoughts() {
             gone.extend(self.links.tell(link, links::out(&notice)));
         }
         gone.extend(self.links.tell(link, links::ack(enter.id, None)));

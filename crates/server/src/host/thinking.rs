@@ -2,6 +2,7 @@
 
 use super::Host;
 use super::links::out;
+use crate::room::Room;
 use crate::{limits, time};
 use catalog::Stop;
 use protocol::Notice;
@@ -24,30 +25,31 @@ impl Thinking {
 impl Host {
     /// Tells everybody of thoughts that have just become long.
     pub(super) fn tell_thoughts(&mut self) {
-        for notice in self.long_thoughts(false) {
+        let now = time::now();
+        let mut long = Vec::new();
+        for (player, thinking) in self.computers.thoughts_mut() {
+            if thinking.tells_at().is_some_and(|at| at <= now) {
+                thinking.told = true;
+                long.extend(notice(&self.room, player, thinking));
+            }
+        }
+        for notice in long {
             let gone = self.links.tell_all(&out(&notice));
             self.leave(&gone);
         }
     }
 
-    /// The thoughts that take long: those that were told of before, or those that were not, which count as told then.
-    pub(super) fn long_thoughts(&mut self, told: bool) -> Vec<Notice> {
-        if self.room.table().is_none() {
-            return Vec::new();
-        }
-        let now = time::now();
-        let mut long = Vec::new();
-        for (player, thinking) in self.computers.thoughts() {
-            let due = thinking.tells_at().is_some_and(|at| at <= now);
-            let old = thinking.told && !thinking.stop.pulled();
-            if if told { old } else { due } {
-                thinking.told = true;
-                let seat = self.room.seat_of(player).map_or(0, |seat| seat.0);
-                long.push(Notice::Thinking { seat, since: thinking.since });
-            }
-        }
-        long
+    /// The long thoughts that everybody has been told of, for who comes later.
+    pub(super) fn long_thoughts(&self) -> Vec<Notice> {
+        let told = self.computers.thoughts().filter(|(_, thinking)| thinking.told && !thinking.stop.pulled());
+        told.filter_map(|(player, thinking)| notice(&self.room, player, thinking)).collect()
     }
+}
+
+/// At a live table everybody thinks all the time, which is nothing to be told.
+fn notice(room: &Room, player: u8, thinking: &Thinking) -> Option<Notice> {
+    let seat = room.seat_of(player).filter(|_| room.table().is_some())?.0;
+    Some(Notice::Thinking { seat, since: thinking.since })
 }
 
 #[cfg(test)]
