@@ -1,5 +1,6 @@
 //! A game in progress without its type.
 
+use game::record::Note;
 use game::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Table, quote, record};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -69,6 +70,8 @@ pub trait AnyTable: Send + Sync {
     fn score_text(&self) -> Option<String>;
     /// The record as text, with these tags besides its own.
     fn record(&self, tags: &[(&str, &str)]) -> String;
+    /// The same with a comment after each turn of which there is something to note.
+    fn record_noted(&self, tags: &[(&str, &str)], note: &Note<'_>) -> String;
     /// A copy, for who thinks about it on another thread.
     fn clone_box(&self) -> Box<dyn AnyTable>;
 }
@@ -228,6 +231,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn record(&self, tags: &[(&str, &str)]) -> String {
         record::text_of(self, tags)
+    }
+
+    fn record_noted(&self, tags: &[(&str, &str)], note: &Note<'_>) -> String {
+        record::text_noted(self, tags, note)
     }
 
     fn clone_box(&self) -> Box<dyn AnyTable> {

@@ -227,7 +227,12 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// The turns of a table as a record writes them, without the result.
     fn movetext(table: &Table<Self>) -> String {
-        record::numbered_turns(table)
+        Self::movetext_noted(table, &|_| None)
+    }
+
+    /// The same with a comment after each turn of which there is something to note.
+    fn movetext_noted(table: &Table<Self>, note: &record::Note<'_>) -> String {
+        record::numbered_turns(table, note)
     }
 
     /// Plays a record's turns from its start; an error names the turn and the reason.

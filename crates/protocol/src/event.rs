@@ -68,6 +68,11 @@ pub enum Event {
         /// Whose.
         seat: u8,
     },
+    /// Somebody did not make his first turn in time: the game ends without a result.
+    Aborted {
+        /// Who.
+        seat: u8,
+    },
     /// Somebody gave up.
     Resigned {
         /// Who.
@@ -140,6 +145,7 @@ impl Event {
         "undone",
         "act",
         "flag",
+        "aborted",
         "resigned",
         "offered",
         "answered",

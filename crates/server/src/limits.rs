@@ -15,6 +15,8 @@ pub const RECORD_BODY: usize = catalog::LONGEST_RECORD + (64 << 10);
 pub const TURNS: usize = 4000;
 /// Threads on which the computer thinks.
 pub const THINKERS: usize = 2;
+/// A room is told of a thought that takes longer than this, in milliseconds.
+pub const LONG_THOUGHT: u64 = 500;
 /// Thoughts that may wait.
 pub const THOUGHTS: usize = 64;
 /// The longest thought for an analysis board.

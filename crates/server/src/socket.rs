@@ -173,14 +173,16 @@ impl Socket {
         }
     }
 
-    /// Writes all that waits with one flush.
+    /// Writes all that waits with one flush. A client that takes nothing in holds up each part of that.
     async fn write(&mut self, outs: &mut Vec<Out>) -> Result<(), End> {
-        let mut last = None;
-        for out in outs.drain(..) {
-            last = out.seq.or(last);
-            self.ws.feed(Message::Text(out.text)).await.map_err(|_| End::Gone)?;
-        }
-        match tokio::time::timeout(limits::SENDING, self.ws.flush()).await {
+        let last = outs.iter().rev().find_map(|out| out.seq);
+        let written = tokio::time::timeout(limits::SENDING, async {
+            for out in outs.drain(..) {
+                self.ws.feed(Message::Text(out.text)).await?;
+            }
+            self.ws.flush().await
+        });
+        match written.await {
             Ok(Ok(())) => {
                 if let Some(seq) = last {
                     self.pace.sent(seq, time::now());

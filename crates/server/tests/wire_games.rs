@@ -106,3 +106,52 @@ async fn live_ampli_is_played_against_a_computer() {
     assert!(record.status == 200 && record.text.contains("[Game \"ampli\"]"), "{}", record.text);
     wire.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_thought_is_told() {
+    let wire = Wire::start().await;
+    let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 8}]);
+    let (room, tokens) = wire.create(json!({"game": "alpha", "seats": seats})).await;
+    let mut me = wire.sit(&room, &tokens[0]).await;
+    let mut watcher = wire.watch(&room).await;
+    let step = me.steps().first().cloned().expect("a step");
+    let ack = me.step(&step).await;
+    me.see(ack["seq"].as_u64().expect("a number")).await;
+    let thinking = me.wait("thinking").await;
+    assert_eq!((&thinking["seat"], watcher.wait("thinking").await), (&json!(1), thinking.clone()));
+    assert!(thinking["since"].as_u64().is_some());
+    // Who comes meanwhile is told too, before he is told that he is welcome.
+    let late = wire.watch(&room).await;
+    if late.state["to_act"] == json!([1]) {
+        assert!(late.frames.iter().any(|f| f.contains("\"thinking\"")), "{:?}", late.frames);
+    }
+    while me.state["to_act"] == json!([1]) {
+        assert_ne!(me.hear().await["type"], "thinking", "once is enough");
+    }
+    wire.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_strongest_level_plays_by_the_tables_that_there_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = catalog::find("exchange").and_then(|entry| entry.open("3x2")).expect("rules");
+    let start = rules.start(1).position_text();
+    rules.solve(&start, Some(folder.path()), &catalog::Stop::new(), &mut |_, _| ()).expect("a small setup");
+    // Another table is damaged: then there is none.
+    std::fs::write(folder.path().join("exchange-3x3.table"), "no table at all, but long enough").expect("written");
+    let wire = Wire::with(|c| c.tables = Some(folder.path().to_path_buf())).await;
+    let think = |setup: &str| json!({"game": "exchange", "setup": setup, "level": 8, "time_ms": 1});
+    let advice = wire.post("/api/think", think("3x2")).await;
+    assert_eq!((advice.status, &advice.json()["exact"]), (200, &json!(true)), "{}", advice.text);
+    let advice = wire.post("/api/think", think("3x3")).await;
+    assert_eq!(advice.status, 200, "{}", advice.text);
+    let computers = json!([{"kind": "computer", "level": 8}, {"kind": "computer", "level": 8}]);
+    let (room, _) = wire.create(json!({"game": "exchange", "setup": "3x2", "seats": computers})).await;
+    let mut watcher = wire.watch(&room).await;
+    while !watcher.is_over() {
+        watcher.wait("event").await;
+    }
+    // Both play perfectly, and nobody can force a gain from the start.
+    assert_eq!(watcher.state["result"]["scores"][0], watcher.state["result"]["scores"][1], "{}", watcher.state);
+    wire.stop().await;
+}

@@ -24,6 +24,8 @@ export class Desk {
   claimIn = $state.raw<(number | null)[]>([]);
   presenceAt = $state(0);
   watchers = $state(0);
+  /** The seat of a computer that thinks for long. */
+  thinking = $state<number | null>(null);
   link = $state<Link>('connecting');
   trouble = $state('');
   /** When the clocks were told, by this browser's own clock. */
@@ -126,6 +128,9 @@ export class Desk {
         this.claimIn = notice.claim_in;
         this.presenceAt = performance.now();
         return;
+      case 'thinking':
+        this.thinking = notice.seat;
+        return;
       case 'bye':
         this.bye = notice.reason;
         return;
@@ -139,6 +144,7 @@ export class Desk {
     this.state = state;
     this.told = performance.now();
     if (!aside) {
+      this.thinking = null;
       this.sending = null;
       this.foreseen = null;
     }

@@ -7,6 +7,7 @@ mod commit;
 mod computer;
 mod links;
 mod summary;
+mod thinking;
 
 pub(crate) use links::{Out, out as notice_out, refused as refused_out};
 
@@ -183,7 +184,8 @@ impl Host {
     fn wakes(&self) -> u64 {
         let deadline = self.again.or(self.room.deadline());
         let summary = self.stale.then(|| self.summed + limits::SUMMARY);
-        let wakes = [deadline, self.computers.acts_at(), summary].into_iter().flatten().min();
+        let wakes =
+            [deadline, self.computers.acts_at(), self.computers.tells_at(), summary].into_iter().flatten().min();
         wakes.unwrap_or_else(|| (self.busy + limits::IDLE).max(time::now() + 1000))
     }
 
@@ -201,6 +203,7 @@ impl Host {
         }
         self.due().await;
         self.act().await;
+        self.tell_thoughts();
         if self.stale && now >= self.summed + limits::SUMMARY {
             self.store_summary().await;
         }
@@ -312,6 +315,9 @@ impl Host {
         }
         let _ = enter.answer.send(Ok(link));
         self.presence(players);
+        for notice in self.long_thoughts() {
+            gone.extend(self.links.tell(link, links::out(&notice)));
+        }
         gone.extend(self.links.tell(link, links::ack(enter.id, None)));
         self.leave(&gone);
         self.busy = time::now();

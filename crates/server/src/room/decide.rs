@@ -177,7 +177,7 @@ impl Room {
         }
         let credit = self.lags[usize::from(player)].grant(now, delay);
         let made = now.saturating_sub(u64::from(credit));
-        match self.clock.falls() {
+        match self.runs_out() {
             Some((runs, falls)) if runs == seat && made >= falls => {
                 Err(Refusal::new(Code::Over, "your time has run out"))
             }

@@ -81,6 +81,8 @@ pub struct Room {
     clock: Clock,
     /// Who made each turn, and what he had left on his clock.
     left: Vec<(Seat, u64)>,
+    /// Who has to make his first turn while no clock runs, and until when.
+    first_turn: Option<(Seat, u64)>,
     /// What follows is by player.
     lags: [Lag; 3],
     ids: [Ids; 3],
@@ -139,6 +141,7 @@ impl Room {
             result: None,
             clock: Clock::new(time),
             left: Vec::new(),
+            first_turn: None,
             lags: [Lag::new(at); 3],
             ids: Default::default(),
             gone: [None; 3],

@@ -43,6 +43,7 @@ impl Room {
             Reason::Time => Some("time"),
             Reason::Agreed => Some("agreed"),
             Reason::Gone => Some("gone"),
+            Reason::Aborted => Some("aborted"),
             Reason::Rules | Reason::Repetition | Reason::Quiet => None,
         };
         let outcome = catalog::Outcome::new(&result.scores);
@@ -51,14 +52,16 @@ impl Room {
             Play::Calm(table) => {
                 if let Some(code) = termination {
                     tags.push(("Termination".to_string(), code.to_string()));
+                    let aborted = result.code == Reason::Aborted;
                     if self.order.len() == 2 {
-                        tags.push(("Result".to_string(), outcome.result().to_string()));
+                        let word = if aborted { "*" } else { outcome.result() };
+                        tags.push(("Result".to_string(), word.to_string()));
                     }
-                    if play.adds_up() {
+                    if play.adds_up() && !aborted {
                         tags.push(("Score".to_string(), outcome.to_string().replace('-', ":")));
                     }
                 }
-                Ok(self.with_times(table.record(&borrowed(&tags))))
+                Ok(table.record_noted(&borrowed(&tags), &|turn| self.time_left(turn)))
             }
         }
     }
@@ -71,35 +74,10 @@ impl Room {
         }
     }
 
-    /// Adds after each turn what its mover had left on his clock, where every turn is one word of the record.
-    fn with_times(&self, record: String) -> String {
-        if !self.clock.exists() {
-            return record;
-        }
-        let Some((tags, moves)) = record.split_once("\n\n") else { return record };
-        let is_turn = |word: &str| !is_number(word) && !matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*");
-        if moves.split_whitespace().filter(|w| is_turn(w)).count() != self.left.len() {
-            return record;
-        }
-        let mut left = self.left.iter();
-        let mut out = format!("{tags}\n\n");
-        let mut column = 0;
-        for word in moves.split_whitespace() {
-            let mut words = vec![word.to_string()];
-            if is_turn(word) {
-                words.extend(left.next().map(|&(_, ms)| format!("{{[%clk {}]}}", span(ms))));
-            }
-            let text = words.join(" ");
-            if column > 0 {
-                let long = column + 1 + text.chars().count() > 100;
-                out.push(if long { '\n' } else { ' ' });
-                column = if long { 0 } else { column + 1 };
-            }
-            out.push_str(&text);
-            column += text.chars().count();
-        }
-        out.push('\n');
-        out
+    /// What is noted of a turn: what its mover had left on his clock.
+    fn time_left(&self, turn: usize) -> Option<String> {
+        let (_, ms) = self.left.get(turn).filter(|_| self.clock.exists())?;
+        Some(format!("[%clk {}]", span(*ms)))
     }
 
     /// The position of the game after so many of its turns, as a viewer may see it.
@@ -126,12 +104,6 @@ impl Room {
 
 fn borrowed(tags: &[(String, String)]) -> Vec<(&str, &str)> {
     tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
-}
-
-/// Whether a word of a record is a turn's number, as `31.` or `1...`.
-fn is_number(word: &str) -> bool {
-    let digits = word.trim_end_matches('.');
-    digits.len() < word.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// A time that is left, as records write it.
@@ -165,11 +137,5 @@ mod tests {
         assert_eq!(date(1_794_700_800_000), "2026.11.15");
         assert_eq!(span(41_999), "0:00:41");
         assert_eq!(span(3_661_000), "1:01:01");
-    }
-
-    #[test]
-    fn numbers_of_turns_are_told_from_turns() {
-        assert!(is_number("31.") && is_number("1..."));
-        assert!(!is_number("c2-c3") && !is_number("1.c2") && !is_number("..."));
     }
 }

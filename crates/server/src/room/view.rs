@@ -62,7 +62,8 @@ impl Room {
     pub fn clocks(&self, now: u64) -> Option<Clocks> {
         let left = (0..self.order.len() as u8).map(|s| self.clock.left(Seat(s), now));
         let running = self.clock.running().map(|s| s.0);
-        self.clock.exists().then(|| Clocks { left: left.collect(), running })
+        let first_turn = self.first_turn.filter(|_| self.running()).map(|(_, until)| until.saturating_sub(now));
+        self.clock.exists().then(|| Clocks { left: left.collect(), running, first_turn })
     }
 
     /// The match so far.
@@ -138,6 +139,7 @@ impl Room {
             }
             Event::Due => Seen::Act { seat: None, came: None, credited: None, events: seen() },
             Event::Flag { player } => Seen::Flag { seat: of(*player) },
+            Event::Aborted { player } => Seen::Aborted { seat: of(*player) },
             Event::Resigned { by } => Seen::Resigned { seat: of(by.player) },
             Event::Offered { by, what } => Seen::Offered { seat: of(by.player), what: *what },
             Event::Answered { by, what, yes } => Seen::Answered { seat: of(by.player), what: *what, yes: *yes },

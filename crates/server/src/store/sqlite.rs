@@ -117,6 +117,7 @@ fn store(connection: &Connection, write: &Write) -> Result<(), Fault> {
         Write::Room(room) => (sql::ROOM, values::room(room)),
         Write::Member { room, user } => (sql::MEMBER, vec![Text(room), Text(user)]),
         Write::User(user) => (sql::USER, values::user(user)),
+        Write::Alive(at) => (sql::ALIVE, vec![Number(signed(*at))]),
     };
     let mut statement = connection.prepare_cached(text).map_err(fault)?;
     let changed = statement.execute(params_from_iter(values)).map_err(fault)?;

@@ -63,16 +63,44 @@ fn times_are_in_the_record() {
     let time = TimeControl::Increment { base_ms: 300_000, add_ms: 0 };
     let mut desk = Desk::new(Head { time, ..head("alpha", "8x8x2") });
     for (player, turn) in [(0, "c2-c3"), (1, "c7-c6"), (0, "d2-d3"), (1, "d7-d6")] {
-        desk.wait(41_500);
+        desk.wait(21_500);
         desk.turn(player, turn).unwrap();
     }
     desk.say(0, Command::Resign).unwrap();
     let text = desk.room.record().unwrap();
     let moves = text.split_once("\n\n").unwrap().1.replace('\n', " ");
     let expected =
-        "1. c2-c3 {[%clk 0:05:00]} c7-c6 {[%clk 0:05:00]} 2. d2-d3 {[%clk 0:04:18]} d7-d6 {[%clk 0:04:18]} 0-1 ";
+        "1. c2-c3 {[%clk 0:05:00]} c7-c6 {[%clk 0:05:00]} 2. d2-d3 {[%clk 0:04:38]} d7-d6 {[%clk 0:04:38]} 0-1 ";
     assert_eq!(moves, expected);
     replayed(&text);
+}
+
+#[test]
+fn times_are_in_the_records_of_every_calm_game() {
+    let time = TimeControl::Increment { base_ms: 3_600_000, add_ms: 1_000 };
+    for (game, setup) in [("gamma", "default"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2"), ("ampli", "3")] {
+        let mut desk = Desk::new(Head { time, ..head(game, setup) });
+        let (mut chance, mut noted) = (Chance(4), Vec::new());
+        while desk.room.result().is_none() {
+            desk.wait(1_234);
+            let before = desk.room.summary().turns;
+            desk.play(&mut chance, 1);
+            if desk.room.summary().turns > before {
+                let turn = desk.room.welcome_for(only(0), desk.now).state.turns.unwrap().pop().unwrap();
+                let left = desk.stranger().clocks.unwrap().left[usize::from(turn.seat)] / 1_000;
+                // Seconds of Ampli in which nobody did anything are in no record.
+                if turn.text != "wait" {
+                    noted.push(format!("[%clk {}:{:02}:{:02}]", left / 3_600, left / 60 % 60, left % 60));
+                }
+            }
+        }
+        let text = desk.room.record().unwrap();
+        let record = Record::parse(text.as_bytes()).unwrap();
+        let comments = record.words.iter().flat_map(|word| word.comments.clone()).collect::<Vec<_>>();
+        assert_eq!(comments, noted, "{text}");
+        assert!(noted.len() > 3, "{text}");
+        assert_eq!(replayed(&text).outcome().unwrap().scores(), desk.room.result().unwrap().scores);
+    }
 }
 
 #[test]
