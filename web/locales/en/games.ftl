@@ -186,6 +186,7 @@ ampli-learn-5 = With a tile that goes in full you may intercept at any time: kno
 ampli-learn-6 = Your last tile must touch two tiles of the figure. The other then plays a rally alone to lose as little as possible.
 live-put = Put the tile you knocked with: { $tile }.
 live-draw = Draw first: until then you can begin nothing.
+live-pending = Knock! Who was first is being decided…
 live-knocked = { $side } knocks with { $tile }.
 live-your-right = You have the right of move: put a tile, or pass.
 live-may-intercept = You may intercept with a tile that goes in full.
