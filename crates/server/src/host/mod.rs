@@ -192,6 +192,8 @@ impl Host {
         }
         self.due().await;
         self.act().await;
+        // What fell due asks the computers as much as what somebody said.
+        self.call_computers();
         if self.stale && now >= self.summed + limits::SUMMARY {
             self.store_summary().await;
         }
