@@ -1,57 +1,8 @@
 // Live Ampli between two machines: what the server decides both see, through races, reloads and gaps, and while one looks back.
 import assert from 'node:assert/strict';
+import { draw, meet, putOne, turns } from '../seconds.mjs';
 import { start } from '../table.mjs';
 
-/** What a page says on its socket, and whose knocks it hears of. */
-function watch(page) {
-  const told = { sent: [], knocked: [], acked: new Set(), ids: new Map() };
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => {
-      const said = JSON.parse(payload);
-      if (said.type !== 'act') return;
-      told.sent.push(said.act);
-      told.ids.set(said.id, said.act);
-    });
-    socket.on('framereceived', ({ payload }) => {
-      const notice = JSON.parse(payload);
-      if (notice.type === 'ack') told.acked.add(told.ids.get(notice.id));
-      for (const e of (notice.type === 'event' && notice.event.kind === 'act' && notice.event.events) || []) if (e.event === 'knocked') told.knocked.push(e.seat);
-    });
-  });
-  return told;
-}
-
-/** Anna and Boris at a live table; Anna has the right of move. */
-async function meet(person, url, options = [{}, {}]) {
-  const anna = await person(options[0]);
-  const heard = [watch(anna)];
-  await start(anna, url, 'ampli', 'friend');
-  const link = await anna.locator('section input[readonly]').inputValue();
-  const boris = await person(options[1]);
-  heard.push(watch(boris));
-  await boris.goto(link);
-  await boris.click('button:has-text("Play Player B")');
-  await anna.waitForSelector('.status:has-text("right of move")');
-  return { anna, boris, heard };
-}
-
-/** Puts the first tile that fits where it first fits, by the keyboard. */
-async function putOne(page) {
-  await page.locator('.tile[aria-label*="fits"]').first().click();
-  await page.locator('svg[role="application"]').focus();
-  await page.keyboard.press('n');
-  await page.waitForSelector('.verdict.incomplete, .verdict.full');
-  const before = await turns(page);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction((n) => document.querySelectorAll('.turns .turn').length > n, before.length);
-}
-/** Draws, and waits until the seconds of it are over. */
-async function draw(page) {
-  await page.click('button:has-text("Draw a tile")');
-  await page.waitForSelector('[role="timer"][aria-label^="Drawing"]');
-  await page.waitForSelector('[role="timer"][aria-label^="Drawing"]', { state: 'detached' });
-}
-const turns = (page) => page.locator('.turns .turn').allTextContents();
 const lying = (page) => page.locator('.table-place svg[role="application"] > g > g').count();
 const hand = (page) => page.locator('.mine .tile').evaluateAll((nodes) => nodes.map((n) => n.getAttribute('aria-label')?.slice(0, 8) ?? 'hidden'));
 const seconds = async (page) => Number((await page.locator('[role="timer"][aria-label^="Time to move"]').getAttribute('aria-label')).match(/\d+/)[0]);

@@ -31,7 +31,7 @@ export class TableEye {
 
   readonly angle = $derived.by(() => ((this.#quarters + (this.seen().flipped ? 2 : 0)) % 4) * 90);
   /** A phone has room below the table, a low window has none. */
-  readonly shape = $derived.by(() => (this.seen().small || (this.seen().pixels < 480 && (innerWidth.current ?? 0) <= 860) ? 1 : 0.72));
+  readonly shape = $derived.by(() => (this.seen().small ? 1 : this.seen().pixels < 480 && (innerWidth.current ?? 0) <= 860 ? 0.8 : 0.72));
   /** The window around the whole figure. */
   readonly fit: Window = $derived.by(() => {
     const { figure, small } = this.seen();
