@@ -78,15 +78,26 @@ export const live = [
     await anna.click('[data-knock]');
     await now(anna);
     await boris.waitForSelector('.knocked');
-    // After the end: looking back shows what was hidden, and the record is analysed as any other.
+    await anna.click('button:has-text("Take it back")');
+    await anna.waitForSelector('.turn:has-text("?")');
     await boris.click('button:has-text("Resign")');
     await boris.click('button:has-text("Resign")');
     await anna.waitForSelector('#result');
+    // After the end looking back shows what was hidden.
     await anna.click('button[aria-label*="start"]');
     await anna.waitForSelector('text=You are looking at an earlier position');
     assert.equal(await lying(anna), 1);
+    assert.equal(await anna.locator('.others .backs svg').count(), 6);
+    // The record is walked through, judged and varied as any other, though a violation is no turn of calm play.
     await anna.click('a:has-text("Replay and analyse")');
-    await anna.waitForSelector('.turns .turn');
+    await anna.waitForSelector('.turn:has-text("?")[aria-current]');
+    for (const [button, n] of [['start', 1], ['end', 3]]) {
+      await anna.click(`[aria-label="Replay"] button[aria-label*="${button}"]`);
+      await anna.waitForFunction((tiles) => document.querySelectorAll('.table-place svg[role="application"] > g > g').length === tiles, n);
+    }
+    await anna.click('button:has-text("Draw the course of the game")');
+    await anna.waitForSelector('svg[aria-label^="Who stood better"]');
+    assert.deepEqual(await anna.locator('.notice').allTextContents(), []);
   }],
   ['live: a gap in the connection in the middle of a game', async ({ person, url }) => {
     const { anna, boris, heard } = await meet(person, url);

@@ -61,6 +61,7 @@ export interface TableAsked {
   setup?: string;
   position?: string;
   record?: string;
+  kept?: number;
   seed?: number;
   turns?: string[];
   steps?: string[];

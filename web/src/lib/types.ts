@@ -165,4 +165,6 @@ export interface BoardProps<V> {
   onundo?: () => void;
   /** A turn that somebody tried and that is not among the legal ones: whoever listens can say why. */
   ontry?: (turn: string) => void;
+  /** Why a step is not legal, in the reader's words. */
+  onwhy?: (step: string) => Promise<string>;
 }
