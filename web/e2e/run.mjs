@@ -1,5 +1,5 @@
 // npm run e2e [NAME …]: whole games in a real browser against a server of our own. NAME picks tests by a part of their name.
-import { launch, serve } from './browser.mjs';
+import { launch, serve, withoutCookies } from './browser.mjs';
 import { computer } from './tests/computer.mjs';
 import { dragging } from './tests/drag.mjs';
 import { keyboard } from './tests/keyboard.mjs';
@@ -22,8 +22,10 @@ for (const [name, run] of tests) {
   const contexts = [];
   /** A new person at a new machine; what goes wrong in his page fails the test. */
   const person = async (options = {}) => {
-    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+    const { cookies, ...more } = options;
+    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...more });
     contexts.push(context);
+    if (cookies) await withoutCookies(context, cookies === 'forbidden');
     const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(`the page failed: ${error.message}`));
     return page;

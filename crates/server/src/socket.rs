@@ -5,7 +5,7 @@ mod pace;
 use crate::app::App;
 use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
 use crate::room::{Command, Refusal};
-use crate::{chance, lag, limits, time};
+use crate::{identity, lag, limits, time};
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::SinkExt;
 use pace::Pace;
@@ -113,7 +113,7 @@ impl Socket {
         token: Option<String>,
         since: Option<u64>,
     ) -> Result<Result<Inside, Refusal>, End> {
-        let token = token.map(|t| chance::hash(&t));
+        let tokens = identity::hashes(token.as_deref().unwrap_or_default());
         // A room that goes to rest at this moment is woken again.
         for _ in 0..3 {
             let host = match self.app.open(&self.room).await {
@@ -122,8 +122,8 @@ impl Socket {
             };
             let (outbox, inbox) = mpsc::channel(limits::OUTBOX);
             let (answer, answered) = oneshot::channel();
-            let (token, user) = (token.clone(), self.user.clone());
-            let enter = Enter { id, user, token, since, outbox, answer };
+            let (tokens, user) = (tokens.clone(), self.user.clone());
+            let enter = Enter { id, user, tokens, since, outbox, answer };
             if host.send(Note::Enter(Box::new(enter))).await.is_err() {
                 continue;
             }

@@ -155,3 +155,26 @@ async fn the_strongest_level_plays_by_the_tables_that_there_are() {
     assert_eq!(watcher.state["result"]["scores"][0], watcher.state["result"]["scores"][1], "{}", watcher.state);
     wire.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_at_a_live_table_moves_though_nobody_says_anything() {
+    let wire = Wire::start().await;
+    let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 8}]);
+    let (room, tokens) = wire.create(json!({"game": "ampli", "seats": seats, "live": {"strict": false}})).await;
+    let mut me = wire.sit(&room, &tokens[0]).await;
+    // An incomplete tile, and the draw: from here on only time brings something, and the right is the computer's.
+    let full = me.state["live"]["full"].as_array().expect("places").clone();
+    let tile = me.steps().into_iter().find(|step| step.contains('@') && !full.iter().any(|place| place == step));
+    for act in [tile.expect("something fits"), "draw".to_string()] {
+        assert_eq!(me.ask(json!({"type": "act", "act": act})).await["type"], "ack");
+    }
+    loop {
+        let event = me.wait_event("act").await;
+        let happened = event["event"]["events"].to_string();
+        assert!(!happened.contains("violation"), "it let its minute pass: {happened}");
+        if event["event"]["seat"] == 1 {
+            break;
+        }
+    }
+    wire.stop().await;
+}

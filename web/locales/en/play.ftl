@@ -75,6 +75,10 @@ days-left = { $n ->
 join-title = Join this game
 join-as = Play { $side }
 looking-back = You are looking at an earlier position.
+game-went-on = { $n ->
+    [one] The game has gone on: one more turn.
+   *[other] The game has gone on: { $n } more turns.
+  }
 back-to-game = Back to the game
 hint = Hint
 hint-is = Try { $turn }

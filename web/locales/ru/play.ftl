@@ -78,6 +78,11 @@ days-left = { $n ->
 join-title = Сесть за стол
 join-as = Играть: { $side }
 looking-back = Это более ранняя позиция.
+game-went-on = Игра пошла дальше: { $n ->
+    [one] ещё { $n } ход.
+    [few] ещё { $n } хода.
+   *[other] ещё { $n } ходов.
+  }
 back-to-game = Вернуться к игре
 hint = Подсказка
 hint-is = Попробуйте { $turn }

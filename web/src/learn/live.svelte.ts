@@ -1,3 +1,4 @@
+import { placingText, readPlacing, sameTile } from '../boards/ampli';
 import { api, Refused, type TableShown } from '../lib/api';
 import { voice } from '../lib/announce.svelte';
 import { t } from '../lib/i18n.svelte';
@@ -62,11 +63,20 @@ export class SlowPartner {
       pending: [],
       pending_left: null,
       knock: knocked ? { seat: 0, tile: knocked, left: null } : null,
+      full: view.full,
       legal: { ...none, begin, put: knocked, draw: stage === 'draw' || stage === 'draw-again' },
       passes: 0,
       violations: 0,
       outcome: null,
     };
+  });
+
+  /** Where the reader may put a tile now. */
+  steps = $derived.by((): string[] => {
+    const legal = this.live?.legal;
+    const places = (this.shown?.steps ?? []).flatMap((step) => readPlacing(step) ?? []);
+    if (!legal || (legal.begin === 'no' && !legal.put)) return [];
+    return places.filter((p) => !legal.put || sameTile(p.values, legal.put)).map(placingText);
   });
 
   act = async (act: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { tokensOf } from './tokens.svelte';
 import type { Effect, GameId, Place, Turn, View } from './types';
 import type { Occupant, RoomResult, TimeControl } from './protocol';
 
@@ -16,13 +17,13 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal, headers: Record<string, string> = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       signal,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
@@ -60,6 +61,7 @@ export interface TableAsked {
   setup?: string;
   position?: string;
   record?: string;
+  kept?: number;
   seed?: number;
   turns?: string[];
   steps?: string[];
@@ -181,6 +183,11 @@ export type PuzzleHint = { place: Place } | { tile: [number, number] } | 'wait';
 export type PuzzleJudged = { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
 
 const puzzle = (game: GameId, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
+/** Who has no cookie shows the tokens of his seats. */
+const seated = (id: string): Record<string, string> => {
+  const tokens = tokensOf(id);
+  return tokens ? { authorization: `Bearer ${tokens}` } : {};
+};
 const room = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -203,9 +210,11 @@ export const api = {
   rooms: (query: string) => ask<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
   /** The position after so many turns, as this browser's player may see it. */
   position: async (id: string, turn: number): Promise<string> => {
-    const answer = await fetch(`${room(id)}/position?turn=${turn}`);
+    const answer = await fetch(`${room(id)}/position?turn=${turn}`, { headers: seated(id) });
     if (!answer.ok) throw new Refused(`http_${answer.status}`, await answer.text(), null, answer.status);
     return answer.text();
   },
+  /** Refused with the rule that forbids this step of one's own seat. */
+  why: (id: string, step: string) => ask<null>('GET', `${room(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seated(id)),
   record: (id: string, game = 1) => `${room(id)}/record?game=${game}`,
 };

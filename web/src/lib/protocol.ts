@@ -41,7 +41,7 @@ export type RoomEvent =
   | { kind: 'step'; seat: number; step: string; effects: Effect[]; turn?: string }
   | { kind: 'turn'; seat: number; turn: string; effects: Effect[] }
   | { kind: 'undone' | 'flag' | 'aborted' | 'resigned' | 'ready'; seat: number }
-  | { kind: 'act'; seat: number | null; came: number; credited: number; events: LiveEvent[] }
+  | { kind: 'act'; seat: number | null; came?: number; credited?: number; events: LiveEvent[]; turns?: Turn[] }
   | { kind: 'offered'; seat: number; what: OfferKind }
   | { kind: 'answered'; seat: number; what: OfferKind; yes: boolean }
   | { kind: 'taken_back'; seat: number; turns: number }

@@ -189,6 +189,7 @@ export class Desk {
         voice.say(t('said-taken-back'));
         return;
       case 'act':
+        this.turns = [...this.turns, ...(event.turns ?? [])];
         this.#live(event.events);
         return;
       case 'offered':
@@ -217,12 +218,6 @@ export class Desk {
   #live(events: LiveEvent[]): void {
     const lines: string[] = [];
     this.effects = events.flatMap((e) => ('effect' in e ? [e as unknown as Effect] : []));
-    // Live games have no turns in their state: what was put makes up the list.
-    for (const e of this.effects) {
-      if (e.effect !== 'put') continue;
-      const [a, b] = e.cells.map((place) => (typeof place === 'object' && 'table' in place ? place.table : { x: 0, y: 0 }));
-      this.turns = [...this.turns, { seat: e.seat, text: `${e.tile.join('')}${a.y === b.y ? '–' : ''}${e.full ? '::' : ''}` }];
-    }
     for (const e of events) {
       const side = typeof e.seat === 'number' ? sideName(this.game, e.seat) : '';
       if (e.event === 'knocked') {

@@ -96,6 +96,8 @@ export interface AmpliView {
   decider: number;
   stage: 'first' | 'second' | 'must' | 'rally' | 'rally-full' | 'over';
   full_only: boolean;
+  /** Of the places where the viewer may put a tile now, those where it is full. */
+  full: string[];
   may_wait: boolean;
   may_pass: boolean;
   may_stop: boolean;
@@ -128,6 +130,8 @@ export interface LiveView {
   pending_left: number | null;
   knock: { seat: number; tile: [number, number]; left: number | null } | null;
   legal: LiveLegal | null;
+  /** Of the places where the viewer may put a tile now, those where it is full. */
+  full: string[];
   passes: number;
   violations: number;
   outcome: number[] | null;
@@ -161,4 +165,6 @@ export interface BoardProps<V> {
   onundo?: () => void;
   /** A turn that somebody tried and that is not among the legal ones: whoever listens can say why. */
   ontry?: (turn: string) => void;
+  /** Why a step is not legal, in the reader's words. */
+  onwhy?: (step: string) => Promise<string>;
 }

@@ -48,8 +48,8 @@ pub(crate) struct Enter {
     pub(crate) id: u32,
     /// The user his cookie names.
     pub(crate) user: Option<String>,
-    /// The hash of the seat's token he has.
-    pub(crate) token: Option<String>,
+    /// The hashes of the seats' tokens he has.
+    pub(crate) tokens: Vec<String>,
     /// The last event he has.
     pub(crate) since: Option<u64>,
     /// Where he is told things.
@@ -203,6 +203,8 @@ impl Host {
         }
         self.due().await;
         self.act().await;
+        // What fell due asks the computers as much as what somebody said.
+        self.call_computers();
         self.tell_thoughts();
         if self.stale && now >= self.summed + limits::SUMMARY {
             self.store_summary().await;
@@ -292,17 +294,12 @@ impl Host {
     }
 
     async fn enter(&mut self, enter: Enter) {
-        let players = match (&enter.token, &enter.user) {
-            (Some(token), _) => match self.room.player_with_token(token) {
-                Some(player) => crate::room::Players::only(catalog::Seat(player)),
-                None => {
-                    let refusal = Refusal::new(Code::NotSeated, "this token opens no seat of this room");
-                    self.app.metrics.refused(refusal.code);
-                    return drop(enter.answer.send(Err(refusal)));
-                }
-            },
-            (None, Some(user)) => self.room.players_of(user),
-            (None, None) => crate::room::Players::EMPTY,
+        let players = match self.room.players_for(&enter.tokens, enter.user.as_deref()) {
+            Ok(players) => players,
+            Err(refusal) => {
+                self.app.metrics.refused(refusal.code);
+                return drop(enter.answer.send(Err(refusal)));
+            }
         };
         if self.links.count() >= limits::LINKS {
             return drop(enter.answer.send(Err(Refusal::new(Code::Full, "too many watch this room"))));

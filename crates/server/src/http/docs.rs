@@ -26,6 +26,7 @@ use utoipa::OpenApi;
         rooms::join,
         rooms::record,
         rooms::position,
+        rooms::why,
         socket::socket,
         pairs::pairs,
         table::table,

@@ -53,6 +53,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms/{room}/join", post(rooms::join))
         .route("/api/rooms/{room}/record", get(rooms::record))
         .route("/api/rooms/{room}/position", get(rooms::position))
+        .route("/api/rooms/{room}/why", get(rooms::why))
         .route("/api/rooms/{room}/socket", get(socket::socket))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))

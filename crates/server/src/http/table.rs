@@ -26,6 +26,9 @@ pub(crate) struct Board {
     /// A record to begin from: its end.
     #[serde(default)]
     pub(crate) record: Option<String>,
+    /// How many of the record's turns are kept; all where it is not said.
+    #[serde(default)]
+    pub(crate) kept: Option<usize>,
     /// What chance decides at the start (Ampli's deal) comes from this number; 1 where none is given.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
@@ -144,7 +147,10 @@ pub(crate) fn set_up(board: &Board) -> Result<SetUp, Refused> {
 fn begin(board: &Board) -> Result<Begun, Refused> {
     if let Some(text) = &board.record {
         let read = |f| Refused::fault("record", None, &f);
-        let table = catalog::replay(&Record::parse(text.as_bytes()).map_err(read)?).map_err(read)?;
+        let mut table = catalog::replay(&Record::parse(text.as_bytes()).map_err(read)?).map_err(read)?;
+        while board.kept.is_some_and(|kept| table.turn_count() > kept) {
+            table.take_back_turn().map_err(read)?;
+        }
         let rules = catalog::find(table.id()).and_then(|e| e.open(&table.setup())).map_err(read)?;
         return Ok((rules, table));
     }

@@ -65,12 +65,18 @@ impl Room {
             Event::Act { by, act, credit } => {
                 let seat = self.seat(by.player)?;
                 let credited = at.saturating_sub(u64::from(*credit));
-                happened.live = self.live_table()?.act(at, credited, seat, act)?;
+                let live = self.live_table()?;
+                let before = live.turns().len();
+                happened.live = live.act(at, credited, seat, act)?;
+                happened.turns = live.turns().split_off(before);
                 self.lags[seat_index(by.player)].spend(at, *credit);
                 self.moved = seq;
             }
             Event::Due => {
-                happened.live = self.live_table()?.advance(at);
+                let live = self.live_table()?;
+                let before = live.turns().len();
+                happened.live = live.advance(at);
+                happened.turns = live.turns().split_off(before);
                 self.moved = seq;
             }
             Event::Flag { player } => {

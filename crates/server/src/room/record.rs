@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::{Event, Head, Player, Players, Refusal, Room, Stamped};
-use catalog::{Record, Seat};
+use catalog::{AnyTable, Record, Seat};
 use protocol::{Code, Reason};
 
 /// The record of one game of a room.
@@ -80,26 +80,52 @@ impl Room {
         Some(format!("[%clk {}]", span(*ms)))
     }
 
-    /// The position of the game after so many of its turns, as a viewer may see it.
-    pub fn position_at(&self, viewer: Players, turn: usize) -> Result<String, Refusal> {
-        let no_such = |reason: &str| Refusal::new(Code::NoSuch, reason);
-        let table = self.table().ok_or_else(|| no_such("there is no game by turns in this room"))?;
-        if turn > table.turn_count() {
-            return Err(no_such(&format!("only {} turns have been made", table.turn_count())));
+    /// The position of the game after so many of its turns, as a viewer may see it; `events` are all that happened in the room.
+    pub fn position_at(&self, viewer: Players, turn: usize, events: &[Stamped]) -> Result<String, Refusal> {
+        if turn > self.turn_count() {
+            return Err(no_such(format!("only {} turns have been made", self.turn_count())));
         }
-        let record = Record::parse(table.record(&[]).as_bytes()).map_err(|f| no_such(&f.to_string()))?;
+        match &self.play {
+            None => Err(no_such("no game has begun in this room")),
+            Some(Play::Calm(table)) => self.calm_position_at(table.as_ref(), viewer, turn),
+            Some(Play::Live(_)) => self.live_position_at(viewer, turn, events),
+        }
+    }
+
+    /// A live game is played through up to that turn: its log knows no seconds and would tell tiles that were still to be drawn.
+    fn live_position_at(&self, viewer: Players, turn: usize, events: &[Stamped]) -> Result<String, Refusal> {
+        let mut past = Room::new(self.head.clone())?;
+        for stamped in events {
+            past.apply(stamped)?;
+            if past.game == self.game && past.turn_count() >= turn {
+                break;
+            }
+        }
+        let live = past.live().ok_or_else(|| no_such("no game has begun in this room"))?;
+        Ok(match self.result.is_some() {
+            true => live.position_text(),
+            false => live.view_text(self.eye(viewer)),
+        })
+    }
+
+    fn calm_position_at(&self, table: &dyn AnyTable, viewer: Players, turn: usize) -> Result<String, Refusal> {
+        let record = Record::parse(table.record(&[]).as_bytes()).map_err(|f| no_such(f.to_string()))?;
         let mut start = record.clone();
         start.words.clear();
         start.tags.retain(|(name, _)| !matches!(name.as_str(), "Result" | "Score" | "Termination"));
-        let mut past = catalog::replay(&start).map_err(|f| no_such(&f.to_string()))?;
+        let mut past = catalog::replay(&start).map_err(|f| no_such(f.to_string()))?;
         for (_, text) in table.turns().iter().take(turn) {
-            past.play_turn(text).map_err(|f| no_such(&f.to_string()))?;
+            past.play_turn(text).map_err(|f| no_such(f.to_string()))?;
         }
         Ok(match self.result.is_some() {
             true => past.position_text(),
             false => past.view_text(self.eye(viewer)),
         })
     }
+}
+
+fn no_such(reason: impl Into<String>) -> Refusal {
+    Refusal::new(Code::NoSuch, reason)
 }
 
 fn borrowed(tags: &[(String, String)]) -> Vec<(&str, &str)> {
