@@ -1,8 +1,8 @@
 //! What every turn of a position is worth.
 
 use crate::plan::{NARROWEST, Plan, ROOT};
-use crate::themes::{few_enough, same};
-use catalog::{AnyPlayer, AnyTable, Fault, Level, Limits, Rules, Seat, Spec, Stop};
+use crate::themes::{few_enough, listable, same};
+use catalog::{Advice, AnyPlayer, AnyTable, Fault, Level, Limits, Rules, Seat, Spec, Stop};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -62,14 +62,26 @@ impl Players {
 }
 
 impl Judge<'_> {
-    /// Whether it is worth while to look closely: at first sight no other turn comes near the best.
-    pub(crate) fn promising(&mut self, table: &dyn AnyTable) -> Result<bool, Fault> {
+    /// What the best player says at first sight, if a closer look may be worth while.
+    pub(crate) fn glance(&mut self, table: &dyn AnyTable) -> Result<Option<Advice>, Fault> {
+        let id = self.rules.id();
+        let possible = !self.plan.exact || few_enough(id, &table.position_text());
+        let (Some(seat), true) = (table.to_act().first(), possible && self.turns(table)?.is_some()) else {
+            return Ok(None);
+        };
+        // Fair Exchange is looked at where the best player needs no search.
+        let nodes = if id == "exchange" { 1 } else { self.plan.nodes };
+        let named = self.player.think(table, seat, &Limits::nodes(nodes), self.stop, &mut |_| ())?;
+        let worth_while = named.value >= self.plan.least && (named.exact || !self.plan.exact);
+        Ok(worth_while.then_some(named))
+    }
+
+    /// Whether at first sight no other turn comes near this one.
+    pub(crate) fn stands_out(&mut self, table: &dyn AnyTable, named: &Advice) -> Result<bool, Fault> {
         let (Some(seat), Some(mut turns)) = (table.to_act().first(), self.turns(table)?) else { return Ok(false) };
         if self.plan.exact {
-            return Ok(few_enough(self.rules.id(), &table.position_text()) && self.knows(table, seat)?);
+            return Ok(true);
         }
-        let limits = Limits::nodes(self.plan.nodes * 2);
-        let named = self.player.think(table, seat, &limits, self.stop, &mut |_| ())?;
         alike_first(&mut turns, &named.turn);
         for turn in turns.iter().filter(|turn| **turn != named.turn) {
             let worth = self.worth(&*after(table, turn)?, seat, self.plan.nodes / GLANCE, 0)?;
@@ -123,14 +135,6 @@ impl Judge<'_> {
         Ok(Some(Clear { turn: root.turn, leads_to, best: tidy(best.value), second: tidy(second), exact }))
     }
 
-    /// Whether the best player needs no search for this.
-    fn knows(&mut self, table: &dyn AnyTable, seat: Seat) -> Result<bool, Fault> {
-        if self.rules.id() != "exchange" {
-            return Ok(true);
-        }
-        Ok(self.player.think(table, seat, &Limits::nodes(1), self.stop, &mut |_| ())?.exact)
-    }
-
     /// The turn that the best player would make, for lines.
     pub(crate) fn turn(&mut self, table: &dyn AnyTable) -> Result<Option<String>, Fault> {
         let Some(seat) = table.to_act().first() else { return Ok(None) };
@@ -140,6 +144,9 @@ impl Judge<'_> {
 
     /// The turns of a table; nothing where they are too few or too many for a puzzle.
     fn turns(&self, table: &dyn AnyTable) -> Result<Option<Vec<String>>, Fault> {
+        if !listable(self.rules.id(), &table.position_text()) {
+            return Ok(None);
+        }
         let mut turns = Vec::new();
         self.rules.successors(&table.position_text(), &mut |turn, _| {
             turns.push(turn.to_string());
@@ -167,6 +174,9 @@ impl Judge<'_> {
     }
 
     fn only_turn(&self, table: &dyn AnyTable) -> Result<Option<String>, Fault> {
+        if !listable(self.rules.id(), &table.position_text()) {
+            return Ok(None);
+        }
         let mut turns = Vec::new();
         self.rules.successors(&table.position_text(), &mut |turn, _| {
             turns.push(turn.to_string());

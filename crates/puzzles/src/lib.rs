@@ -18,6 +18,7 @@ mod judge;
 mod make;
 mod plan;
 mod puzzle;
+mod shares;
 mod story;
 mod themes;
 
@@ -25,5 +26,6 @@ pub use answer::{Answer, Hint};
 pub use book::{Book, book};
 pub use check::{Checker, check_book, check_text};
 pub use make::Maker;
-pub use puzzle::{Proof, Puzzle, read_lines};
+pub use puzzle::{Goal, Proof, Puzzle, read_lines};
+pub use shares::mixed;
 pub use themes::known as known_themes;

@@ -1,13 +1,14 @@
-//! Making puzzles: games among levels that err, looked through for positions with one clear turn.
+//! Making puzzles: games among levels that play well and yet err, looked through for positions with one clear turn.
 
 use crate::grade::grade;
 use crate::judge::{Judge, Players, after};
 use crate::plan::{LINE, MOST_ASKED, Plan, plan};
 use crate::puzzle::{Proof, Puzzle, mix};
+use crate::shares::{EASY, Shares};
 use crate::story::Story;
 use crate::themes;
-use catalog::{AnyTable, Fault, Level, Limits, Rules, Spec, Stop};
-use std::collections::{BTreeMap, HashSet};
+use catalog::{Advice, AnyTable, Fault, Level, Limits, Rules, Spec, Stop};
+use std::collections::HashSet;
 
 /// Turns of a game that are skipped after a puzzle was found in it.
 const APART: usize = 6;
@@ -17,10 +18,6 @@ const MOST_OF_A_GAME: usize = 2;
 const OPENING: usize = 4;
 /// The longest game that is played.
 const LONGEST: usize = 300;
-/// No difficulty may make up more than this part of a book,
-const SHARE: f64 = 0.3;
-/// and no main theme more than this.
-const THEME_SHARE: f64 = 0.4;
 
 /// Makes puzzles of a game, one seed after another.
 pub struct Maker {
@@ -29,9 +26,7 @@ pub struct Maker {
     players: Players,
     seed: u64,
     known: HashSet<String>,
-    /// How many puzzles of each difficulty and main theme there are.
-    counts: BTreeMap<String, usize>,
-    wanted: usize,
+    shares: Shares,
     found: Vec<Puzzle>,
     looked_at: u64,
 }
@@ -42,10 +37,8 @@ impl Maker {
         let plan = plan(game)?;
         let entry = catalog::find(game)?;
         let opened = plan.setups.iter().map(|setup| entry.open(setup)).collect::<Result<Vec<_>, _>>()?;
-        let mut counts = BTreeMap::new();
-        for part in known.iter().flat_map(parts) {
-            *counts.entry(part.0).or_default() += 1;
-        }
+        let mut shares = Shares::new(game, wanted);
+        known.iter().for_each(|puzzle| shares.add(puzzle));
         let known = known.iter().map(|p| p.id.clone()).collect();
         Ok(Maker {
             plan,
@@ -53,8 +46,7 @@ impl Maker {
             players: Players::default(),
             seed,
             known,
-            counts,
-            wanted,
+            shares,
             found: Vec::new(),
             looked_at: 0,
         })
@@ -136,7 +128,9 @@ impl Maker {
                 on_look(seed, self.looked_at);
                 // A puzzle has no history.
                 let fresh = rules.at_position(&themes::without_past(rules.id(), &table.position_text()))?;
-                if judge.promising(&*fresh)?
+                if let Some(named) = judge.glance(&*fresh)?
+                    && self.has_room(rules, &*fresh, &named, stop)?
+                    && judge.stands_out(&*fresh, &named)?
                     && let Some(puzzle) = self.look(rules, judge, &*fresh, seed, stop)?
                 {
                     self.found.push(puzzle);
@@ -154,6 +148,28 @@ impl Maker {
         Ok(())
     }
 
+    /// Whether a book has room for what a position seems to be: by the themes of the line that is expected, and by whether a low
+    /// level makes the same turn. All this costs far less than to weigh every turn.
+    fn has_room(
+        &self,
+        rules: &dyn Rules,
+        table: &dyn AnyTable,
+        named: &Advice,
+        stop: &Stop,
+    ) -> Result<bool, Fault> {
+        let Some(seat) = table.to_act().first() else { return Ok(false) };
+        let limits = Limits::nodes(self.plan.grade).seed(1);
+        let first = rules.player(&Spec::level(Level::new(u32::from(EASY))?))?.think(table, seat, &limits, stop, &mut |_| ())?;
+        let leads_to = |turn: &str| Ok::<_, Fault>(themes::same(rules.id(), &after(table, turn)?.position_text()));
+        let easy = leads_to(&first.turn)? == leads_to(&named.turn)?;
+        // The last turn of a line may be cut off.
+        let mut line = vec![named.turn.clone()];
+        line.extend(named.line.iter().take(named.line.len().saturating_sub(1)).skip(1).cloned());
+        let guess = puzzle_of(rules, table, line, named.value, named.value - self.plan.margin).retold()?;
+        let difficulties = if easy { 1..=EASY } else { EASY + 1..=Level::BEST.number() };
+        Ok(self.shares.has_room(&guess.themes, difficulties))
+    }
+
     /// The puzzle that a position is, if it is one.
     fn look(
         &mut self,
@@ -168,15 +184,10 @@ impl Maker {
             return Ok(None);
         }
         let Some(puzzle) = compose(rules, self.plan, judge, table, seed, stop)? else { return Ok(None) };
-        let full = |(part, share): (String, f64)| {
-            self.counts.get(&part).is_some_and(|&count| count as f64 >= (self.wanted as f64 * share).max(1.0))
-        };
-        if parts(&puzzle).into_iter().any(full) {
+        if !self.shares.has_room(&puzzle.themes, [puzzle.difficulty]) {
             return Ok(None);
         }
-        for (part, _) in parts(&puzzle) {
-            *self.counts.entry(part).or_default() += 1;
-        }
+        self.shares.add(&puzzle);
         self.known.insert(id);
         Ok(Some(puzzle))
     }
@@ -188,12 +199,6 @@ impl Puzzle {
         self.themes = themes::of(&Story::of(&self)?)?;
         Ok(self)
     }
-}
-
-/// What a puzzle belongs to, and which part of a book that may make up.
-fn parts(puzzle: &Puzzle) -> [(String, f64); 2] {
-    let theme = puzzle.themes.first().cloned().unwrap_or_default();
-    [(puzzle.difficulty.to_string(), SHARE), (theme, THEME_SHARE)]
 }
 
 /// Makes a puzzle of a position, if it has one clear best turn.
@@ -238,22 +243,34 @@ pub(crate) fn compose(
     if stop.pulled() {
         return Ok(None);
     }
-    let (setup, position) = (rules.setup(), table.position_text());
     let puzzle = Puzzle {
+        asked,
+        proof: if exact { Proof::Exact } else { Proof::Search },
+        difficulty,
+        nodes,
+        seed,
+        ..puzzle_of(rules, table, line, first.best, first.second)
+    };
+    Ok(Some(puzzle.retold()?))
+}
+
+/// A puzzle of one turn of which no more is known than its line and its values.
+fn puzzle_of(rules: &dyn Rules, table: &dyn AnyTable, line: Vec<String>, best: f64, second: f64) -> Puzzle {
+    let (setup, position) = (rules.setup(), table.position_text());
+    Puzzle {
         id: Puzzle::id_of(rules.id(), &setup, &position),
         game: rules.id().to_string(),
         setup,
         position,
-        side: table.seat_text(side).to_string(),
+        side: table.to_act().first().map_or_else(String::new, |side| table.seat_text(side).to_string()),
         line,
-        asked,
-        proof: if exact { Proof::Exact } else { Proof::Search },
-        best: first.best,
-        second: first.second,
+        asked: 1,
+        proof: Proof::Search,
+        best,
+        second,
         themes: Vec::new(),
-        difficulty,
-        nodes,
-        seed,
-    };
-    Ok(Some(puzzle.retold()?))
+        difficulty: 0,
+        nodes: 0,
+        seed: 0,
+    }
 }

@@ -1,5 +1,6 @@
 //! A puzzle as a line of a file.
 
+use crate::plan::plan;
 use catalog::{AnyTable, Fault, Rules, quote};
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +48,35 @@ pub enum Proof {
     Search,
 }
 
+/// What the solution brings about: what a solver is told to look for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Goal {
+    /// It wins, and nothing else does.
+    Win,
+    /// It holds the draw, and all else loses.
+    Draw,
+    /// It brings the most points.
+    Points,
+    /// It is clearly the best.
+    Best,
+}
+
 impl Puzzle {
+    /// What the solver is to look for.
+    pub fn goal(&self) -> Result<Goal, Fault> {
+        let points = plan(&self.game)?.points;
+        // Where no points are counted, anything between a loss and a win is an estimate.
+        let wins = |value: f64| if points { value > 0.0 } else { value >= 1.0 };
+        let draws = self.best == 0.0 && self.second < 0.0 && self.proof == Proof::Exact;
+        Ok(match (wins(self.best), wins(self.second)) {
+            (true, false) => Goal::Win,
+            _ if draws => Goal::Draw,
+            _ if points => Goal::Points,
+            _ => Goal::Best,
+        })
+    }
+
     /// The rules it is played by.
     pub fn rules(&self) -> Result<Box<dyn Rules>, Fault> {
         catalog::find(&self.game)?.open(&self.setup)

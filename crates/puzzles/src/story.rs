@@ -59,14 +59,4 @@ impl Story {
     pub(crate) fn own(&self) -> impl Iterator<Item = &Told> {
         self.turns[..self.asked].iter().filter(|t| t.seat == self.side)
     }
-
-    /// How many turns there are in a position, counted up to `most`.
-    pub(crate) fn count_turns(&self, position: &str, most: usize) -> Result<usize, Fault> {
-        let mut count = 0;
-        self.rules.successors(position, &mut |_, _| {
-            count += 1;
-            count < most
-        })?;
-        Ok(count)
-    }
 }

@@ -1,6 +1,6 @@
 //! The puzzles of the repository: every line is legal and says what is so; a sample is searched again.
 
-use puzzles::{Answer, Checker, Puzzle, book, check_book};
+use puzzles::{Answer, Checker, Goal, Puzzle, book, check_book};
 
 const LEAST: usize = 60;
 
@@ -28,9 +28,29 @@ fn difficulties_and_themes_are_mixed() {
         let all = book(game).expect("a book").all();
         let levels = all.iter().map(|p| p.difficulty).collect::<std::collections::BTreeSet<_>>();
         assert!(levels.len() >= 5, "{game}: {levels:?}");
-        let themes = all.iter().flat_map(|p| &p.themes).collect::<std::collections::BTreeSet<_>>();
-        assert!(themes.len() >= 3, "{game}: {themes:?}");
-        assert!(themes.iter().all(|t| puzzles::known_themes(game).contains(&t.as_str())));
+        let hard = all.iter().filter(|p| p.difficulty >= 5).count();
+        assert!(hard >= 10, "{game} has {hard} hard puzzles");
+        for theme in puzzles::known_themes(game) {
+            let count = all.iter().filter(|p| p.themes.iter().any(|t| t == theme)).count();
+            assert!(count >= 5, "{game} has {count} puzzles with {theme}");
+        }
+        assert!(all.iter().flat_map(|p| &p.themes).all(|t| puzzles::known_themes(game).contains(&t.as_str())));
+    }
+}
+
+#[test]
+fn a_goal_is_what_the_values_say() {
+    for game in games() {
+        for puzzle in book(game).expect("a book").all() {
+            let goal = puzzle.goal().unwrap();
+            let fits = match goal {
+                Goal::Win => puzzle.best > 0.0 && puzzle.second < 1.0,
+                Goal::Draw => puzzle.best == 0.0 && puzzle.second < 0.0,
+                Goal::Points => game != "alpha" && game != "gamma",
+                Goal::Best => puzzle.best < 1.0,
+            };
+            assert!(fits, "{game} {}: {goal:?} for {} and {}", puzzle.id, puzzle.best, puzzle.second);
+        }
     }
 }
 

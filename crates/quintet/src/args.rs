@@ -241,7 +241,7 @@ pub(crate) struct FromArgs {
 pub(crate) struct PuzzleArgs {
     /// alpha, gamma, exchange, 210 or ampli
     pub(crate) game: String,
-    /// Make puzzles until the file holds so many
+    /// Make puzzles until the file holds so many; those of which it has too many alike make room
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) make: Option<u32>,
     /// Games are played from this number on [default: after the last one in the file]

@@ -401,7 +401,7 @@ fn puzzles_are_listed_made_and_checked() {
         // The second time there is nothing left to do.
         assert_eq!(prints(&["puzzles", "ampli", "--make", "1", "--out", path]), format!("1 puzzles in {path}\n"));
     }
-    assert_eq!(prints(&["puzzles", "ampli", "--check", path]), "1 of 1 puzzles checked, all are what they say\n");
+    assert_eq!(prints(&["puzzles", "ampli", "--check", path]), "ampli: 1 puzzles checked, all are what they say\n");
     let made = std::fs::read_to_string(&file).expect("a file");
     std::fs::write(&file, made.replace("\"difficulty\":", "\"difficulty\":1")).expect("written");
     refuses(&["puzzles", "ampli", "--check", path], b"", &["difficulty"]);

@@ -91,7 +91,7 @@ const plain = {
 };
 /** A puzzle with so many turns to find whose solution has the plain form. */
 const sample = (game, asked) =>
-  read(game).find((p) => p.asked === asked && plain[game].test(p.line[0]) && !p.themes.some((theme) => ['no-capture', 'declined'].includes(theme)));
+  read(game).find((p) => p.asked === asked && plain[game].test(p.line[0]));
 
 /** The step of a tile: the turn's text is the shortest, the board knows the exact one. */
 async function exact(url, puzzle, turn) {
@@ -170,6 +170,9 @@ export const puzzles = [
     }
     await page.waitForSelector('.status.wrong:has-text("something better")');
     await phase(page, 'asking');
+    // The task is told again, and what was tried stays named.
+    await page.waitForSelector('.status:has-text("Find the")');
+    await page.waitForSelector('[data-missed]:has-text("not the best")');
     await page.click('button:has-text("Hint")');
     await page.waitForSelector('[data-hint="theme"] span');
     await page.click('button:has-text("Hint")');
@@ -204,6 +207,6 @@ export const puzzles = [
     }
     await page.clock.setFixedTime(next(next(next(day))));
     await page.goto(`${url}/puzzles`);
-    await page.waitForSelector('.streak:has-text("No row of days")');
+    await page.waitForSelector('.streak:has-text("No days in a row")');
   }],
 ];

@@ -56,3 +56,4 @@ study-he-says = The author
 study-we-say = Exact play
 study-which = Which line
 study-start = Anya is player A and begins; Borya is player B. Use the arrow keys or the buttons to walk through the game. We see both hands; nobody sees the reserves.
+study-wait = waiting

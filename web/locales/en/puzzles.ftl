@@ -1,5 +1,5 @@
 puzzle = Puzzle
-puzzles-line = One turn is clearly the best: find it. Our own computer has made and checked them all; the difficulty is the level that finds the turn.
+puzzles-line = In each puzzle one turn is clearly the best: find it. Our own computer has made and checked them all; the difficulty is the lowest of its levels that finds the turn.
 puzzles-all = All puzzles
 puzzles-solved = { $n } of { $all } solved
 puzzle-daily = Puzzle of the day
@@ -13,19 +13,25 @@ puzzle-number = Puzzle { $n }, { $state ->
 }
 puzzle-solved = solved
 puzzle-streak = { $n ->
-    [0] No row of days yet
+    [0] No days in a row yet
     [one] { $n } day in a row
    *[other] { $n } days in a row
 }
-puzzle-find = { $side } to play: { $n ->
-    [one] find the best turn.
-   *[other] find the best turn, and { $n } in all.
+puzzle-find = { $side } to play. Find the { $goal ->
+    [win] only turn that wins
+    [draw] only turn that holds the draw
+    [points] turn that ends with the best score
+   *[best] one turn that is clearly the best
+}{ $n ->
+    [one] .
+   *[other] , and go on: { $n } turns in all.
 }
 puzzle-right = Right! { $n ->
     [one] One more turn.
    *[other] { $n } more turns.
 }
 puzzle-wrong = There is something better. Try again.
+puzzle-missed = { $turn }: not the best. Try another turn or take a hint.
 puzzle-done = Solved! See where it leads, or go on to the next.
 puzzle-given = This is the solution. Step through it.
 puzzle-missing = There is no such puzzle.
@@ -41,36 +47,29 @@ puzzle-worth-points = { $n ->
     [one] { $n } point ahead
    *[other] { $n } points ahead
 }
-puzzle-worth-part = { $n } % of a win
+puzzle-worth-part = winning chances { $n } %
 puzzle-exact = Every turn was counted out to the end of the game.
-puzzle-searched = Two searches that know nothing of each other agree.
+puzzle-searched = Two independent searches agree on it.
 
 theme-series-of-jumps = Series of jumps
+theme-over-the-opponent = Over the opponent
 theme-leaving-together = Leaving together
-theme-blockade = Blockade
 theme-entering = The spare comes in
 theme-race = Race
-theme-life-field-fork = Life field fork
 theme-life-field = Seize the life field
 theme-defend-life-field = Defend the life field
-theme-capture-chain = Chain of captures
-theme-sacrifice = Sacrifice
 theme-capture-back = Capture back
 theme-capture = Capture
-theme-breakthrough = Breakthrough
-theme-double-target = Double target
-theme-exchange-by-count = Exchange won by a count
-theme-no-capture = Better not to capture
+theme-quiet = Quiet move
+theme-exchange-by-count = Exchange that pays
 theme-quiet-trap = Quiet move that traps
 theme-only-move = The only move that holds
 theme-chain-of-takings = Chain of takings
+theme-two-at-once = Two progressions at once
 theme-lids-stop-all = Lids that stop all
 theme-long-sowing = Long sowing
 theme-lids = The right lids
-theme-declined = Better not to take
-theme-patience = Patience
 theme-rally-to-the-end = Rally to the end
-theme-full-chain = Full chain
 theme-interception = Interception
 theme-waiting = Waiting
 theme-winning-move = Winning move

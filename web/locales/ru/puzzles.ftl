@@ -1,5 +1,5 @@
 puzzle = Задача
-puzzles-line = Один ход здесь явно лучший: найдите его. Все задачи составил и проверил наш компьютер; сложность — это уровень, который находит ход.
+puzzles-line = В каждой задаче один ход явно лучше остальных: найдите его. Задачи составил и проверил наш компьютер; сложность – это его уровень, который уже находит ход.
 puzzles-all = Все задачи
 puzzles-solved = Решено { $n } из { $all }
 puzzle-daily = Задача дня
@@ -13,15 +13,20 @@ puzzle-number = Задача { $n }, { $state ->
 }
 puzzle-solved = решена
 puzzle-streak = { $n ->
-    [0] Дней подряд пока нет
+    [0] Серии дней пока нет
     [one] { $n } день подряд
     [few] { $n } дня подряд
    *[other] { $n } дней подряд
 }
-puzzle-find = Ходит сторона «{ $side }»: { $n ->
-    [one] найдите лучший ход.
-    [few] найдите лучший ход, а всего { $n } хода.
-   *[other] найдите лучший ход, а всего { $n } ходов.
+puzzle-find = { $side }, ваш ход. Найдите { $goal ->
+    [win] единственный ход, который выигрывает
+    [draw] единственный ход, который удерживает ничью
+    [points] ход, который даёт лучший счёт
+   *[best] ход, который явно лучше остальных
+}{ $n ->
+    [one] .
+    [few] , и продолжите: всего { $n } хода.
+   *[other] , и продолжите: всего { $n } ходов.
 }
 puzzle-right = Верно! { $n ->
     [one] Ещё { $n } ход.
@@ -29,14 +34,15 @@ puzzle-right = Верно! { $n ->
    *[other] Ещё { $n } ходов.
 }
 puzzle-wrong = Есть ход лучше. Попробуйте ещё раз.
+puzzle-missed = { $turn } – не лучший ход. Попробуйте другой или возьмите подсказку.
 puzzle-done = Решено! Посмотрите, к чему это ведёт, или идите дальше.
 puzzle-given = Вот решение. Пройдите его по ходам.
 puzzle-missing = Такой задачи нет.
 puzzle-hint = Подсказка
 puzzle-hint-place = Ход начинается отсюда: { $place }.
-puzzle-hint-spare = Ход начинается с резерва.
-puzzle-hint-tile = Нужна кость { $tile }.
-puzzle-hint-wait = Кость не кладётся.
+puzzle-hint-spare = Ход начинается из запаса.
+puzzle-hint-tile = Нужна фишка { $tile }.
+puzzle-hint-wait = Фишку класть не нужно.
 puzzle-give-up = Показать решение
 puzzle-solution = Решение
 puzzle-values = Лучший ход: { $best }. Следующий по силе: { $second }.
@@ -45,36 +51,29 @@ puzzle-worth-points = { $n ->
     [few] перевес { $n } очка
    *[other] перевес { $n } очков
 }
-puzzle-worth-part = { $n } % победы
+puzzle-worth-part = шансы на победу { $n } %
 puzzle-exact = Каждый ход просчитан до конца игры.
-puzzle-searched = Два независимых поиска согласны между собой.
+puzzle-searched = Два независимых поиска сошлись на этом ходе.
 
 theme-series-of-jumps = Серия прыжков
-theme-leaving-together = Уход вместе
-theme-blockade = Блокада
-theme-entering = Ввод запасной
+theme-over-the-opponent = Прыжок через чужих
+theme-leaving-together = Уйти вместе
+theme-entering = Запасная вступает в игру
 theme-race = Гонка
-theme-life-field-fork = Вилка на поля жизни
 theme-life-field = Захват поля жизни
 theme-defend-life-field = Защита поля жизни
-theme-capture-chain = Цепочка взятий
-theme-sacrifice = Жертва
-theme-capture-back = Взятие в ответ
-theme-capture = Взятие
-theme-breakthrough = Прорыв
-theme-double-target = Двойная цель
-theme-exchange-by-count = Размен по счёту
-theme-no-capture = Лучше не брать
+theme-capture-back = Отбить захват
+theme-capture = Захват
+theme-quiet = Тихий ход
+theme-exchange-by-count = Выгодный размен
 theme-quiet-trap = Тихий ход с ловушкой
 theme-only-move = Единственный ход
-theme-chain-of-takings = Цепочка снятий
+theme-chain-of-takings = Цепочка взятий
+theme-two-at-once = Две прогрессии сразу
 theme-lids-stop-all = Крышки запирают всё
-theme-long-sowing = Длинный посев
+theme-long-sowing = Длинная раскладка
 theme-lids = Верные крышки
-theme-declined = Лучше не снимать
-theme-patience = Выдержка
-theme-rally-to-the-end = Доигрывание до конца
-theme-full-chain = Цепочка полных
+theme-rally-to-the-end = Отыгрыш до конца
 theme-interception = Перехват
 theme-waiting = Выжидание
 theme-winning-move = Решающий ход

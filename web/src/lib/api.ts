@@ -171,6 +171,7 @@ export interface PuzzleAsked extends PuzzleListed {
   position: string;
   side: number;
   asked: number;
+  goal: 'win' | 'draw' | 'points' | 'best';
 }
 export interface PuzzleSolution {
   line: string[];

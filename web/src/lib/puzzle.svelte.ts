@@ -19,6 +19,8 @@ export class Solving {
   hints = $state(0);
   hint = $state.raw<PuzzleHint | null>(null);
   trouble = $state('');
+  /** The last turn that was tried and was not the best. */
+  missed = $state('');
   daily = $state(false);
   /** Which turn of the line the board shows, once the solution is known. */
   at = $state(0);
@@ -59,12 +61,14 @@ export class Solving {
       const judged = await api.tryPuzzle(this.puzzle.game, this.puzzle.id, tried);
       if (judged.result === 'wrong') {
         this.phase = 'wrong';
+        this.missed = shown.turns[shown.turns.length - 1].text;
         await new Promise((done) => setTimeout(done, WRONG_FOR));
         await this.#show(before, true);
         this.phase = 'asking';
         return;
       }
       this.found = tried;
+      this.missed = '';
       this.hints = Math.min(this.hints, 1);
       this.hint = null;
       if (judged.result === 'done') return await this.#finish(judged, 'done');

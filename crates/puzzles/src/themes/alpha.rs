@@ -1,45 +1,103 @@
-//! Alpha: series of jumps, leaving together, blockades, races.
+//! Alpha: series of jumps, jumps over the opponent, leaving together, races.
 
-use super::turned;
 use crate::story::Story;
-use catalog::Fault;
+use catalog::{AnyTable, Fault, Seat};
 use game::{Effect, Place};
 
-pub(super) const THEMES: &[&str] = &["series-of-jumps", "leaving-together", "blockade", "entering", "race"];
+pub(super) const THEMES: &[&str] =
+    &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
 
-/// Who loses one in so many of his turns, or more, is being blocked.
-const BLOCKED: usize = 3;
+/// The height of a stack that nobody jumps.
+const HIGHEST: u8 = 4;
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
-    for turn in story.own() {
-        for effect in &turn.effects {
+    let mut before = story.position.clone();
+    for turn in &story.turns[..story.asked] {
+        for effect in turn.effects.iter().filter(|_| turn.seat == story.side) {
             let Effect::Moved { count, from, to, .. } = *effect else { continue };
             match (from, to) {
-                (Place::Cell { file, rank }, Place::Cell { file: to_file, rank: to_rank }) => {
-                    let far = u16::from(file.abs_diff(to_file)) + u16::from(rank.abs_diff(to_rank));
-                    // Steps go as far as the unit is high; only jumps over own stacks go further.
-                    if far > count {
+                (Place::Cell { .. }, Place::Cell { .. } | Place::Off) => {
+                    let possible = |board: String| {
+                        let table = story.rules.at_position(&board);
+                        table.is_ok_and(|mut table: Box<dyn AnyTable>| table.play_turn(&turn.text).is_ok())
+                    };
+                    if !possible(alone(&before, story.side, from)) {
                         found.push("series-of-jumps");
                     }
+                    if !possible(walled(&before, story.side)) {
+                        found.push("over-the-opponent");
+                    }
+                    if to == Place::Off && count > 1 {
+                        found.push("leaving-together");
+                    }
                 }
-                (Place::Cell { .. }, Place::Off) if count > 1 => found.push("leaving-together"),
                 (Place::Reserve(_), _) => found.push("entering"),
                 _ => {}
             }
         }
-    }
-    let first = story.first();
-    let other = story.side.next(2);
-    if first.after.outcome().is_none() && first.after.to_act().contains(other) {
-        let before = story.count_turns(&turned(&story.position, other), usize::MAX).unwrap_or(0);
-        let left = story.count_turns(&first.after.position_text(), usize::MAX)?;
-        if left * BLOCKED < before * (BLOCKED - 1) {
-            found.push("blockade");
-        }
+        before = turn.after.position_text();
     }
     if found.is_empty() {
         found.push("race");
     }
     Ok(found)
+}
+
+/// The position without the mover's other stacks: what goes no more was a series over them.
+fn alone(position: &str, side: Seat, from: Place) -> String {
+    each_stack(position, |stack, place| (!owned(stack, side) || place == from).then_some(stack))
+}
+
+/// The position with the other side's stacks too high to be jumped: what goes no more jumped them.
+fn walled(position: &str, side: Seat) -> String {
+    let highest = if side == Seat::FIRST { b'a' } else { b'A' } + HIGHEST - 1;
+    each_stack(position, |stack, _| Some(if owned(stack, side) { stack } else { char::from(highest) }))
+}
+
+fn owned(stack: char, side: Seat) -> bool {
+    stack.is_ascii_uppercase() == (side == Seat::FIRST)
+}
+
+/// The position text with each stack changed or, for nothing, taken away.
+fn each_stack(position: &str, change: impl Fn(char, Place) -> Option<char>) -> String {
+    let (board, rest) = position.split_once(' ').unwrap_or((position, ""));
+    let rows = board.split('/').collect::<Vec<_>>();
+    let row = |(at, row): (usize, &&str)| {
+        let (mut text, mut gap, mut file, mut number) = (String::new(), 0, 0, 0);
+        let rank = (rows.len() - 1 - at) as u8;
+        for c in row.chars().chain(['.']) {
+            if let Some(digit) = c.to_digit(10) {
+                number = number * 10 + digit as u8;
+                continue;
+            }
+            (gap, file, number) = (gap + number, file + number, 0);
+            let kept = if c == '.' { Some('.') } else { change(c, Place::Cell { file, rank }) };
+            file += 1;
+            match kept {
+                Some(stack) => {
+                    text += &if gap > 0 { gap.to_string() } else { String::new() };
+                    gap = 0;
+                    text.extend((stack != '.').then_some(stack));
+                }
+                None => gap += 1,
+            }
+        }
+        text
+    };
+    let rows = rows.iter().enumerate().map(row).collect::<Vec<_>>();
+    format!("{} {rest}", rows.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stacks_are_taken_away_or_raised() {
+        let from = Place::Cell { file: 0, rank: 0 };
+        assert_eq!(alone("3a2/1A4/A1Bb2 w 00", Seat::FIRST, from), "3a2/6/A2b2 w 00");
+        assert_eq!(walled("3a2/1A4/A1Bb2 w 00", Seat::FIRST), "3d2/1A4/A1Bd2 w 00");
+        assert_eq!(walled("11a/A11 b 00", Seat::SECOND), "11a/D11 b 00");
+    }
 }

@@ -1,11 +1,11 @@
-//! Ampli: rallies to the end, full chains, interceptions, the only move that holds.
+//! Ampli: rallies to the end, interceptions, the only move that holds.
 
 use crate::story::Story;
 use catalog::Fault;
 use game::Effect;
 
 pub(super) const THEMES: &[&str] =
-    &["rally-to-the-end", "full-chain", "interception", "only-move", "waiting", "winning-move"];
+    &["rally-to-the-end", "interception", "only-move", "waiting", "winning-move"];
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
@@ -14,25 +14,10 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
         found.push("rally-to-the-end");
     }
     let first = story.first();
-    let put = |effects: &[Effect]| {
-        effects.iter().find_map(|e| if let Effect::Put { full, .. } = e { Some(*full) } else { None })
-    };
-    match put(&first.effects) {
-        Some(_) if matches!(stage, "first" | "second") => found.push("interception"),
-        None => found.push("waiting"),
-        Some(_) => {}
-    }
-    // Full tiles of the solver one after another, nobody else's between.
-    let mut row = 0;
-    for turn in &story.turns {
-        match (turn.seat == story.side, put(&turn.effects)) {
-            (true, Some(true)) => row += 1,
-            (_, None) => {}
-            _ => row = 0,
-        }
-        if row >= 2 {
-            found.push("full-chain");
-        }
+    if !first.effects.iter().any(|e| matches!(e, Effect::Put { .. })) {
+        found.push("waiting");
+    } else if matches!(stage, "first" | "second") {
+        found.push("interception");
     }
     if story.best >= 0.0 && story.second < 0.0 {
         found.push("only-move");

@@ -1,34 +1,18 @@
-//! Fair Exchange: exchanges won by a count, double targets, quiet moves that trap.
+//! Fair Exchange: exchanges won by a count, quiet moves that trap, moves that hold.
 
 use crate::story::Story;
 use catalog::Fault;
-use std::collections::BTreeSet;
 
-pub(super) const THEMES: &[&str] = &["double-target", "exchange-by-count", "no-capture", "quiet-trap", "only-move"];
+pub(super) const THEMES: &[&str] = &["exchange-by-count", "quiet-trap", "only-move"];
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
     let first = story.first();
-    let (shift, captures) = parts(&first.text);
-    let mut groups = BTreeSet::new();
-    story.rules.successors(&story.position, &mut |turn, _| {
-        let (same, taken) = parts(turn);
-        if same == shift
-            && let Some(group) = taken.and_then(|t| t.split(':').next())
-        {
-            groups.insert(group.to_string());
-        }
-        true
-    })?;
-    if groups.len() > 1 {
-        found.push("double-target");
-    }
-    match captures {
-        Some(_) => found.push("exchange-by-count"),
-        None if !groups.is_empty() => found.push("no-capture"),
-        // Nothing could be captured now, and yet points come of it.
-        None if story.best > lead(story) => found.push("quiet-trap"),
-        None => {}
+    if first.text.contains("/x") {
+        found.push("exchange-by-count");
+    } else if story.best > lead(story) {
+        // Nothing is captured now, and yet points come of it.
+        found.push("quiet-trap");
     }
     if found.is_empty() || story.best <= lead(story) {
         found.push("only-move");
@@ -40,11 +24,6 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
 fn lead(story: &Story) -> f64 {
     let score = |seat: u8| story.view["score"][usize::from(seat)].as_f64().unwrap_or(0.0);
     score(story.side.0) - score(story.side.next(2).0)
-}
-
-/// The shift of a turn and what it captures.
-fn parts(turn: &str) -> (&str, Option<&str>) {
-    turn.split_once("/x").map_or((turn, None), |(shift, taken)| (shift, Some(taken)))
 }
 
 /// A position text with its groups in order: groups have no order (E2).

@@ -8,7 +8,7 @@ mod two_ten;
 
 use crate::story::Story;
 use catalog::{Fault, Seat};
-use game::{Effect, Place};
+use game::Place;
 
 /// The themes of each game, in the order in which they are told.
 const THEMES: [(&str, &[&str]); 5] = [
@@ -60,9 +60,9 @@ pub(crate) fn few_enough(game: &str, position: &str) -> bool {
     }
 }
 
-/// How many pieces these effects take as prey.
-fn captured(effects: &[Effect]) -> u32 {
-    effects.iter().map(|e| if let Effect::Captured { count, .. } = e { u32::from(*count) } else { 0 }).sum()
+/// Whether a position's turns are few enough to be listed: in Gamma each checker in reserve multiplies them.
+pub(crate) fn listable(game: &str, position: &str) -> bool {
+    game != "gamma" || gamma::few_in_reserve(position)
 }
 
 /// The number of a cell on a board of this width.

@@ -1,44 +1,39 @@
-//! 210: chains of takings, lids that stop all, long sowings.
+//! 210: chains of takings, several progressions at once, lids that stop all, long sowings.
 
-use super::captured;
 use crate::story::Story;
 use catalog::Fault;
 use game::{Effect, Piece, Place};
 
 pub(super) const THEMES: &[&str] =
-    &["chain-of-takings", "lids-stop-all", "long-sowing", "lids", "declined", "patience"];
+    &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "lids"];
 
-/// So many takings of a turn are a chain.
-const CHAIN: u32 = 3;
 /// So many stones sown are many.
-const LONG: usize = 4;
+const LONG: usize = 3;
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
     for turn in story.own() {
-        let taken = captured(&turn.effects);
-        if taken >= CHAIN {
+        let progression = |e: &Effect| matches!(e, Effect::Progression { .. });
+        // A taking that makes a progression earns another (T5).
+        if turn.effects.iter().skip_while(|e| !matches!(e, Effect::Captured { .. })).any(progression) {
             found.push("chain-of-takings");
+        }
+        let before_takings = turn.effects.iter().take_while(|e| !matches!(e, Effect::Captured { .. }));
+        if before_takings.filter(|e| progression(e)).count() > 1 {
+            found.push("two-at-once");
         }
         let sown = |e: &&Effect| matches!(e, Effect::Moved { piece: Piece::Stone { .. }, from: Place::Hand(_), .. });
         if turn.effects.iter().filter(sown).count() >= LONG {
             found.push("long-sowing");
-        }
-        let covers = |e: &Effect| matches!(e, Effect::Moved { piece: Piece::Lid, to: Place::Cell { .. }, .. });
-        if turn.effects.iter().any(covers) {
-            found.push("lids");
-        }
-        let earned = turn.effects.iter().filter(|e| matches!(e, Effect::Progression { .. })).count();
-        if earned > taken as usize && turn.after.outcome().is_none() {
-            found.push("declined");
         }
         let after = &turn.after;
         if after.outcome().is_none() && after.view(None)["expected"]["phase"] == "pass" {
             found.push("lids-stop-all");
         }
     }
+    // The lids matter in every puzzle, for other lids would be another solution; in these nothing else does.
     if found.is_empty() {
-        found.push("patience");
+        found.push("lids");
     }
     Ok(found)
 }

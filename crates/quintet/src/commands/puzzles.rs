@@ -7,8 +7,11 @@ use catalog::Fault;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzles::{Checker, Maker, Puzzle};
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+
+/// After so many checked puzzles a log has a line.
+const TOLD_EVERY: u64 = 10;
 
 /// Does what the arguments ask for.
 pub(crate) fn run(args: &PuzzleArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -30,6 +33,7 @@ fn make(game: &str, count: usize, seed: Option<u64>, path: &Path, out: &mut dyn 
         Err(e) => return Err(Failure::io(format!("{} cannot be read", path.display()))(e)),
     };
     let seed = seed.unwrap_or_else(|| before.iter().map(|p| p.seed + 1).max().unwrap_or(1));
+    let before = puzzles::mixed(before, count);
     let mut maker = Maker::new(game, seed, &before, count)?;
     let cannot = || Failure::io(format!("{} cannot be written", path.display()));
     if let Some(folder) = path.parent() {
@@ -72,13 +76,20 @@ fn check(game: &str, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
             bar.suspend(|| eprintln!("{fault}"));
         }
         bar.inc(1);
+        // Where nobody sees a bar, a line now and then says how far it is.
+        if bar.position().is_multiple_of(TOLD_EVERY) && !io::stderr().is_terminal() {
+            eprintln!("{game}: {} of {} puzzles checked", bar.position(), all.len());
+        }
     }
     let done = bar.position();
     bar.finish_and_clear();
     if wrong > 0 {
-        return Err(Fault::new(format!("{wrong} of {done} puzzles are not what they say")).into());
+        return Err(Fault::new(format!("{game}: {wrong} of {done} puzzles are not what they say")).into());
     }
-    writeln!(out, "{done} of {} puzzles checked, all are what they say", all.len())?;
+    if stop.pulled() {
+        return Err(Fault::new(format!("{game}: stopped after {done} of {} puzzles", all.len())).into());
+    }
+    writeln!(out, "{game}: {done} puzzles checked, all are what they say")?;
     Ok(())
 }
 

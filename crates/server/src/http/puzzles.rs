@@ -5,7 +5,7 @@ use super::table::run_blocking;
 use crate::{limits, time};
 use axum::Json;
 use axum::extract::{Path, Query};
-use puzzles::{Answer, Book, Hint, Proof, Puzzle};
+use puzzles::{Answer, Book, Goal, Hint, Proof, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -35,6 +35,9 @@ pub(crate) struct Asked {
     side: u8,
     /// How many turns must be found.
     asked: usize,
+    /// What the solution brings about: `win`, `draw`, `points` (the most of them) or `best`.
+    #[schema(value_type = String)]
+    goal: Goal,
     /// The lowest level of the computer that finds it, 1 to 8.
     difficulty: u8,
     /// What it is about, the main theme first.
@@ -204,7 +207,8 @@ fn asked(puzzle: &'static Puzzle) -> Result<Asked, Refused> {
     let table = puzzle.table().map_err(|f| Refused::fault("position", None, &f))?;
     let Puzzle { id, game, setup, position, asked, difficulty, themes, .. } = puzzle;
     let side = table.to_act().first().map_or(0, |seat| seat.0);
-    Ok(Asked { id, game, setup, position, side, asked: *asked, difficulty: *difficulty, themes })
+    let goal = puzzle.goal().map_err(|f| Refused::fault("position", None, &f))?;
+    Ok(Asked { id, game, setup, position, side, asked: *asked, goal, difficulty: *difficulty, themes })
 }
 
 fn solution(puzzle: &'static Puzzle) -> Solution {

@@ -1,0 +1,98 @@
+//! How a book is mixed: no difficulty and no theme may crowd out the others, and what is rare is always welcome.
+
+use crate::puzzle::Puzzle;
+use crate::themes;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// No difficulty may make up more than this part of a book,
+const OF_A_DIFFICULTY: f64 = 0.3;
+/// the easy ones together no more than this,
+const OF_THE_EASY: f64 = 0.6;
+/// and no main theme more than this.
+const OF_A_THEME: f64 = 0.35;
+/// The highest difficulty that is called easy.
+pub(crate) const EASY: u8 = 3;
+/// The lowest difficulty that is called hard.
+const HARD: u8 = 5;
+/// A book needs so many puzzles of each theme, whatever their difficulty,
+const OF_EACH_THEME: usize = 5;
+/// and so many hard ones. Room is kept for both.
+const OF_THE_HARD: usize = 12;
+
+/// What a book holds of each kind.
+#[derive(Default)]
+pub(crate) struct Shares {
+    themes: &'static [&'static str],
+    wanted: usize,
+    of_difficulty: [usize; 9],
+    of_main_theme: BTreeMap<String, usize>,
+    of_theme: BTreeMap<String, usize>,
+}
+
+impl Shares {
+    /// An empty book of a game that will have so many puzzles.
+    pub(crate) fn new(game: &str, wanted: usize) -> Shares {
+        Shares { themes: themes::known(game), wanted, ..Shares::default() }
+    }
+
+    /// Counts a puzzle in.
+    pub(crate) fn add(&mut self, puzzle: &Puzzle) {
+        self.of_difficulty[usize::from(puzzle.difficulty)] += 1;
+        *self.of_main_theme.entry(main(&puzzle.themes)).or_default() += 1;
+        for theme in &puzzle.themes {
+            *self.of_theme.entry(theme.clone()).or_default() += 1;
+        }
+    }
+
+    /// Whether there is room for a puzzle with these themes whose difficulty is one of those.
+    pub(crate) fn has_room(&self, themes: &[String], difficulties: impl IntoIterator<Item = u8> + Clone) -> bool {
+        let hard = difficulties.clone().into_iter().any(|difficulty| difficulty >= HARD);
+        if themes.iter().any(|theme| self.lacks(theme) > 0) || hard && self.lacks_hard() > 0 {
+            return true;
+        }
+        let lacking = self.themes.iter().map(|theme| self.lacks(theme)).sum::<usize>().max(self.lacks_hard());
+        let held = self.of_difficulty.iter().sum::<usize>();
+        held + lacking < self.wanted
+            && self.below(self.of_main_theme.get(&main(themes)).copied().unwrap_or(0), OF_A_THEME)
+            && difficulties.into_iter().any(|difficulty| self.has_room_at(difficulty))
+    }
+
+    /// How many puzzles of a theme are missing.
+    fn lacks(&self, theme: &str) -> usize {
+        OF_EACH_THEME.saturating_sub(self.of_theme.get(theme).copied().unwrap_or(0))
+    }
+
+    fn lacks_hard(&self) -> usize {
+        OF_THE_HARD.saturating_sub(self.of_difficulty[usize::from(HARD)..].iter().sum())
+    }
+
+    fn has_room_at(&self, difficulty: u8) -> bool {
+        let easy = self.of_difficulty[..=usize::from(EASY)].iter().sum();
+        self.below(self.of_difficulty[usize::from(difficulty)], OF_A_DIFFICULTY)
+            && (difficulty > EASY || self.below(easy, OF_THE_EASY))
+    }
+
+    fn below(&self, count: usize, part: f64) -> bool {
+        (count as f64) < (self.wanted as f64 * part).max(1.0)
+    }
+}
+
+/// Those puzzles for which there is room in a book of so many: where there are too many of a kind, the longest and richest stay.
+pub fn mixed(mut puzzles: Vec<Puzzle>, wanted: usize) -> Vec<Puzzle> {
+    let game = puzzles.first().map_or_else(String::new, |p| p.game.clone());
+    puzzles.sort_by_key(|p| (Reverse((p.asked, p.themes.len(), p.difficulty)), p.id.clone()));
+    let mut shares = Shares::new(&game, wanted);
+    puzzles.retain(|puzzle| {
+        let stays = shares.has_room(&puzzle.themes, [puzzle.difficulty]);
+        if stays {
+            shares.add(puzzle);
+        }
+        stays
+    });
+    puzzles
+}
+
+fn main(themes: &[String]) -> String {
+    themes.first().cloned().unwrap_or_default()
+}
