@@ -12,6 +12,7 @@ switch-language = Switch the language
 
 home-title = Five games, one table
 home-line = Pick one, learn it in five minutes, play.
+home-analysis = Analysis
 play-computer = Play the computer
 invite-friend = Invite a friend
 play-here = Two at this screen

@@ -12,6 +12,7 @@ switch-language = Сменить язык
 
 home-title = Пять игр за одним столом
 home-line = Выберите игру, освойте за пять минут и играйте.
+home-analysis = Анализ
 play-computer = Играть с компьютером
 invite-friend = Пригласить друга
 play-here = Вдвоём за этим экраном

@@ -8,6 +8,9 @@ export interface Placing {
   y: number;
 }
 
+/** What a place is good for; unknown where the table gives no help. */
+export type Verdict = 'full' | 'incomplete' | 'no' | 'unknown';
+
 export const placingText = (p: Placing): string => `${p.values.join('')}${p.horizontal ? '-' : ''}@${p.x},${p.y}`;
 
 export function readPlacing(step: string): Placing | null {
