@@ -10,9 +10,10 @@ import { past } from './tests/past.mjs';
 import { puzzles } from './tests/puzzles.mjs';
 import { swift } from './tests/swift.mjs';
 import { two } from './tests/two.mjs';
+import { way } from './tests/way.mjs';
 
 const wanted = process.argv.slice(2);
-const tests = [...pages, ...dragging, ...computer, ...keyboard, ...two, ...past, ...swift, ...live, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+const tests = [...pages, ...dragging, ...computer, ...keyboard, ...two, ...past, ...way, ...swift, ...live, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 const server = await serve();
 const browser = await launch();
 let failed = 0;

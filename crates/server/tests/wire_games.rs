@@ -178,3 +178,26 @@ async fn a_computer_at_a_live_table_moves_though_nobody_says_anything() {
     }
     wire.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ways_of_steps_are_told_and_only_of_legal_ones() {
+    let wire = Wire::start().await;
+    let cell = |file: u8, rank: u8| json!({"cell": {"file": file, "rank": rank}});
+    let board = |of: serde_json::Value| json!({"game": "alpha", "position": "3A4/8/8/3b4/3D4/8/8/8 w 10", "of": of});
+    let told = wire.post("/api/ways", board(json!(["4d4-d7", "d8-off", "+a1"]))).await;
+    assert_eq!(told.status, 422, "a unit of four goes farther: {}", told.text);
+    let told = wire.post("/api/ways", board(json!(["3d4-d7", "d8-off", "+a1"]))).await;
+    let expected = json!([[cell(3, 3), cell(3, 5), cell(3, 6)], [cell(3, 7), "off"], []]);
+    assert_eq!((told.status, &told.json()["ways"]), (200, &expected), "{}", told.text);
+    // In the middle of a turn: what was entered stands in the way.
+    let entered = json!({"game": "gamma", "position": "10/9a/10/2##2###1/10/10/1###2##2/10/10/B9 w A - playing",
+                         "steps": ["1@a2"], "of": ["a1-b2"]});
+    let told = wire.post("/api/ways", entered).await.json();
+    assert_eq!(told["ways"], json!([[cell(0, 0), cell(1, 0), cell(1, 1)]]), "{told}");
+    let many = wire.post("/api/ways", board(json!(vec!["+a1"; 1001]))).await;
+    assert_eq!((many.status, &many.json()["code"]), (400, &json!("garbage")), "{}", many.text);
+    let over =
+        wire.post("/api/ways", json!({"game": "alpha", "position": "8/8/8/8/8/8/8/A7 b 00", "of": ["a1-a2"]})).await;
+    assert_eq!(over.status, 422, "{}", over.text);
+    wire.stop().await;
+}

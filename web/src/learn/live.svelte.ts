@@ -4,7 +4,7 @@ import { voice } from '../lib/announce.svelte';
 import { t } from '../lib/i18n.svelte';
 import { sounds } from '../lib/sound.svelte';
 import type { AmpliView, DrawView, LiveLegal, LiveView } from '../lib/types';
-import { refusal } from '../lib/words';
+import { refusal } from '../lib/refusal';
 
 export type Stage = 'knock' | 'put' | 'draw' | 'drawing' | 'intercept' | 'draw-again' | 'drawing-again' | 'watch' | 'race' | 'late' | 'done';
 
@@ -159,7 +159,7 @@ export class SlowPartner {
       this.#turns.push(turn);
       return true;
     } catch (error) {
-      if (error instanceof Refused) this.#say(t('live-wrong-place', { reason: refusal(error.code, error.reason, error.clause) }));
+      if (error instanceof Refused) this.#say(t('live-wrong-place', { reason: refusal(error) }));
       return false;
     }
   }

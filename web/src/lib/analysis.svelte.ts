@@ -1,8 +1,8 @@
-import { api, Refused, type TableAsked, type TableShown } from './api';
+import { api, type TableAsked, type TableShown } from './api';
 import { confirmed, foresee } from './foresee';
 import { Tree, type Node } from './tree';
 import type { GameId } from './types';
-import { refusal } from './words';
+import { explain } from './refusal';
 
 export interface Begin {
   game: GameId;
@@ -117,7 +117,7 @@ export class Analysis {
       this.trouble = '';
       return shown;
     } catch (error) {
-      this.trouble = error instanceof Refused ? refusal(error.code, error.reason, error.clause) : String(error);
+      this.trouble = explain(error);
       return null;
     } finally {
       this.busy = false;

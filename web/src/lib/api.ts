@@ -1,5 +1,5 @@
 import { tokensOf } from './tokens.svelte';
-import type { Effect, GameId, Place, Turn, View } from './types';
+import type { Effect, GameId, Place, Standing, Turn, View } from './types';
 import type { Occupant, RoomResult, TimeControl } from './protocol';
 
 /** Something the server refused, in its words; `code` picks the page's own words where it has any. */
@@ -89,6 +89,8 @@ export interface TableShown {
   turns: Turn[];
   outcome: Ended | null;
 }
+
+export const standing = ({ setup, position, pending }: TableShown): Standing => ({ setup, position, steps: pending });
 
 export interface Advice {
   seat: number;
@@ -196,6 +198,7 @@ export const api = {
   me: () => ask<{ name: string | null }>('GET', '/api/me'),
   rename: (name: string) => ask<{ name: string }>('PUT', '/api/me', { name }),
   table: (asked: TableAsked, signal?: AbortSignal) => patiently(() => ask<TableShown>('POST', '/api/table', asked, signal), signal),
+  ways: (asked: TableAsked & { of: string[] }) => ask<{ ways: Place[][] }>('POST', '/api/ways', asked),
   think: (asked: TableAsked & { level?: number; time_ms?: number }, signal?: AbortSignal) => ask<Advice>('POST', '/api/think', asked, signal),
   solve: (asked: TableAsked, signal?: AbortSignal) => ask<Values>('POST', '/api/solve', asked, signal),
   pairs: (asked: { figure: string; tiles: string; apart?: string; laid: string[] }) => ask<PairsShown>('POST', '/api/pairs', asked),

@@ -1,8 +1,8 @@
-import { api, Refused, type TableShown } from './api';
+import { api, type TableShown } from './api';
 import { ampliPast } from './past';
 import type { Desk } from './room.svelte';
 import type { AmpliView } from './types';
-import { refusal } from './words';
+import { explain } from './refusal';
 
 interface Past {
   /** After how many turns. */
@@ -52,7 +52,7 @@ export class LookBack {
       this.past = { n: turns.length, of, game: state.game, shown };
     } catch (error) {
       this.end();
-      desk.trouble = error instanceof Refused ? refusal(error.code, error.reason) : String(error);
+      desk.trouble = explain(error);
     }
   }
 }

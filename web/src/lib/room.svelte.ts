@@ -6,7 +6,8 @@ import type { Asked, ChatLine, LiveEvent, Notice, OfferKind, RoomEvent, RoomStat
 import { RoomSocket, type Link } from './socket';
 import { sounds } from './sound.svelte';
 import type { Effect, Turn } from './types';
-import { refusal, sideName, spokenAll } from './words';
+import { refusal } from './refusal';
+import { sideName, spokenAll } from './words';
 
 /** Events that change nothing on the board. */
 const ASIDE: ReadonlySet<string> = new Set(['joined', 'chat', 'offered', 'answered', 'ready', 'resumed']);
@@ -34,8 +35,6 @@ export class Desk {
   sending = $state<string | null>(null);
   /** What that step will do, shown until the server says it. */
   foreseen = $state.raw<Foreseen | null>(null);
-  /** Somebody else's word to say goodbye. */
-  bye = $state('');
   #socket: RoomSocket;
 
   constructor(room: string) {
@@ -94,7 +93,7 @@ export class Desk {
     // Accepted: what has changed comes with its event, before this or after it.
     if (!refused) return;
     if (asked?.type === 'step' || !asked) this.#forget();
-    this.trouble = refusal(refused.code, refused.reason, refused.clause);
+    this.trouble = refusal(refused);
     voice.say(this.trouble);
     sounds.play('no');
   };
@@ -130,9 +129,6 @@ export class Desk {
         return;
       case 'thinking':
         this.thinking = notice.seat;
-        return;
-      case 'bye':
-        this.bye = notice.reason;
         return;
       default:
         return;

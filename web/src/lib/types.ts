@@ -1,5 +1,7 @@
 // What the server sends, as far as the page reads it. Rules are nowhere in the page: it draws views and offers the legal steps it was given.
 
+import type { Ways } from './ways.svelte';
+
 export type GameId = 'alpha' | 'gamma' | 'exchange' | '210' | 'ampli';
 export const GAMES: readonly GameId[] = ['ampli', 'gamma', 'alpha', 'exchange', '210'];
 export const isGame = (id: string): id is GameId => (GAMES as readonly string[]).includes(id);
@@ -144,6 +146,15 @@ export interface Turn {
   text: string;
 }
 
+/** Where a board stands, in texts: what the server needs to say more about it. */
+export interface Standing {
+  setup: string;
+  /** The position before the turn that is being made. */
+  position: string;
+  /** The steps of that turn so far. */
+  steps: string[];
+}
+
 /** What every board component gets. */
 export interface BoardProps<V> {
   view: V;
@@ -161,6 +172,8 @@ export interface BoardProps<V> {
   small?: boolean;
   /** What the other side could do if it were to move. */
   threats?: string[];
+  /** On which ways steps go, where that can be asked. */
+  ways?: Ways;
   onstep?: (step: string) => void;
   onundo?: () => void;
   /** A turn that somebody tried and that is not among the legal ones: whoever listens can say why. */

@@ -112,15 +112,3 @@ export function winnerOf(scores: number[]): number | null {
   const seats = scores.flatMap((s, i) => (s === best ? [i] : []));
   return seats.length === 1 ? seats[0] : null;
 }
-
-/**
- * A refusal in the reader's language. The server's own sentences are English: to others the rule that it names speaks for it, and a
- * sentence without a rule is shown as it is, for it may be all there is to go by.
- */
-export function refusal(code: string, reason: string, clause?: string | null): string {
-  const known = ['not_your_turn', 'old', 'not_seated', 'over', 'rate', 'storage', 'full', 'offline', 'version', 'no_such', 'not_allowed'];
-  const own = known.includes(code) ? t(`refused-${code.replaceAll('_', '-')}`) : code === 'illegal' ? t('refused-illegal') : t('refused-other');
-  const rule = clause && language.locale !== 'en' && language.has(`clause-${clause}`) ? t(`clause-${clause}`) : reason;
-  const detail = code === 'illegal' || !known.includes(code) ? rule : '';
-  return [own, detail, clause ? t('refused-clause', { clause }) : ''].filter(Boolean).join(' ');
-}

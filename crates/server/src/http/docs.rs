@@ -1,6 +1,6 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{error, games, me, pairs, puzzles, rooms, socket, table, think};
+use super::{error, games, me, pairs, puzzles, rooms, socket, table, think, ways};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -32,6 +32,7 @@ use utoipa::OpenApi;
         table::table,
         think::think,
         think::solve,
+        ways::ways,
         super::healthz,
         super::metrics
     ),

@@ -103,14 +103,22 @@ pub(crate) struct Shown {
     (status = 422, description = "The rules or the notation refuse a text", body = Refused),
 ))]
 pub(crate) async fn table(State(app): State<App>, Body(board): Body<Board>) -> Result<Json<Shown>, Refused> {
-    let waited = tokio::time::timeout(limits::TABLE_WAIT, app.tables.acquire()).await;
-    let busy = || Refused::full("too many boards are being worked out; try again");
-    let _place = waited.ok().and_then(Result::ok).ok_or_else(busy)?;
-    run_blocking(move || {
+    work_out(&app, move || {
         let (_, table, effects) = set_up(&board)?;
         Ok(Json(show(&*table, board.viewer.map(Seat), &effects)?))
     })
     .await
+}
+
+/// Works something out about a board when it is its turn: only so many are worked on at the same time.
+pub(crate) async fn work_out<T: Send + 'static>(
+    app: &App,
+    work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
+) -> Result<T, Refused> {
+    let waited = tokio::time::timeout(limits::TABLE_WAIT, app.tables.acquire()).await;
+    let busy = || Refused::full("too many boards are being worked out; try again");
+    let _place = waited.ok().and_then(Result::ok).ok_or_else(busy)?;
+    run_blocking(work).await
 }
 
 /// Runs what may take some milliseconds beside the sockets' threads.
