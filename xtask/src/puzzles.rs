@@ -11,7 +11,8 @@ pub(crate) fn check() -> Result<(), String> {
     games.sort();
     cargo("build --release --package quintet")?;
     let check = |game: &&String| {
-        cargo(&format!("run --quiet --release --package quintet -- puzzles {game} --check puzzles/{game}.jsonl")).is_err()
+        cargo(&format!("run --quiet --release --package quintet -- puzzles {game} --check puzzles/{game}.jsonl"))
+            .is_err()
     };
     // A game that fails keeps nobody from hearing about the others.
     let wrong = games.iter().filter(check).map(String::as_str).collect::<Vec<_>>();

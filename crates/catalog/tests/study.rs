@@ -81,7 +81,8 @@ fn check(rules: &dyn Rules, table: &dyn AnyTable, fact: &Fact) {
     let (waits, turns): (Vec<_>, Vec<_>) = solved.turns.iter().partition(|turn| turn.turn == "wait");
     if let Some(best) = &fact.best {
         // A placing has several texts, so the tables they lead to are compared.
-        let lead_to = |turns: &mut dyn Iterator<Item = &String>| turns.map(|turn| after(table, turn)).collect::<BTreeSet<_>>();
+        let lead_to =
+            |turns: &mut dyn Iterator<Item = &String>| turns.map(|turn| after(table, turn)).collect::<BTreeSet<_>>();
         let keeping = solved.turns.iter().filter(|turn| turn.value == solved.value).map(|turn| &turn.turn);
         let names = keeping.clone().collect::<Vec<_>>();
         assert_eq!(lead_to(&mut best.iter()), lead_to(&mut keeping.into_iter()), "{fact:?}: {names:?} keep it");
@@ -121,7 +122,8 @@ fn every_note_of_exact_play_has_a_fact() {
         for (key, text) in keys {
             let (name, number) = key.split_once('-').unwrap_or(("main", key));
             let number = number.parse::<u32>().unwrap();
-            let fits = |fact: &&Fact| fact.line == name && (fact.after..=fact.to.unwrap_or(fact.after)).contains(&number);
+            let fits =
+                |fact: &&Fact| fact.line == name && (fact.after..=fact.to.unwrap_or(fact.after)).contains(&number);
             let fact = facts.iter().find(fits).unwrap_or_else(|| panic!("{language}: {key} has no fact"));
             for (word, known) in
                 [("$best", fact.best.is_some()), ("$turns", fact.turns.is_some()), ("$cost", fact.cost.is_some())]

@@ -40,16 +40,7 @@ impl Maker {
         let mut shares = Shares::new(game, wanted);
         known.iter().for_each(|puzzle| shares.add(puzzle));
         let known = known.iter().map(|p| p.id.clone()).collect();
-        Ok(Maker {
-            plan,
-            opened,
-            players: Players::default(),
-            seed,
-            known,
-            shares,
-            found: Vec::new(),
-            looked_at: 0,
-        })
+        Ok(Maker { plan, opened, players: Players::default(), seed, known, shares, found: Vec::new(), looked_at: 0 })
     }
 
     /// How many positions were looked at.
@@ -150,16 +141,11 @@ impl Maker {
 
     /// Whether a book has room for what a position seems to be: by the themes of the line that is expected, and by whether a low
     /// level makes the same turn. All this costs far less than to weigh every turn.
-    fn has_room(
-        &self,
-        rules: &dyn Rules,
-        table: &dyn AnyTable,
-        named: &Advice,
-        stop: &Stop,
-    ) -> Result<bool, Fault> {
+    fn has_room(&self, rules: &dyn Rules, table: &dyn AnyTable, named: &Advice, stop: &Stop) -> Result<bool, Fault> {
         let Some(seat) = table.to_act().first() else { return Ok(false) };
         let limits = Limits::nodes(self.plan.grade).seed(1);
-        let first = rules.player(&Spec::level(Level::new(u32::from(EASY))?))?.think(table, seat, &limits, stop, &mut |_| ())?;
+        let first =
+            rules.player(&Spec::level(Level::new(u32::from(EASY))?))?.think(table, seat, &limits, stop, &mut |_| ())?;
         let leads_to = |turn: &str| Ok::<_, Fault>(themes::same(rules.id(), &after(table, turn)?.position_text()));
         let easy = leads_to(&first.turn)? == leads_to(&named.turn)?;
         // The last turn of a line may be cut off.

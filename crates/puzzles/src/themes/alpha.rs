@@ -4,8 +4,7 @@ use crate::story::Story;
 use catalog::{AnyTable, Fault, Seat};
 use game::{Effect, Place};
 
-pub(super) const THEMES: &[&str] =
-    &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
+pub(super) const THEMES: &[&str] = &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
 
 /// The height of a stack that nobody jumps.
 const HIGHEST: u8 = 4;

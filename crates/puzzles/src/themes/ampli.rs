@@ -4,8 +4,7 @@ use crate::story::Story;
 use catalog::Fault;
 use game::Effect;
 
-pub(super) const THEMES: &[&str] =
-    &["rally-to-the-end", "interception", "only-move", "waiting", "winning-move"];
+pub(super) const THEMES: &[&str] = &["rally-to-the-end", "interception", "only-move", "waiting", "winning-move"];
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();

@@ -119,7 +119,8 @@ fn target(turn: &str) -> Option<&str> {
 
 /// Whether a cell, as texts name it, is a life field of this side.
 fn is_life_field(story: &Story, cell: &str, owner: Seat) -> bool {
-    let (Some(file), Some(rank)) = (cell.bytes().next(), cell.get(1..).and_then(|rank| rank.parse::<usize>().ok())) else {
+    let (Some(file), Some(rank)) = (cell.bytes().next(), cell.get(1..).and_then(|rank| rank.parse::<usize>().ok()))
+    else {
         return false;
     };
     let square = &story.view["board"][(rank - 1) * SIZE + usize::from(file - b'a')];

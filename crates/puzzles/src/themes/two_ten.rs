@@ -4,8 +4,7 @@ use crate::story::Story;
 use catalog::Fault;
 use game::{Effect, Piece, Place};
 
-pub(super) const THEMES: &[&str] =
-    &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "lids"];
+pub(super) const THEMES: &[&str] = &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "lids"];
 
 /// So many stones sown are many.
 const LONG: usize = 3;
