@@ -58,3 +58,14 @@ export async function serveOwn() {
   await start();
   return { url, start, kill, stop };
 }
+
+/** A browser that keeps no cookies: it says so, or it only throws them away. */
+export async function withoutCookies(context, says) {
+  if (says) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }));
+  await context.route('**/api/**', async (route) => {
+    const answer = await route.fetch();
+    const { 'set-cookie': _, ...headers } = answer.headers();
+    await context.clearCookies();
+    await route.fulfill({ response: answer, headers });
+  });
+}

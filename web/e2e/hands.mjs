@@ -36,6 +36,10 @@ export const mouse = {
     await page.locator('.table-place .tile[aria-label]').nth(i).click();
     await page.locator('.table-place svg[role="application"]').focus();
   },
+  async put(page) {
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+  },
 };
 
 /** One click or two of the person whose turn it is; says whether anything could be done. */
@@ -109,8 +113,7 @@ export const act = {
     const now = await buttons(page);
     if (fits.length) {
       await by.tile(page, pickOne(fits, roll));
-      await page.keyboard.press('n');
-      await page.keyboard.press('Enter');
+      await by.put(page);
       return true;
     }
     for (const say of ['Let the seconds pass', 'Pass', 'Stop']) if (now.includes(say)) return by.button(page, say).then(() => true);

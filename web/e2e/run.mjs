@@ -1,5 +1,5 @@
 // npm run e2e [NAME …]: whole games in a real browser against a server of our own. NAME picks tests by a part of their name.
-import { launch, serve } from './browser.mjs';
+import { launch, serve, withoutCookies } from './browser.mjs';
 import { computer } from './tests/computer.mjs';
 import { dragging } from './tests/drag.mjs';
 import { keyboard } from './tests/keyboard.mjs';
@@ -10,9 +10,10 @@ import { past } from './tests/past.mjs';
 import { puzzles } from './tests/puzzles.mjs';
 import { swift } from './tests/swift.mjs';
 import { two } from './tests/two.mjs';
+import { way } from './tests/way.mjs';
 
 const wanted = process.argv.slice(2);
-const tests = [...pages, ...dragging, ...computer, ...keyboard, ...two, ...past, ...swift, ...live, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+const tests = [...pages, ...dragging, ...computer, ...keyboard, ...two, ...past, ...way, ...swift, ...live, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 const server = await serve();
 const browser = await launch();
 let failed = 0;
@@ -22,8 +23,10 @@ for (const [name, run] of tests) {
   const contexts = [];
   /** A new person at a new machine; what goes wrong in his page fails the test. */
   const person = async (options = {}) => {
-    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+    const { cookies, ...more } = options;
+    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...more });
     contexts.push(context);
+    if (cookies) await withoutCookies(context, cookies === 'forbidden');
     const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(`the page failed: ${error.message}`));
     return page;

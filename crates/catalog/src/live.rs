@@ -5,7 +5,7 @@ use engine::Level;
 use engine::ampli::live::LivePlayer;
 use game::{Fault, Game, Outcome, Seat, SeatSet, quote};
 use games::ampli::live::{Act, Begin, Event, Live, Log, Style, Timing};
-use games::ampli::{Ampli, Phase, Position, Tile, seat_name};
+use games::ampli::{Ampli, Phase, Placing, Position, seat_name};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use serde_json::Value;
@@ -77,10 +77,14 @@ pub trait AnyLive: Send + Sync {
     /// The texts of the acts that a seat may do without being refused, ignored or punished, leaving aside; at a strict table knocks stand
     /// for what can be put, as finding a place is the player's task there.
     fn acts(&self, seat: Seat) -> Vec<String>;
-    /// All that a viewer may know now.
-    fn view(&self, viewer: Option<Seat>) -> Value;
+    /// Whether a seat may put a tile there, apart from the seconds; a strict table does not say.
+    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), Fault>;
+    /// All that a viewer may know at this time, which is not before what it was told last.
+    fn view(&self, viewer: Option<Seat>, now: u64) -> Value;
     /// The position's text as a viewer may see it, as if no seconds ran.
     fn view_text(&self, viewer: Option<Seat>) -> String;
+    /// That text with all that is hidden.
+    fn position_text(&self) -> String;
     /// The events of the last call as a viewer may see them.
     fn events_seen(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value>;
     /// What was done so far: who, and its text, which tells nothing that is hidden.
@@ -125,33 +129,6 @@ impl LiveAmpli {
     fn noted(&mut self, events: Vec<Event>) -> Vec<LiveEvent> {
         self.log.note(&events);
         events.into_iter().map(LiveEvent).collect()
-    }
-
-    /// The tiles that a seat may begin with, as acts.
-    fn beginnings(&self, seat: Seat, begin: Begin) -> Vec<Act> {
-        let round = self.live.round();
-        if begin == Begin::No {
-            return Vec::new();
-        }
-        // In the rally a knock is for nothing.
-        if self.live.style() == Style::Strict && round.phase() == Phase::Play {
-            return round.hand(seat).iter().map(Act::Knock).collect();
-        }
-        let mut acts = Vec::new();
-        round.each_placing(seat, |placing, _| acts.push(Act::Put(placing)));
-        acts
-    }
-
-    /// Where the tile knocked with can go.
-    fn puts(&self, seat: Seat, tile: [u8; 2]) -> Vec<Act> {
-        let mut acts = Vec::new();
-        let is_it = |t: Tile| t.values() == tile;
-        self.live.round().each_placing(seat, |placing, _| {
-            if is_it(placing.tile.tile()) {
-                acts.push(Act::Put(placing));
-            }
-        });
-        acts
     }
 }
 
@@ -209,22 +186,34 @@ impl AnyLive for LiveAmpli {
 
     fn acts(&self, seat: Seat) -> Vec<String> {
         let legal = self.live.legal(seat);
-        let mut acts = match legal.put {
-            Some(tile) if self.live.style() == Style::Help => self.puts(seat, tile),
-            _ => self.beginnings(seat, legal.begin),
-        };
+        let mut acts = self.live.placings(seat).into_iter().map(|(placing, _)| Act::Put(placing)).collect::<Vec<_>>();
+        // In the rally a knock is for nothing.
+        if self.live.style() == Style::Strict && legal.begin != Begin::No && self.live.round().phase() == Phase::Play {
+            acts.extend(self.live.round().hand(seat).iter().map(Act::Knock));
+        }
         let more = [(legal.draw, Act::Draw), (legal.pass, Act::Pass), (legal.stop, Act::Stop)];
         acts.extend(more.iter().filter(|(may, _)| *may).map(|&(_, act)| act));
         acts.iter().map(ToString::to_string).collect()
     }
 
-    fn view(&self, viewer: Option<Seat>) -> Value {
-        json(&self.live.view(viewer))
+    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), Fault> {
+        if self.live.style() == Style::Strict {
+            return Err(Fault::new("a strict table tells nothing before a tile is put").clause("R6"));
+        }
+        self.live.round().may_put(seat, Placing::parse(placing)?).map(drop)
+    }
+
+    fn view(&self, viewer: Option<Seat>, now: u64) -> Value {
+        json(&self.live.view_at(viewer, now))
     }
 
     fn view_text(&self, viewer: Option<Seat>) -> String {
         let viewer = viewer.filter(|seat| seat.0 < self.seats());
         self.game.view_text(&Position::new(*self.live.round()), viewer)
+    }
+
+    fn position_text(&self) -> String {
+        self.game.position_text(&Position::new(*self.live.round()))
     }
 
     fn events_seen(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value> {

@@ -1,9 +1,11 @@
 //! A game in progress without its type.
 
-use game::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Table, quote, record};
+use game::record::Note;
+use game::{Effect, End, Fault, Game, Outcome, Place, Seat, SeatSet, Table, quote, record};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
+use std::collections::HashMap;
 
 /// A game in progress: what a server, a terminal or a page needs, all of it as text or JSON.
 pub trait AnyTable: Send + Sync {
@@ -35,6 +37,8 @@ pub trait AnyTable: Send + Sync {
     fn to_act(&self) -> SeatSet;
     /// The legal steps of a seat as texts.
     fn steps(&self, seat: Seat) -> Vec<String>;
+    /// One way over the board for each of these legal steps of a seat; empty for a step that goes nowhere.
+    fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault>;
     /// The texts of the steps of the turn that is being made.
     fn pending(&self) -> Vec<String>;
     /// Makes a step.
@@ -69,6 +73,8 @@ pub trait AnyTable: Send + Sync {
     fn score_text(&self) -> Option<String>;
     /// The record as text, with these tags besides its own.
     fn record(&self, tags: &[(&str, &str)]) -> String;
+    /// The same with a comment after each turn of which there is something to note.
+    fn record_noted(&self, tags: &[(&str, &str)], note: &Note<'_>) -> String;
     /// A copy, for who thinks about it on another thread.
     fn clone_box(&self) -> Box<dyn AnyTable>;
 }
@@ -128,6 +134,18 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn steps(&self, seat: Seat) -> Vec<String> {
         self.steps(seat).into_iter().map(|s| self.game().step_text(self.position(), s)).collect()
+    }
+
+    fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault> {
+        may_act(self, seat)?;
+        let (game, position) = (self.game(), self.position());
+        let legal: HashMap<_, _> = self.steps(seat).into_iter().map(|s| (game.step_text(position, s), s)).collect();
+        let way = |text: &String| {
+            let step =
+                legal.get(text).ok_or_else(|| Fault::new(format!("{} is not a legal step here", quote(text))))?;
+            Ok(game.way(position, *step))
+        };
+        steps.iter().map(way).collect()
     }
 
     fn pending(&self) -> Vec<String> {
@@ -228,6 +246,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn record(&self, tags: &[(&str, &str)]) -> String {
         record::text_of(self, tags)
+    }
+
+    fn record_noted(&self, tags: &[(&str, &str)], note: &Note<'_>) -> String {
+        record::text_noted(self, tags, note)
     }
 
     fn clone_box(&self) -> Box<dyn AnyTable> {

@@ -77,7 +77,7 @@ fn games_go_to_their_end_and_their_acts_make_them_again() {
             again.advance(at);
         }
         again.advance(live.now());
-        assert_eq!(again.view(None), live.view(None));
+        assert_eq!(again.view(None, live.now()), live.view(None, live.now()));
         assert_eq!(again.record(&[]), live.record(&[]));
         assert!(!live.turns().is_empty() && live.turns().iter().all(|(_, text)| text != "wait"));
         let record = live.record(&[("Site", "here")]);

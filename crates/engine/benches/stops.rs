@@ -6,6 +6,7 @@
 mod middle;
 
 use engine::{Level, Limits, Plays, Sight, Stop};
+use game::Game;
 use middle::middle;
 use std::time::{Duration, Instant};
 

@@ -2,7 +2,7 @@
 
 use crate::record::{self, Record};
 use crate::turns::{self, TooMany, Turns};
-use crate::{Effect, Effects, Fault, Outcome, Seat, SeatSet, Silent, Table};
+use crate::{Effect, Effects, Fault, Outcome, Place, Seat, SeatSet, Silent, Table};
 use rand_core::Rng;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -111,6 +111,13 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn actor(&self, position: &Self::Position, step: Self::Step) -> Seat {
         let _ = step;
         decider(self, position).expect("a legal step is made in a running game")
+    }
+
+    /// One way on which a legal step goes over the board, from where it begins to where it ends, for who shows it. A jump is two
+    /// cells that are no neighbours. Empty where nothing goes from cell to cell.
+    fn way(&self, position: &Self::Position, step: Self::Step) -> Vec<Place> {
+        let _ = (position, step);
+        Vec::new()
     }
 
     /// How it ends when a seat leaves (it resigns, is gone, or its time is up); nothing if it goes on without it.
@@ -227,7 +234,12 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// The turns of a table as a record writes them, without the result.
     fn movetext(table: &Table<Self>) -> String {
-        record::numbered_turns(table)
+        Self::movetext_noted(table, &|_| None)
+    }
+
+    /// The same with a comment after each turn of which there is something to note.
+    fn movetext_noted(table: &Table<Self>, note: &record::Note<'_>) -> String {
+        record::numbered_turns(table, note)
     }
 
     /// Plays a record's turns from its start; an error names the turn and the reason.

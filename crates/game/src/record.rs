@@ -76,7 +76,15 @@ impl Record {
     }
 }
 
-/// Writes a record's tags and its turns, lines at most 100 characters long where words allow it.
+/// What there is to note of a turn, by its number among the turns of its table, such as `[%clk 0:04:18]`.
+pub type Note<'a> = dyn Fn(usize) -> Option<String> + 'a;
+
+/// A note as the comment that it becomes.
+pub fn comment(note: &Note<'_>, turn: usize) -> Option<String> {
+    note(turn).map(|text| format!("{{{text}}}"))
+}
+
+/// Writes a record's tags and its turns, lines at most 100 characters long where words allow it; a comment is one word.
 pub fn write(tags: &[(String, String)], movetext: &str, result: &str) -> String {
     let mut out = String::new();
     for (name, value) in tags {
@@ -85,7 +93,14 @@ pub fn write(tags: &[(String, String)], movetext: &str, result: &str) -> String 
     }
     out.push('\n');
     let mut column = 0;
-    for word in movetext.split_whitespace().chain([result]).filter(|w| !w.is_empty()) {
+    let mut words = Vec::<String>::new();
+    for part in movetext.split_whitespace().chain([result]).filter(|w| !w.is_empty()) {
+        match words.last_mut().filter(|word| word.starts_with('{') && !word.ends_with('}')) {
+            Some(comment) => comment.extend([" ", part]),
+            None => words.push(part.to_string()),
+        }
+    }
+    for word in &words {
         let length = word.chars().count();
         if column > 0 && column + 1 + length > 100 {
             out.push('\n');
@@ -103,6 +118,11 @@ pub fn write(tags: &[(String, String)], movetext: &str, result: &str) -> String 
 
 /// The record of a table as text: the game's own tags, then `more` (which may replace them), turns and result.
 pub fn text_of<G: Game>(table: &Table<G>, more: &[(&str, &str)]) -> String {
+    text_noted(table, more, &|_| None)
+}
+
+/// The same with a comment after each turn of which there is something to note.
+pub fn text_noted<G: Game>(table: &Table<G>, more: &[(&str, &str)], note: &Note<'_>) -> String {
     let mut record = Record::default();
     let game = table.game();
     record.set_tag("Game", G::ID);
@@ -133,15 +153,15 @@ pub fn text_of<G: Game>(table: &Table<G>, more: &[(&str, &str)]) -> String {
     if let Some(outcome) = table.outcome().filter(|_| G::SCORED) {
         record.set_tag("Score", &game.score_text(&outcome));
     }
-    write(&record.tags, &G::movetext(table), &result)
+    write(&record.tags, &G::movetext_noted(table, note), &result)
 }
 
 fn result_of<G: Game>(table: &Table<G>) -> &'static str {
     table.outcome().map_or("*", |o| o.result())
 }
 
-/// The turns of a game of two sides with their numbers.
-pub fn numbered_turns<G: Game>(table: &Table<G>) -> String {
+/// The turns of a game of two sides with their numbers and notes.
+pub fn numbered_turns<G: Game>(table: &Table<G>, note: &Note<'_>) -> String {
     let mut words = Vec::new();
     let mut number = 1;
     for (i, turn) in table.turns().iter().enumerate() {
@@ -151,6 +171,7 @@ pub fn numbered_turns<G: Game>(table: &Table<G>) -> String {
             words.push(format!("{number}..."));
         }
         words.push(turn.text.clone());
+        words.extend(comment(note, i));
         if turn.seat != Seat::FIRST {
             number += 1;
         }
@@ -230,8 +251,9 @@ fn strip_number(word: &str) -> Option<(u32, usize, &str)> {
 pub fn check_result<G: Game>(record: &Record, table: &Table<G>, word: Option<&str>) -> Result<(), Fault> {
     let truth = result_of(table);
     let termination = record.tag("Termination");
-    if let Some(t) = termination.filter(|t| !matches!(*t, "resigned" | "time" | "agreed" | "gone")) {
-        return Err(Fault::new(format!("a Termination is resigned, time, agreed or gone, found {}", quote(t))));
+    if let Some(t) = termination.filter(|t| !matches!(*t, "resigned" | "time" | "agreed" | "gone" | "aborted")) {
+        let message = format!("a Termination is resigned, time, agreed, gone or aborted, found {}", quote(t));
+        return Err(Fault::new(message));
     }
     let tag = record.tag("Result");
     if let Some(t) = tag.filter(|t| !is_result(t)) {

@@ -296,7 +296,7 @@ impl Game for Trumps {
         vec![("HandA".to_string(), digits(start.hands[0]))]
     }
 
-    fn movetext(table: &game::Table<Self>) -> String {
+    fn movetext_noted(table: &game::Table<Self>, _: &game::record::Note<'_>) -> String {
         table.turns().iter().map(|t| t.text.as_str()).collect::<Vec<_>>().join(" ")
     }
 

@@ -1,12 +1,16 @@
 //! Alpha's turns compared with a slow reading of the clauses, cell by cell and path by path, on random positions.
 
-use game::{Game, Turns, random};
+use game::{Game, Place, Turns, random};
 use games::alpha::{Large, Small};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::{BTreeMap, BTreeSet};
 
 type Cell = (i32, i32);
+
+fn name((file, rank): Cell) -> String {
+    format!("{}{}", (b'a' + file as u8) as char, rank + 1)
+}
 
 /// A board as the clauses speak of it: positive heights are stacks of the side to move.
 struct Board {
@@ -89,9 +93,45 @@ impl Board {
         ends
     }
 
+    /// A4–A10: whether a unit may go this way, `None` for leaving the board.
+    fn allows(&mut self, count: i32, way: &[Option<Cell>]) -> bool {
+        let Some(&Some(origin)) = way.first() else { return false };
+        *self.stacks.get_mut(&origin).unwrap() -= count;
+        let (mut left, mut series) = (count, None);
+        let parts = way.windows(2).all(|part| self.allows_part(part, &mut left, &mut series));
+        let room = way[way.len() - 1].is_none_or(|end| end != origin && (0..=4 - count).contains(&self.at(end)));
+        *self.stacks.get_mut(&origin).unwrap() += count;
+        parts && room && left == 0
+    }
+
+    /// Whether one step or jump is allowed, with so much length left or in a series that began there.
+    fn allows_part(&self, part: &[Option<Cell>], left: &mut i32, series: &mut Option<Cell>) -> bool {
+        let Some(from) = part[0] else { return false };
+        let farthest = if self.forward > 0 { self.height - 1 } else { 0 };
+        let Some(to) = part[1] else {
+            return std::mem::take(left) > 0 && from.1 == farthest;
+        };
+        let far = (to.0 - from.0).abs() + (to.1 - from.1).abs();
+        let along = |d: &Cell| (from.0 + far * d.0, from.1 + far * d.1) == to;
+        let Some(d) = self.directions().into_iter().find(along) else { return false };
+        let beside = self.at((from.0 + d.0, from.1 + d.1));
+        let cost = match beside {
+            _ if far == 1 => (beside >= 0).then_some(1),
+            ..0 => self.behind_run(from, d).filter(|&(end, high)| end == to && *left > high).map(|(_, high)| high),
+            _ => {
+                let start = series.unwrap_or(from);
+                let may = series.is_some() || *left > 0;
+                (*series, *left) = (Some(start), 0);
+                return may && far == 2 && beside > 0 && self.at(to) == 0 && to != start;
+            }
+        };
+        let Some(cost) = cost.filter(|&cost| series.is_none() && *left >= cost) else { return false };
+        *left -= cost;
+        true
+    }
+
     /// All moves and entries as texts.
     fn turns(&mut self) -> BTreeSet<String> {
-        let name = |(file, rank): Cell| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
         let own = self.stacks.iter().filter(|s| *s.1 > 0).map(|(&c, &h)| (c, h)).collect::<Vec<_>>();
         let mut turns = BTreeSet::new();
         for (cell, height) in own {
@@ -207,5 +247,71 @@ fn the_largest_boards_have_the_turns_that_the_clauses_give() {
             let (text, mut boards) = deal(&mut rng, width, height);
             compare(&game, &text, &mut boards);
         }
+    }
+}
+
+/// The way of a step, as the reference knows cells.
+fn way_of<G: Game>(game: &G, position: &G::Position, step: G::Step) -> Vec<Option<Cell>> {
+    let cell = |place: &Place| match *place {
+        Place::Cell { file, rank } => Some((i32::from(file), i32::from(rank))),
+        Place::Off => None,
+        other => panic!("{other:?}"),
+    };
+    game.way(position, step).iter().map(cell).collect()
+}
+
+fn check_ways<G: Game>(game: &G, text: &str, board: &mut Board) {
+    let position = game.parse_position(text).unwrap();
+    let Some(seat) = game::decider(game, &position) else { return };
+    let mut steps = Vec::new();
+    game.steps(&position, seat, &mut steps);
+    for step in steps {
+        let words = game.step_text(&position, step);
+        let way = way_of(game, &position, step);
+        let Some((unit, end)) = words.split_once('-') else {
+            assert!(way.is_empty(), "{words} goes nowhere");
+            continue;
+        };
+        let count = unit.chars().next().and_then(|c| c.to_digit(10)).map_or(1, |digit| digit as i32);
+        assert!(unit.ends_with(&name(way[0].unwrap())), "{text}: {words} begins elsewhere: {way:?}");
+        assert_eq!(way[way.len() - 1].map_or("off".to_string(), name), end, "{text}: {words}: {way:?}");
+        assert!(board.allows(count, &way), "{text}: {words}: the clauses do not allow {way:?}");
+    }
+}
+
+#[test]
+fn every_move_has_a_way_that_the_clauses_allow() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    for _ in 0..600 {
+        let (width, height) = (2 + random::below(&mut rng, 9) as i32, 4 + random::below(&mut rng, 6) as i32);
+        let (text, mut boards) = deal(&mut rng, width, height);
+        let game = Large::from_setup(&format!("{width}x{height}x1")).unwrap();
+        if boards[0].stacks.is_empty() {
+            continue;
+        }
+        for (side, board) in ["w", "b"].into_iter().zip(&mut boards) {
+            check_ways(&game, &text.replace('%', side), board);
+        }
+    }
+}
+
+#[test]
+fn a_way_is_as_short_as_it_can_be_and_begins_straight_ahead() {
+    let game = Small::from_setup("8x8x2").unwrap();
+    for (position, turn, expected) in [
+        ("8/8/8/8/3C4/8/8/7a w 00", "3d4-e6", "d4 d5 d6 e6"),
+        // A jump over two, then two steps.
+        ("8/8/8/3b4/3D4/8/8/8 w 00", "4d4-d8", "d4 d6 d7 d8"),
+        // A series of three jumps.
+        ("8/8/8/1A6/2A5/1A6/A7/A6a w 00", "a1-c5", "a1 a3 c3 c5"),
+        ("3B4/8/8/8/8/8/8/7a w 00", "2d8-off", "d8 off"),
+        // Entering and passing go nowhere.
+        ("8/8/8/8/3C4/8/8/7a w 10", "+a1", ""),
+    ] {
+        let position = game.parse_position(position).unwrap();
+        let step = game.parse_turn(&position, turn).unwrap()[0];
+        let way = way_of(&game, &position, step);
+        let way = way.into_iter().map(|end| end.map_or("off".to_string(), name)).collect::<Vec<_>>();
+        assert_eq!(way.join(" "), expected, "{turn}");
     }
 }

@@ -122,7 +122,7 @@ pub(crate) async fn game(mut seats: [Seat; 2], chance: &mut Chance, course: &Cou
     let mut due = course.begin(chance).await;
     while !course.is_over() {
         sleep_until(due).await;
-        let Some(mover) = seats.iter().position(|s| !s.known.steps.is_empty()) else {
+        let Some(mover) = seats.iter().position(|s| s.known.may_step()) else {
             if seats.iter().any(|s| s.known.over) {
                 course.finished.fetch_add(1, Ordering::Relaxed);
                 return Ok(());
@@ -133,12 +133,12 @@ pub(crate) async fn game(mut seats: [Seat; 2], chance: &mut Chance, course: &Cou
         };
         let [one, other] = &mut seats;
         let (mover, other) = if mover == 0 { (one, other) } else { (other, one) };
-        let step = mover.known.pick(chance);
         mover.id += 1;
         let (id, at) = (mover.id, mover.known.seq);
-        mover.known.steps.clear();
+        let step = mover.known.pick(chance).unwrap_or_default();
+        let message = format!(r#"{{"type":"step","id":{id},"at":{at},"step":{step}}}"#);
         let sent = Instant::now();
-        mover.socket.say(format!(r#"{{"type":"step","id":{id},"at":{at},"step":{step}}}"#)).await?;
+        mover.socket.say(message).await?;
         while mover.known.acked < id && mover.known.refused < id {
             mover.hear().await?;
         }
@@ -146,7 +146,6 @@ pub(crate) async fn game(mut seats: [Seat; 2], chance: &mut Chance, course: &Cou
             course.refused.fetch_add(1, Ordering::Relaxed);
             // Who was told to slow down does.
             tokio::time::sleep(Duration::from_millis(500)).await;
-            mover.known.steps.push(step);
             continue;
         }
         course.acks.note(sent.elapsed());

@@ -2,6 +2,7 @@
 //! the generator shares the machine with what it measures.
 
 use std::io;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What a client knows of its room.
 #[derive(Default)]
@@ -16,15 +17,15 @@ pub(crate) struct Known {
     pub(crate) acked_seq: u64,
     /// The last message that was refused.
     pub(crate) refused: u32,
-    /// Its legal steps, in quotes.
-    pub(crate) steps: Vec<String>,
+    /// The message that told its legal steps, and where they stand in it; nothing if it has none.
+    steps: Option<(Utf8Bytes, usize)>,
     /// The game is over.
     pub(crate) over: bool,
 }
 
 impl Known {
     /// Learns from a message.
-    pub(crate) fn hear(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn hear(&mut self, text: &Utf8Bytes) -> io::Result<()> {
         let kind = text.strip_prefix(r#"{"type":""#).and_then(|t| t.split('"').next()).unwrap_or_default();
         match kind {
             "ack" => {
@@ -37,7 +38,7 @@ impl Known {
                 self.seq = number(text, r#""seq":"#).unwrap_or(self.seq);
                 // `steps` and `result` come after everything that a game's own view may contain.
                 if let Some(at) = text.rfind(r#","steps":["#) {
-                    self.steps = strings(&text[at + 10..]);
+                    self.steps = text[at + 10..].starts_with('"').then(|| (text.clone(), at + 10));
                     self.over = text[at..].contains(r#""result":{"#);
                 }
             }
@@ -47,10 +48,16 @@ impl Known {
         Ok(())
     }
 
+    /// Whether it has legal steps.
+    pub(crate) fn may_step(&self) -> bool {
+        self.steps.is_some()
+    }
+
     /// Any legal step, in quotes; some games have steps that only give a turn back, so any will do.
-    pub(crate) fn pick(&mut self, chance: &mut Chance) -> String {
-        let n = chance.below(self.steps.len());
-        self.steps.swap_remove(n)
+    pub(crate) fn pick(&self, chance: &mut Chance) -> Option<&str> {
+        let (text, at) = self.steps.as_ref()?;
+        let count = strings(&text[*at..]).count();
+        strings(&text[*at..]).nth(chance.below(count))
     }
 }
 
@@ -61,15 +68,14 @@ fn number(text: &str, key: &str) -> Option<u64> {
 }
 
 /// The strings of a list whose bracket has been passed, with their quotes. Texts of steps have no escapes.
-fn strings(text: &str) -> Vec<String> {
-    let mut found = Vec::new();
+fn strings(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
-    while let Some(string) = rest.strip_prefix('"') {
-        let Some(end) = string.find('"') else { break };
-        found.push(rest[..end + 2].to_string());
-        rest = string[end + 1..].trim_start_matches(',');
-    }
-    found
+    std::iter::from_fn(move || {
+        let end = rest.strip_prefix('"')?.find('"')? + 2;
+        let (string, after) = rest.split_at(end);
+        rest = after.strip_prefix(',').unwrap_or(after);
+        Some(string)
+    })
 }
 
 /// Random numbers, quick and good enough (xorshift).
@@ -101,18 +107,22 @@ impl Chance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn learns_from_messages() {
         let mut known = Known::default();
         let event = r#"{"type":"event","seq":7,"at":1,"event":{},"state":{"view":{"steps":[]},"to_act":[0],"steps":["1:2o>2,3","a]"],"result":null}}"#;
-        known.hear(event).expect("no bye");
-        assert_eq!((known.seq, known.over), (7, false));
-        assert_eq!(known.steps, [r#""1:2o>2,3""#, r#""a]""#]);
-        known.hear(r#"{"type":"ack","id":3,"seq":8}"#).expect("no bye");
+        known.hear(&event.into()).expect("no bye");
+        assert_eq!((known.seq, known.over, known.may_step()), (7, false, true));
+        let picked = (0..50).filter_map(|seed| known.pick(&mut Chance::new(seed))).collect::<BTreeSet<_>>();
+        assert_eq!(picked.into_iter().collect::<Vec<_>>(), [r#""1:2o>2,3""#, r#""a]""#]);
+        known.hear(&event.replace(r#"["1:2o>2,3","a]"]"#, "[]").into()).expect("no bye");
+        assert!(!known.may_step() && known.pick(&mut Chance::new(1)).is_none());
+        known.hear(&r#"{"type":"ack","id":3,"seq":8}"#.into()).expect("no bye");
         assert_eq!((known.acked, known.acked_seq), (3, 8));
-        known.hear(r#"{"type":"refused","id":4,"code":"old"}"#).expect("no bye");
+        known.hear(&r#"{"type":"refused","id":4,"code":"old"}"#.into()).expect("no bye");
         assert_eq!(known.refused, 4);
-        assert!(known.hear(r#"{"type":"bye","reason":"slow"}"#).is_err());
+        assert!(known.hear(&r#"{"type":"bye","reason":"slow"}"#.into()).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! What happens in a room, as a viewer may see it.
 
-use crate::{Chat, Json, Occupant, RoomResult, What};
+use crate::{Chat, Json, Occupant, RoomResult, Turn, What};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -62,10 +62,18 @@ pub enum Event {
         credited: Option<u64>,
         /// What happened: a list of live events.
         events: Json,
+        /// The turns that came of it, as they follow those of [`State`](crate::State).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        turns: Vec<Turn>,
     },
     /// Somebody's time ran out.
     Flag {
         /// Whose.
+        seat: u8,
+    },
+    /// Somebody did not make his first turn in time: the game ends without a result.
+    Aborted {
+        /// Who.
         seat: u8,
     },
     /// Somebody gave up.
@@ -140,6 +148,7 @@ impl Event {
         "undone",
         "act",
         "flag",
+        "aborted",
         "resigned",
         "offered",
         "answered",

@@ -37,14 +37,12 @@ pub enum Notice {
         /// Seat by seat in how many milliseconds the others may claim the game because it is gone; `null` if they never may.
         claim_in: Vec<Option<u64>>,
     },
-    /// A computer is thinking.
+    /// A computer has been thinking about its turn for a while; not an event, and not numbered.
     Thinking {
         /// Its seat.
         seat: u8,
-        /// How deep it has looked.
-        depth: u32,
-        /// The value for its seat.
-        value: f64,
+        /// Since when, by the server's clock.
+        since: u64,
     },
     /// The last message before the server closes the socket.
     Bye {

@@ -15,7 +15,7 @@ pub enum Request {
         id: u32,
         /// The version it speaks.
         protocol: u32,
-        /// A seat's token, for programs; browsers are known by their cookie.
+        /// A seat's token, or those of several seats with a space between: for programs, and for browsers that keep no cookies.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
         /// The number of the last event it has.

@@ -56,6 +56,9 @@ pub struct Clocks {
     pub left: Vec<u64>,
     /// Whose clock runs.
     pub running: Option<u8>,
+    /// While no clock runs yet: in how many milliseconds the game is aborted unless the seat to act makes its first turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_turn: Option<u64>,
 }
 
 /// An offer that stands.
@@ -96,6 +99,8 @@ pub enum Reason {
     Agreed,
     /// Somebody was gone.
     Gone,
+    /// Somebody did not make his first turn: there is no result.
+    Aborted,
 }
 
 /// The match so far.

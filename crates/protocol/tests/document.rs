@@ -88,7 +88,7 @@ fn codes_phrases_and_reasons_are_all_told() {
     for phrase in PHRASES {
         assert!(DOCUMENT.contains(&format!("`{phrase}`")), "{phrase}");
     }
-    for reason in ["rules", "repetition", "quiet", "resigned", "time", "agreed", "gone"] {
+    for reason in ["rules", "repetition", "quiet", "resigned", "time", "agreed", "gone", "aborted"] {
         assert!(serde_json::from_value::<Reason>(reason.into()).is_ok() && DOCUMENT.contains(&format!("`{reason}`")));
     }
 }

@@ -7,7 +7,8 @@ use crate::rate::Buckets;
 use crate::serve::Config;
 use crate::store::{Fault, Store};
 use crate::thinkers::Thinkers;
-use crate::{alive, limits, time};
+use crate::{limits, time};
+use catalog::{AnyPlayer, Rules, Spec};
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -42,7 +43,7 @@ pub(crate) struct Shared {
 
 impl App {
     pub(crate) async fn new(config: Config, store: Store) -> Result<App, Fault> {
-        let alive_before = alive::before(&store).await?;
+        let alive_before = store.alive().await?;
         let rates = config.rates;
         Ok(App(Arc::new(Shared {
             sockets: Arc::new(Semaphore::new(config.most_sockets)),
@@ -63,6 +64,16 @@ impl App {
 }
 
 impl App {
+    /// A computer player, with the tables of solved setups that there are.
+    pub(crate) fn player(&self, rules: &dyn Rules, spec: &Spec) -> Result<Box<dyn AnyPlayer>, catalog::Fault> {
+        let with_tables = Spec { tables: self.config.tables.clone(), ..spec.clone() };
+        rules.player(&with_tables).or_else(|fault| {
+            // A table that is damaged keeps nobody from playing.
+            tracing::warn!(%fault, "a table cannot be used");
+            rules.player(spec)
+        })
+    }
+
     /// Waits until nobody else holds it.
     pub(crate) async fn alone(&self) {
         while Arc::strong_count(&self.0) > 1 {

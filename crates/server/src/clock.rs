@@ -83,11 +83,11 @@ impl Clock {
         }
     }
 
-    /// A new turn begins for whoever acts, as after a takeback: limits for one turn are whole again.
-    pub fn renew(&mut self, at: u64) {
-        self.stop(at);
-        if matches!(self.control, TimeControl::Turn { .. } | TimeControl::Days { .. }) {
-            *self = Clock::new(self.control);
+    /// Turns were taken back, and these stand: everybody has what he had after his last one, as if nothing had been since.
+    pub fn take_back(&mut self, turns: &[(Seat, u64)]) {
+        *self = Clock::new(self.control);
+        for &(seat, left) in turns {
+            self.left[seat.index()] = left;
         }
     }
 

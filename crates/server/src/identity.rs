@@ -45,6 +45,17 @@ pub(crate) async fn somebody(app: &App, headers: &HeaderMap) -> Result<Somebody,
     Ok(Somebody { user, cookie: Some(cookie(&secret, headers)), writes })
 }
 
+/// The hashes of seats' tokens, which are written with spaces between.
+pub(crate) fn hashes(tokens: &str) -> Vec<String> {
+    tokens.split_whitespace().map(chance::hash).collect()
+}
+
+/// The hashes of the seats' tokens that came with the request as `Authorization: Bearer …`, for who has no cookie.
+pub(crate) fn seats(headers: &HeaderMap) -> Vec<String> {
+    let said = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
+    hashes(said.and_then(|said| said.strip_prefix("Bearer ")).unwrap_or_default())
+}
+
 /// The secret of the cookie: only what we could have made ourselves is looked at.
 fn secret(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());

@@ -13,8 +13,12 @@ pub const BODY: usize = 64 << 10;
 pub const RECORD_BODY: usize = catalog::LONGEST_RECORD + (64 << 10);
 /// How many steps and turns an analysis board may send at once.
 pub const TURNS: usize = 4000;
+/// How many steps may be asked for their ways at once: more than any one unit has.
+pub const WAYS: usize = 1000;
 /// Threads on which the computer thinks.
 pub const THINKERS: usize = 2;
+/// A room is told of a thought that takes longer than this, in milliseconds.
+pub const LONG_THOUGHT: u64 = 500;
 /// Thoughts that may wait.
 pub const THOUGHTS: usize = 64;
 /// The longest thought for an analysis board.

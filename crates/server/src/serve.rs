@@ -28,6 +28,8 @@ pub struct Config {
     pub most_sockets: usize,
     /// How often somebody may do something.
     pub rates: Rates,
+    /// A folder with tables of solved setups, by which the strongest level plays.
+    pub tables: Option<PathBuf>,
 }
 
 /// How often somebody may do something.
@@ -64,6 +66,7 @@ impl Config {
             most_rooms: limits::ROOMS,
             most_sockets: limits::SOCKETS,
             rates: Rates::default(),
+            tables: None,
         }
     }
 }

@@ -5,7 +5,7 @@ mod pace;
 use crate::app::App;
 use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
 use crate::room::{Command, Refusal};
-use crate::{chance, lag, limits, time};
+use crate::{identity, lag, limits, time};
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::SinkExt;
 use pace::Pace;
@@ -113,7 +113,7 @@ impl Socket {
         token: Option<String>,
         since: Option<u64>,
     ) -> Result<Result<Inside, Refusal>, End> {
-        let token = token.map(|t| chance::hash(&t));
+        let tokens = identity::hashes(token.as_deref().unwrap_or_default());
         // A room that goes to rest at this moment is woken again.
         for _ in 0..3 {
             let host = match self.app.open(&self.room).await {
@@ -122,8 +122,8 @@ impl Socket {
             };
             let (outbox, inbox) = mpsc::channel(limits::OUTBOX);
             let (answer, answered) = oneshot::channel();
-            let (token, user) = (token.clone(), self.user.clone());
-            let enter = Enter { id, user, token, since, outbox, answer };
+            let (tokens, user) = (tokens.clone(), self.user.clone());
+            let enter = Enter { id, user, tokens, since, outbox, answer };
             if host.send(Note::Enter(Box::new(enter))).await.is_err() {
                 continue;
             }
@@ -139,6 +139,8 @@ impl Socket {
     /// Reads and writes until one of the two ends.
     async fn talk(&mut self, inside: &mut Inside) -> End {
         let mut outs = Vec::with_capacity(4);
+        let ping = tokio::time::sleep_until(self.pace.next_ping());
+        tokio::pin!(ping);
         loop {
             let ended = tokio::select! {
                 biased;
@@ -151,7 +153,11 @@ impl Socket {
                     Some(Err(_)) => Err(End::Bye(TOO_LONG)),
                     None => Err(End::Gone),
                 },
-                () = tokio::time::sleep_until(self.pace.next_ping()) => self.ping().await,
+                () = &mut ping => {
+                    let pinged = self.ping().await;
+                    ping.as_mut().reset(self.pace.next_ping());
+                    pinged
+                }
             };
             if let Err(end) = ended {
                 return end;
@@ -167,14 +173,16 @@ impl Socket {
         }
     }
 
-    /// Writes all that waits with one flush.
+    /// Writes all that waits with one flush. A client that takes nothing in holds up each part of that.
     async fn write(&mut self, outs: &mut Vec<Out>) -> Result<(), End> {
-        let mut last = None;
-        for out in outs.drain(..) {
-            last = out.seq.or(last);
-            self.ws.feed(Message::Text(out.text)).await.map_err(|_| End::Gone)?;
-        }
-        match tokio::time::timeout(limits::SENDING, self.ws.flush()).await {
+        let last = outs.iter().rev().find_map(|out| out.seq);
+        let written = tokio::time::timeout(limits::SENDING, async {
+            for out in outs.drain(..) {
+                self.ws.feed(Message::Text(out.text)).await?;
+            }
+            self.ws.flush().await
+        });
+        match written.await {
             Ok(Ok(())) => {
                 if let Some(seq) = last {
                     self.pace.sent(seq, time::now());

@@ -3,8 +3,14 @@
 #[path = "room/kit.rs"]
 mod kit;
 
+#[path = "room/anything.rs"]
+mod anything;
 #[path = "room/clocks.rs"]
 mod clocks;
+#[path = "room/first.rs"]
+mod first;
+#[path = "room/garbage.rs"]
+mod garbage;
 #[path = "room/leaks.rs"]
 mod leaks;
 #[path = "room/live.rs"]
@@ -23,5 +29,7 @@ mod refusals;
 mod replays;
 #[path = "room/seats.rs"]
 mod seats;
+#[path = "room/seconds.rs"]
+mod seconds;
 #[path = "room/turns.rs"]
 mod turns;

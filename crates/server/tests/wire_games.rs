@@ -106,3 +106,98 @@ async fn live_ampli_is_played_against_a_computer() {
     assert!(record.status == 200 && record.text.contains("[Game \"ampli\"]"), "{}", record.text);
     wire.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_thought_is_told() {
+    let wire = Wire::start().await;
+    let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 8}]);
+    let (room, tokens) = wire.create(json!({"game": "alpha", "seats": seats})).await;
+    let mut me = wire.sit(&room, &tokens[0]).await;
+    let mut watcher = wire.watch(&room).await;
+    let step = me.steps().first().cloned().expect("a step");
+    let ack = me.step(&step).await;
+    me.see(ack["seq"].as_u64().expect("a number")).await;
+    let thinking = me.wait("thinking").await;
+    assert_eq!((&thinking["seat"], watcher.wait("thinking").await), (&json!(1), thinking.clone()));
+    assert!(thinking["since"].as_u64().is_some());
+    // Who comes meanwhile is told too, before he is told that he is welcome.
+    let late = wire.watch(&room).await;
+    if late.state["to_act"] == json!([1]) {
+        assert!(late.frames.iter().any(|f| f.contains("\"thinking\"")), "{:?}", late.frames);
+    }
+    while me.state["to_act"] == json!([1]) {
+        assert_ne!(me.hear().await["type"], "thinking", "once is enough");
+    }
+    wire.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_strongest_level_plays_by_the_tables_that_there_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = catalog::find("exchange").and_then(|entry| entry.open("3x2")).expect("rules");
+    let start = rules.start(1).position_text();
+    rules.solve(&start, Some(folder.path()), &catalog::Stop::new(), &mut |_, _| ()).expect("a small setup");
+    // Another table is damaged: then there is none.
+    std::fs::write(folder.path().join("exchange-3x3.table"), "no table at all, but long enough").expect("written");
+    let wire = Wire::with(|c| c.tables = Some(folder.path().to_path_buf())).await;
+    let think = |setup: &str| json!({"game": "exchange", "setup": setup, "level": 8, "time_ms": 1});
+    let advice = wire.post("/api/think", think("3x2")).await;
+    assert_eq!((advice.status, &advice.json()["exact"]), (200, &json!(true)), "{}", advice.text);
+    let advice = wire.post("/api/think", think("3x3")).await;
+    assert_eq!(advice.status, 200, "{}", advice.text);
+    let computers = json!([{"kind": "computer", "level": 8}, {"kind": "computer", "level": 8}]);
+    let (room, _) = wire.create(json!({"game": "exchange", "setup": "3x2", "seats": computers})).await;
+    let mut watcher = wire.watch(&room).await;
+    while !watcher.is_over() {
+        watcher.wait("event").await;
+    }
+    // Both play perfectly, and nobody can force a gain from the start.
+    assert_eq!(watcher.state["result"]["scores"][0], watcher.state["result"]["scores"][1], "{}", watcher.state);
+    wire.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_at_a_live_table_moves_though_nobody_says_anything() {
+    let wire = Wire::start().await;
+    let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 8}]);
+    let (room, tokens) = wire.create(json!({"game": "ampli", "seats": seats, "live": {"strict": false}})).await;
+    let mut me = wire.sit(&room, &tokens[0]).await;
+    // An incomplete tile, and the draw: from here on only time brings something, and the right is the computer's.
+    let full = me.state["live"]["full"].as_array().expect("places").clone();
+    let tile = me.steps().into_iter().find(|step| step.contains('@') && !full.iter().any(|place| place == step));
+    for act in [tile.expect("something fits"), "draw".to_string()] {
+        assert_eq!(me.ask(json!({"type": "act", "act": act})).await["type"], "ack");
+    }
+    loop {
+        let event = me.wait_event("act").await;
+        let happened = event["event"]["events"].to_string();
+        assert!(!happened.contains("violation"), "it let its minute pass: {happened}");
+        if event["event"]["seat"] == 1 {
+            break;
+        }
+    }
+    wire.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ways_of_steps_are_told_and_only_of_legal_ones() {
+    let wire = Wire::start().await;
+    let cell = |file: u8, rank: u8| json!({"cell": {"file": file, "rank": rank}});
+    let board = |of: serde_json::Value| json!({"game": "alpha", "position": "3A4/8/8/3b4/3D4/8/8/8 w 10", "of": of});
+    let told = wire.post("/api/ways", board(json!(["4d4-d7", "d8-off", "+a1"]))).await;
+    assert_eq!(told.status, 422, "a unit of four goes farther: {}", told.text);
+    let told = wire.post("/api/ways", board(json!(["3d4-d7", "d8-off", "+a1"]))).await;
+    let expected = json!([[cell(3, 3), cell(3, 5), cell(3, 6)], [cell(3, 7), "off"], []]);
+    assert_eq!((told.status, &told.json()["ways"]), (200, &expected), "{}", told.text);
+    // In the middle of a turn: what was entered stands in the way.
+    let entered = json!({"game": "gamma", "position": "10/9a/10/2##2###1/10/10/1###2##2/10/10/B9 w A - playing",
+                         "steps": ["1@a2"], "of": ["a1-b2"]});
+    let told = wire.post("/api/ways", entered).await.json();
+    assert_eq!(told["ways"], json!([[cell(0, 0), cell(1, 0), cell(1, 1)]]), "{told}");
+    let many = wire.post("/api/ways", board(json!(vec!["+a1"; 1001]))).await;
+    assert_eq!((many.status, &many.json()["code"]), (400, &json!("garbage")), "{}", many.text);
+    let over =
+        wire.post("/api/ways", json!({"game": "alpha", "position": "8/8/8/8/8/8/8/A7 b 00", "of": ["a1-a2"]})).await;
+    assert_eq!(over.status, 422, "{}", over.text);
+    wire.stop().await;
+}

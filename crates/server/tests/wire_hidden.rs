@@ -129,8 +129,31 @@ async fn frames_of_live_games_hide_tiles_too() {
                 let hand = player["hand"].as_array().map_or(0, Vec::len);
                 assert!(viewer == Some(seat) || hand == 0, "{text}");
             }
+            // Places are told of one's own tiles only, to a watcher none.
+            let own = viewer.map(|seat: usize| live["seats"][seat]["hand"].as_array().expect("a hand").clone());
+            let places = [&live["full"], &frame["state"]["steps"]].map(|list| list.as_array().expect("a list"));
+            for place in places.into_iter().flatten().filter_map(Value::as_str).filter(|place| place.contains('@')) {
+                let mut values = place.bytes().take(2).map(|digit| u64::from(digit - b'0')).collect::<Vec<_>>();
+                values.sort_unstable();
+                assert!(own.iter().flatten().any(|tile| *tile == json!(values)), "{place} in {text}");
+            }
         }
     }
+    // Looking back by requests: the seat's token shows its own tiles of then, nobody sees more.
+    let path = format!("/api/rooms/{room}/position?turn=1");
+    let by_token = |token: &str| {
+        format!(
+            "GET {path} HTTP/1.1\r\nHost: {0}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\r\n",
+            wire.address
+        )
+    };
+    let mine = wire.raw(&by_token(&tokens[0])).await.text;
+    let [stranger, wrong] = [wire.get(&path).await, wire.raw(&by_token("0123")).await];
+    assert!(!mine.contains("A:?") && mine.contains("B:?"), "{mine}");
+    assert!(stranger.text.contains("A:?") && stranger.text.contains("B:?"), "{}", stranger.text);
+    assert_eq!((stranger.status, wrong.status), (200, 403));
+    let why = wire.get(&format!("/api/rooms/{room}/why?step=11@0,0")).await;
+    assert_eq!(why.status, 403, "a watcher cannot try out tiles: {}", why.text);
     wire.stop().await;
 }
 

@@ -1,4 +1,5 @@
 // A whole game of each kind against the computer, by mouse: small setups, or a late position where that keeps it short.
+import { act, dice, mouse } from '../hands.mjs';
 import { playToTheEnd, start } from '../table.mjs';
 
 const easy = async (page) => {
@@ -22,7 +23,21 @@ const whole = (game, choose, seed = 2) => async ({ person, url }) => {
   await playToTheEnd([page], game, { seed });
 };
 
+/** The strongest level takes two seconds for a turn: meanwhile its place says so, and then no more. */
+const thinking = async ({ person, url }) => {
+  const page = await person();
+  const words = 'Thinking…';
+  await start(page, url, 'alpha', 'computer', (form) => form.locator('input[type="range"]').fill('8'));
+  await page.waitForSelector('.status.mine');
+  await act.alpha(page, dice(1), mouse);
+  const told = page.locator('ul.card li.acts', { hasText: words });
+  await told.waitFor();
+  await page.waitForSelector('.status.mine');
+  if (await page.getByText(words).count()) throw new Error('it says that it thinks though it has moved');
+};
+
 export const computer = [
+  ['computer: a long thought is told', thinking],
   ['computer: ampli, three at a table', whole('ampli', async (page) => {
     await easy(page);
     await page.check('input[name="players"][value="3"]');

@@ -43,7 +43,7 @@ export const dragging = [
     assert.deepEqual(await turns(page), ['b2:b3,c3/^:a1,d4']);
     await open(page, url, '/board/ampli?seed=5');
     await page.locator('.tile[aria-label*="fits"]').first().click();
-    const spot = await middle(page, '.felt svg g > rect[pointer-events="none"]');
+    const spot = await middle(page, '.felt .spot');
     await page.keyboard.press('Escape');
     await page.locator('.tile[aria-pressed="true"]').click();
     await drag(page, '.tile[aria-label*="fits"]', spot);
@@ -63,7 +63,7 @@ export const dragging = [
     await page.waitForSelector('.status:has-text("Cover two cups")');
     await open(page, url, '/board/ampli?seed=5');
     await page.locator('.tile[aria-label*="fits"]').first().tap();
-    await page.touchscreen.tap(...(await middle(page, '.felt svg g > rect[pointer-events="none"]')));
+    await page.touchscreen.tap(...(await middle(page, '.felt .spot')));
     await page.waitForSelector('.turns .turn');
   }],
 ];

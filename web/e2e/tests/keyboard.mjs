@@ -1,10 +1,7 @@
 // A whole game by keyboard alone, from the first page to the result.
-import { dice } from '../hands.mjs';
+import { mouse } from '../hands.mjs';
 import { cell as press, tabTo } from '../keys.mjs';
-import { mine, over, playToTheEnd, SHORT, start } from '../table.mjs';
-
-const names = (page, word) =>
-  page.$$eval('.table-place [data-at]', (nodes, w) => nodes.filter((n) => (n.getAttribute('aria-label') ?? '').includes(w)).map((n) => n.getAttribute('data-at')), word);
+import { playToTheEnd, SHORT } from '../table.mjs';
 
 const enter = async (page, fits, what) => {
   await tabTo(page, fits, what);
@@ -27,58 +24,48 @@ const keys = {
     await enter(page, (n) => [...document.querySelectorAll('.table-place .tile[aria-label]')].indexOf(document.activeElement) === n, i);
     await tabTo(page, () => document.activeElement?.matches('svg[role="application"]'));
   },
+  put: mouse.put,
 };
+
+/** Somebody without a mouse: one that is used after all fails the test. */
+async function mouseless(person) {
+  const page = await person();
+  await page.addInitScript(() =>
+    addEventListener('pointerdown', () => {
+      throw new Error('there is no mouse here');
+    }, true),
+  );
+  return page;
+}
+/** Sends the form that starts a game, whose fields stand as they are wanted. */
+async function begin(page) {
+  await enter(page, () => document.activeElement?.matches('form > button.primary'));
+  await page.waitForURL(/\/r\//);
+  await page.waitForSelector('.status');
+}
 
 export const keyboard = [
   ...['gamma', 'exchange', '210', 'ampli'].map((game) => [`keyboard: ${game} to the end`, async ({ person, url }) => {
-    const page = await person();
-    await start(page, url, game, 'here', undefined, SHORT[game]);
-    // From here on the mouse lies still.
-    page.mouse.click = () => Promise.reject(new Error('no mouse here'));
+    const page = await mouseless(person);
+    await page.goto(`${url}/new/${game}?${new URLSearchParams({ against: 'here', ...SHORT[game] })}`);
+    await page.waitForSelector('form');
+    await begin(page);
     await playToTheEnd([page], game, { seed: 5, by: keys });
   }]),
-  ['keyboard: alpha to the end', async ({ person, url }) => {
-    const page = await person();
+  ['keyboard: alpha to the end, from the first page on', async ({ person, url }) => {
+    const page = await mouseless(person);
     await page.goto(url);
-    await tabTo(page, () => document.activeElement?.getAttribute('href') === '/new/alpha?against=computer');
-    await page.keyboard.press('Enter');
+    await enter(page, () => document.activeElement?.getAttribute('href') === '/new/alpha?against=computer');
     await page.waitForSelector('form');
     await tabTo(page, () => document.activeElement?.matches('input[type="range"]'));
     await page.keyboard.press('Home');
     await tabTo(page, () => document.activeElement?.matches('select'));
     for (const key of '2x5') await page.keyboard.press(key);
-    await tabTo(page, () => document.activeElement?.matches('form > button.primary'));
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/r\//);
-    const roll = dice(5);
-    for (let i = 0; i < 400 && !(await over(page)); i++) {
-      if (!(await mine(page))) {
-        await page.waitForTimeout(60);
-        continue;
-      }
-      const goes = await names(page, 'can move');
-      if (goes.length) await press(page, goes[roll(goes.length)]);
-      else if (await page.$('.table-place .tools button')) {
-        await tabTo(page, () => document.activeElement?.matches('.table-place .tools button'));
-        await page.keyboard.press('Enter');
-        await page.waitForTimeout(80);
-        continue;
-      } else {
-        await tabTo(page, () => document.activeElement?.getAttribute('data-at') === 'spare');
-        await page.keyboard.press('Enter');
-      }
-      const off = await page.$('.table-place [data-at="off"]');
-      const to = await names(page, 'you may go here');
-      if (off) {
-        await tabTo(page, () => document.activeElement?.getAttribute('data-at') === 'off');
-        await page.keyboard.press('Enter');
-      } else if (to.length) await press(page, to[roll(to.length)]);
-      await page.waitForTimeout(60);
-    }
-    if (!(await over(page))) throw new Error('the game did not end');
+    await begin(page);
+    await playToTheEnd([page], 'alpha', { seed: 5, by: keys });
   }],
   ['keyboard: a position of Ampli is set up', async ({ person, url }) => {
-    const page = await person();
+    const page = await mouseless(person);
     await page.goto(`${url}/board/ampli?seed=5`);
     await page.waitForSelector('.table-place svg[role="application"]');
     const text = () => page.locator('textarea').inputValue();

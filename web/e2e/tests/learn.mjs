@@ -179,6 +179,20 @@ export const learn = [
     const page = await person();
     await page.goto(`${url}/rules/alpha#A6`);
     await page.waitForSelector('#A6.aimed');
+    // Every clause shows its test, and every page leads to the rules.
+    for (const game of GAMES) {
+      await page.click('header nav a[href="/rules"]');
+      await page.click(`aside a[href="/rules/${game}"]`);
+      await page.waitForSelector(`aside a[href="/rules/${game}"][aria-current]`);
+      await page.waitForSelector('.clause');
+      for (const clause of await page.locator('.clause').all()) {
+        await clause.locator('summary').click();
+        const name = await clause.locator('summary code').textContent();
+        await clause.locator('pre').waitFor();
+        const source = await clause.locator('pre').textContent();
+        assert.ok(source.includes(`fn ${name}(`) && source.includes('#[test]') && source.endsWith('}'), `${game}: ${name}\n${source}`);
+      }
+    }
   }],
   ['learn: the author’s study games walk through', async ({ person, url }) => {
     const page = await person();
@@ -228,7 +242,7 @@ export const learn = [
         await put(page, step);
         if (i + 1 < laid.length) await page.waitForFunction((n) => document.querySelectorAll('.table-place .tile[aria-label]').length === n, 8 - i - 1);
       }
-      await page.waitForSelector(`.right:has-text("${said}")`);
+      await page.waitForSelector(`.correct:has-text("${said}")`);
     }
   }],
   ['learn: axe finds nothing serious', async ({ browser, url }) => {

@@ -53,6 +53,26 @@ export const pages = [
     await page.waitForSelector('[role="alert"]');
     await page.waitForSelector('.table-place .board svg');
   }],
+  ['pages: what is refused is told in Russian to who reads Russian', async ({ person, url }) => {
+    const page = await person({ locale: 'ru-RU' });
+    const told = async () => {
+      await page.waitForSelector('[role="alert"]');
+      const text = await page.textContent('[role="alert"]');
+      assert.match(text, /[а-я]{4}/);
+      assert.doesNotMatch(text, /[a-z]{3}/i, text);
+      return text;
+    };
+    // A text with a fault, one that no clause forbids, and a setup that cannot be.
+    await page.goto(`${url}/board/alpha?position=${encodeURIComponent('8/8/8/8/8/8/8/9 w 00')}`);
+    assert.match(await told(), /тексте позиции/);
+    await page.goto(`${url}/board/alpha?position=nonsense`);
+    await told();
+    await page.goto(`${url}/board/alpha?setup=90x90x1`);
+    assert.match(await told(), /расстановке.*A1/);
+    await page.route('**/api/table', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ code: 'rate', reason: 'too often' }) }));
+    await page.goto(`${url}/board/alpha`);
+    assert.match(await told(), /подождите/);
+  }],
   ['pages: a life field of Gamma that can be reached cries out', async ({ person, url }) => {
     const page = await person();
     await page.goto(`${url}/board/gamma?position=${encodeURIComponent('10/4a5/10/2##2###1/10/10/1###2##2/10/3b6/4A5 w - - playing')}`);

@@ -21,7 +21,6 @@ lesson-problem = The author’s problem
 rules-games = Rules of the games
 rules-contents = On this page
 rules-lessons = Learn by doing
-rules-test = Shown by the test { $test }
 rules-tested = Shown by the test
 
 problem-title = The author’s problem

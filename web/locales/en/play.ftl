@@ -75,6 +75,10 @@ days-left = { $n ->
 join-title = Join this game
 join-as = Play { $side }
 looking-back = You are looking at an earlier position.
+game-went-on = { $n ->
+    [one] The game has gone on: one more turn.
+   *[other] The game has gone on: { $n } more turns.
+  }
 back-to-game = Back to the game
 hint = Hint
 hint-is = Try { $turn }
@@ -112,8 +116,10 @@ cancel = Cancel
 opponent-gone = Your opponent is gone.
 claim = Claim the game
 claim-in = Claim in { $n } s
+first-turn = first turn: { $time }
 
 result-draw = A draw
+result-none = No result
 result-won = { $side } wins
 result-you-won = You win!
 result-you-lost = You lose
@@ -130,6 +136,7 @@ result-resigned = By resignation.
 result-time = On time.
 result-agreed = By agreement.
 result-gone = One player was gone.
+result-aborted = The game was aborted: a first turn was not made in time. Nobody has lost anything.
 next-game = Game { $n } of { $of }
 rematch = Rematch
 rematch-accept = Accept the rematch

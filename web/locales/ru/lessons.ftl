@@ -21,7 +21,6 @@ lesson-problem = Задача автора
 rules-games = Правила игр
 rules-contents = На этой странице
 rules-lessons = Научиться на деле
-rules-test = Показано тестом { $test }
 rules-tested = Показано тестом
 
 problem-title = Задача автора

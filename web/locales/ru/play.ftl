@@ -78,6 +78,11 @@ days-left = { $n ->
 join-title = Сесть за стол
 join-as = Играть: { $side }
 looking-back = Это более ранняя позиция.
+game-went-on = Игра пошла дальше: { $n ->
+    [one] ещё { $n } ход.
+    [few] ещё { $n } хода.
+   *[other] ещё { $n } ходов.
+  }
 back-to-game = Вернуться к игре
 hint = Подсказка
 hint-is = Попробуйте { $turn }
@@ -115,8 +120,10 @@ cancel = Отмена
 opponent-gone = Соперник ушёл.
 claim = Засчитать победу
 claim-in = Победа через { $n } с
+first-turn = первый ход: { $time }
 
 result-draw = Ничья
+result-none = Без результата
 result-won = Победа: { $side }
 result-you-won = Вы выиграли!
 result-you-lost = Вы проиграли
@@ -133,6 +140,7 @@ result-resigned = Сдача.
 result-time = Время вышло.
 result-agreed = По соглашению.
 result-gone = Один из игроков ушёл.
+result-aborted = Партия прервана: первый ход не сделан вовремя. Никто ничего не потерял.
 next-game = Партия { $n } из { $of }
 rematch = Реванш
 rematch-accept = Согласиться на реванш

@@ -3,7 +3,8 @@ import { voice } from '../lib/announce.svelte';
 import { language, t } from '../lib/i18n.svelte';
 import { sounds } from '../lib/sound.svelte';
 import type { GameId } from '../lib/types';
-import { gameKey, refusal, spokenAll } from '../lib/words';
+import { refusal } from '../lib/refusal';
+import { gameKey, spokenAll } from '../lib/words';
 import { matches, readDone, writeDone, type Lesson, type Wrong } from './lessons';
 
 export interface Answer {
@@ -152,14 +153,14 @@ export class Course {
       if (!(error instanceof Refused)) throw error;
       // No fault of the reader's: the board stays as it is.
       if (error.code !== 'illegal' && error.code !== 'garbage') {
-        this.answer = { kind: 'wrong', text: refusal(error.code, error.reason), clause: null };
+        this.answer = { kind: 'wrong', text: refusal(error), clause: null };
         return null;
       }
       const text = tried ?? more.steps?.join(' ') ?? '';
       const wrong = this.#named([text]) ?? this.lesson!.wrong.find((w) => w.refused && w.refused === error.clause && (w.task ?? 0) === this.task);
       if (wrong) this.#refuse(t(`${this.key}-wrong-${wrong.say}`), wrong.refused ?? null);
-      else if (error.clause) this.#refuse(language.locale === 'en' ? refusal(error.code, error.reason) : t('lesson-forbidden', { clause: error.clause }), error.clause);
-      else this.#refuse(refusal(error.code, error.reason), '');
+      else if (error.clause) this.#refuse(language.locale === 'en' ? `${t('refused-illegal')} ${error.reason}` : t('lesson-forbidden', { clause: error.clause }), error.clause);
+      else this.#refuse(refusal(error), '');
       return null;
     }
   }

@@ -1,9 +1,10 @@
+import { placingText, readPlacing, sameTile } from '../boards/ampli';
 import { api, Refused, type TableShown } from '../lib/api';
 import { voice } from '../lib/announce.svelte';
 import { t } from '../lib/i18n.svelte';
 import { sounds } from '../lib/sound.svelte';
 import type { AmpliView, DrawView, LiveLegal, LiveView } from '../lib/types';
-import { refusal } from '../lib/words';
+import { refusal } from '../lib/refusal';
 
 export type Stage = 'knock' | 'put' | 'draw' | 'drawing' | 'intercept' | 'draw-again' | 'drawing-again' | 'watch' | 'race' | 'late' | 'done';
 
@@ -62,11 +63,20 @@ export class SlowPartner {
       pending: [],
       pending_left: null,
       knock: knocked ? { seat: 0, tile: knocked, left: null } : null,
+      full: view.full,
       legal: { ...none, begin, put: knocked, draw: stage === 'draw' || stage === 'draw-again' },
       passes: 0,
       violations: 0,
       outcome: null,
     };
+  });
+
+  /** Where the reader may put a tile now. */
+  steps = $derived.by((): string[] => {
+    const legal = this.live?.legal;
+    const places = (this.shown?.steps ?? []).flatMap((step) => readPlacing(step) ?? []);
+    if (!legal || (legal.begin === 'no' && !legal.put)) return [];
+    return places.filter((p) => !legal.put || sameTile(p.values, legal.put)).map(placingText);
   });
 
   act = async (act: string): Promise<void> => {
@@ -149,7 +159,7 @@ export class SlowPartner {
       this.#turns.push(turn);
       return true;
     } catch (error) {
-      if (error instanceof Refused) this.#say(t('live-wrong-place', { reason: refusal(error.code, error.reason, error.clause) }));
+      if (error instanceof Refused) this.#say(t('live-wrong-place', { reason: refusal(error) }));
       return false;
     }
   }

@@ -5,7 +5,8 @@ export type Span = { kind: 'text' | 'strong' | 'soft' | 'settled' | 'code'; text
 
 export interface Clause {
   number: string;
-  /** The name of the test that shows it. */
+  /** The test that shows it: its file in the repository and its name. */
+  file: string;
   test: string;
   spans: Span[];
 }
@@ -73,8 +74,8 @@ export function read(page: string): Block[] {
     } else if (line.startsWith('- ')) {
       const items = [line.slice(2)];
       while (lines[i]?.startsWith('- ')) items.push(lines[i++].slice(2));
-      const clauses = items.map((item) => /^\*\*\[([A-Z]\d+)\]\([^)#]*#(\w+)\)\*\* (.*)$/.exec(item));
-      if (clauses.every((c) => c !== null)) blocks.push({ kind: 'clauses', clauses: clauses.map(([, number, test, text]) => ({ number, test, spans: spans(text) })) });
+      const clauses = items.map((item) => /^\*\*\[([A-Z]\d+)\]\(\.\.\/([^)#]*)#(\w+)\)\*\* (.*)$/.exec(item));
+      if (clauses.every((c) => c !== null)) blocks.push({ kind: 'clauses', clauses: clauses.map(([, number, file, test, text]) => ({ number, file, test, spans: spans(text) })) });
       else blocks.push({ kind: 'list', items: items.map(spans) });
     } else if (line.trim()) {
       const text = [line];

@@ -1,8 +1,8 @@
-import { api, Refused, type TableShown } from './api';
+import { api, type TableAsked, type TableShown } from './api';
 import { confirmed, foresee } from './foresee';
-import { Tree } from './tree';
+import { Tree, type Node } from './tree';
 import type { GameId } from './types';
-import { refusal } from './words';
+import { explain } from './refusal';
 
 export interface Begin {
   game: GameId;
@@ -21,7 +21,9 @@ export class Analysis {
   busy = $state(false);
   #tree = new Tree();
   #changed = $state(0);
-  #seen = new Map<string, TableShown>();
+  #seen = new Map<number, TableShown>();
+  /** How many turns the record brought: the first of the tree. */
+  #own = 0;
 
   items = $derived.by(() => (void this.#changed, this.#tree.items()));
   path = $derived.by(() => (void this.#changed, this.#tree.path(this.at)));
@@ -31,7 +33,8 @@ export class Analysis {
     const shown = await this.#ask({ ...begin, turns });
     if (!shown) return false;
     // A record brings its own turns: they become the line, from the record's start.
-    this.begin = { game: shown.game, setup: shown.setup, position: shown.start };
+    this.begin = { game: shown.game, setup: shown.setup, position: shown.start, record: begin.record };
+    this.#own = begin.record ? shown.turns.length : 0;
     this.#tree = new Tree();
     this.#seen.clear();
     let at = 0;
@@ -42,6 +45,17 @@ export class Analysis {
     return true;
   }
 
+  /**
+   * How the server is asked for where a line leads: as far as it is the record's own, by the record. What is in a record need not be legal
+   * on a board: violations of live play are not.
+   */
+  asked(line: Node[]): TableAsked {
+    const { record, ...begin } = this.begin;
+    if (!record) return { ...begin, turns: line.map((node) => node.text) };
+    const own = line.filter((node) => node.id <= this.#own);
+    return { record, kept: own.length, turns: line.slice(own.length).map((node) => node.text) };
+  }
+
   async step(step: string): Promise<void> {
     const from = this.at;
     const before = this.shown;
@@ -50,7 +64,7 @@ export class Analysis {
     const soon = before?.steps.includes(step) ? foresee(before.game, before.view, step, before.viewer ?? 0) : null;
     const guess = before && soon ? { ...before, ...soon, steps: [], pending } : null;
     if (guess) this.shown = guess;
-    const shown = await this.#ask({ ...this.begin, turns: this.turns, steps: pending });
+    const shown = await this.#ask({ ...this.asked(this.path), steps: pending });
     if (guess && this.shown !== guess) return;
     if (!shown || this.at !== from) {
       this.shown = before;
@@ -61,7 +75,8 @@ export class Analysis {
   }
 
   async turn(text: string): Promise<boolean> {
-    const shown = await this.#ask({ ...this.begin, turns: [...this.turns, text] });
+    const asked = this.asked(this.path);
+    const shown = await this.#ask({ ...asked, turns: [...(asked.turns ?? []), text] });
     if (shown) this.#take(shown);
     return shown !== null;
   }
@@ -70,16 +85,14 @@ export class Analysis {
   async undo(): Promise<void> {
     const pending = this.shown?.pending ?? [];
     if (pending.length === 0) return this.back();
-    const shown = await this.#ask({ ...this.begin, turns: this.turns, steps: pending.slice(0, -1) });
+    const shown = await this.#ask({ ...this.asked(this.path), steps: pending.slice(0, -1) });
     if (shown) this.shown = { ...shown, effects: [] };
   }
 
   async go(id: number): Promise<void> {
-    const turns = this.#tree.path(id).map((n) => n.text);
-    const key = turns.join('\n');
-    const shown = this.#seen.get(key) ?? (await this.#ask({ ...this.begin, turns }));
+    const shown = this.#seen.get(id) ?? (await this.#ask(this.asked(this.#tree.path(id))));
     if (!shown) return;
-    this.#seen.set(key, shown);
+    this.#seen.set(id, shown);
     const forward = this.#tree.nodes[id].parent === this.at;
     this.at = id;
     this.shown = forward ? shown : { ...shown, effects: [] };
@@ -104,7 +117,7 @@ export class Analysis {
       this.trouble = '';
       return shown;
     } catch (error) {
-      this.trouble = error instanceof Refused ? refusal(error.code, error.reason, error.clause) : String(error);
+      this.trouble = explain(error);
       return null;
     } finally {
       this.busy = false;

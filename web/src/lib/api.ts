@@ -1,4 +1,5 @@
-import type { Effect, GameId, Place, Turn, View } from './types';
+import { tokensOf } from './tokens.svelte';
+import type { Effect, GameId, Place, Standing, Turn, View } from './types';
 import type { Occupant, RoomResult, TimeControl } from './protocol';
 
 /** Something the server refused, in its words; `code` picks the page's own words where it has any. */
@@ -16,13 +17,13 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal, headers: Record<string, string> = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       signal,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
@@ -60,6 +61,7 @@ export interface TableAsked {
   setup?: string;
   position?: string;
   record?: string;
+  kept?: number;
   seed?: number;
   turns?: string[];
   steps?: string[];
@@ -87,6 +89,8 @@ export interface TableShown {
   turns: Turn[];
   outcome: Ended | null;
 }
+
+export const standing = ({ setup, position, pending }: TableShown): Standing => ({ setup, position, steps: pending });
 
 export interface Advice {
   seat: number;
@@ -182,6 +186,11 @@ export type PuzzleHint = { place: Place } | { tile: [number, number] } | 'wait';
 export type PuzzleJudged = { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
 
 const puzzle = (game: GameId, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
+/** Who has no cookie shows the tokens of his seats. */
+const seated = (id: string): Record<string, string> => {
+  const tokens = tokensOf(id);
+  return tokens ? { authorization: `Bearer ${tokens}` } : {};
+};
 const room = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -189,6 +198,7 @@ export const api = {
   me: () => ask<{ name: string | null }>('GET', '/api/me'),
   rename: (name: string) => ask<{ name: string }>('PUT', '/api/me', { name }),
   table: (asked: TableAsked, signal?: AbortSignal) => patiently(() => ask<TableShown>('POST', '/api/table', asked, signal), signal),
+  ways: (asked: TableAsked & { of: string[] }) => ask<{ ways: Place[][] }>('POST', '/api/ways', asked),
   think: (asked: TableAsked & { level?: number; time_ms?: number }, signal?: AbortSignal) => ask<Advice>('POST', '/api/think', asked, signal),
   solve: (asked: TableAsked, signal?: AbortSignal) => ask<Values>('POST', '/api/solve', asked, signal),
   pairs: (asked: { figure: string; tiles: string; apart?: string; laid: string[] }) => ask<PairsShown>('POST', '/api/pairs', asked),
@@ -204,9 +214,11 @@ export const api = {
   rooms: (query: string) => ask<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
   /** The position after so many turns, as this browser's player may see it. */
   position: async (id: string, turn: number): Promise<string> => {
-    const answer = await fetch(`${room(id)}/position?turn=${turn}`);
+    const answer = await fetch(`${room(id)}/position?turn=${turn}`, { headers: seated(id) });
     if (!answer.ok) throw new Refused(`http_${answer.status}`, await answer.text(), null, answer.status);
     return answer.text();
   },
+  /** Refused with the rule that forbids this step of one's own seat. */
+  why: (id: string, step: string) => ask<null>('GET', `${room(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seated(id)),
   record: (id: string, game = 1) => `${room(id)}/record?game=${game}`,
 };

@@ -1,5 +1,5 @@
 // What a legal step will do, as far as its text and the board tell it: shown at once and replaced by the server's own word when it comes.
-import { ghostTouches, readPlacing, sameTile } from '../boards/ampli';
+import { readPlacing, sameTile } from '../boards/ampli';
 import { readCaptures, readShifts } from '../boards/exchange';
 import { readCell } from './grid';
 import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
@@ -118,7 +118,7 @@ function ampli(view: AmpliView, step: string, seat: number): Foreseen | null {
     seat,
     tile: put.values,
     cells: [at(put.x, put.y), put.horizontal ? at(put.x + 1, put.y) : at(put.x, put.y + 1)],
-    full: ghostTouches(view.figure, put).touches.every(Boolean),
+    full: view.full.includes(step),
   };
   return { view: { ...view, figure: [...view.figure, put], seats }, effects: [effect] };
 }

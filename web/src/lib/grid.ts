@@ -32,6 +32,12 @@ export class Ground {
     return (this.flipped ? rank : this.height - 1 - rank) * CELL;
   }
 
+  /** All cells, as they are seen: the highest row first. */
+  cells(): { name: string; file: number; rank: number }[] {
+    const ranks = Array.from({ length: this.height }, (_, i) => (this.flipped ? i : this.height - 1 - i));
+    return ranks.flatMap((rank) => Array.from({ length: this.width }, (_, file) => ({ name: cellName(file, rank), file, rank })));
+  }
+
   /** The middle of a cell. */
   middle(at: Cell): [number, number] {
     return [this.x(at.file) + CELL / 2, this.y(at.rank) + CELL / 2];

@@ -5,21 +5,24 @@ const tiles = (text: string): [number, number][] => (text.match(/[1-6]{2}/g) ?? 
 const hidden = (text: string): number => Number(/\?(\d+)/.exec(text)?.[1] ?? 0);
 
 /** A position of Ampli as the server writes it for one viewer, what is hidden as `?n`, to be looked at: nothing can be played on it. */
-export function ampliPast(text: string, now: AmpliView): AmpliView {
+export function ampliPast(text: string, now: AmpliSeat[]): AmpliView {
   const [figure, ...rest] = text.trim().split(/\s+/);
   const parts = rest.filter((word) => /^[A-C]:/.test(word));
   const [right, decider] = rest.slice(parts.length).map((word) => word.charCodeAt(0) - 65);
-  const seats = now.seats.map((seat, i): AmpliSeat => {
+  const seats = now.map((seat, i): AmpliSeat => {
     const [hand = '', reserve = ''] = (parts.find((word) => word.startsWith(String.fromCharCode(65 + i))) ?? '').slice(2).split('|');
     return { ...seat, hand: tiles(hand), hidden: hidden(hand), shown: [], reserve: tiles(reserve).length + hidden(reserve), reserve_tiles: [], finished: false, last_tile: false };
   });
   return {
-    ...now,
     figure: figure.split(';').flatMap((word) => readPlacing(word) ?? []),
     seats,
-    right: right >= 0 && right < seats.length ? right : now.right,
-    decider: decider >= 0 && decider < seats.length ? decider : now.decider,
+    right,
+    decider,
     stage: 'over',
+    full_only: false,
+    full: [],
+    passes: 0,
+    violations: 0,
     may_wait: false,
     may_pass: false,
     may_stop: false,

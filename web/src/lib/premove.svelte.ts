@@ -7,6 +7,8 @@ import type { Desk } from './room.svelte';
  */
 export class Premove {
   steps = $state.raw<string[]>([]);
+  /** The position in which they may be chosen. */
+  position = $state('');
   chosen = $state<string | null>(null);
   /** A chosen step that could not be made. */
   missed = $state<string | null>(null);
@@ -29,7 +31,7 @@ export class Premove {
       return;
     }
     this.missed = null;
-    const swapped = state.position.replace(/ ([wb]) /, (_, side: string) => ` ${side === 'w' ? 'b' : 'w'} `);
+    const swapped = (this.position = state.position.replace(/ ([wb]) /, (_, side: string) => ` ${side === 'w' ? 'b' : 'w'} `));
     // A quick answer needs no premove: only who waits is asked what he would do.
     this.#timer = setTimeout(async () => {
       this.#stop = new AbortController();

@@ -13,7 +13,7 @@ export type OfferKind = 'draw' | 'takeback' | 'rematch';
 export interface RoomResult {
   scores: number[];
   reason: string;
-  code: 'rules' | 'repetition' | 'quiet' | 'resigned' | 'time' | 'agreed' | 'gone';
+  code: 'rules' | 'repetition' | 'quiet' | 'resigned' | 'time' | 'agreed' | 'gone' | 'aborted';
 }
 export interface RoomState {
   game: number;
@@ -23,7 +23,7 @@ export interface RoomState {
   steps: string[];
   pending: string[];
   turns?: Turn[];
-  clocks: { left: number[]; running: number | null } | null;
+  clocks: { left: number[]; running: number | null; first_turn?: number } | null;
   offers: { what: OfferKind; seat: number }[];
   result: RoomResult | null;
   match: { games: number; played: number; scores: number[]; ready: number[] };
@@ -40,8 +40,8 @@ export type RoomEvent =
   | { kind: 'started'; game: number; seats: Occupant[]; commitment: string }
   | { kind: 'step'; seat: number; step: string; effects: Effect[]; turn?: string }
   | { kind: 'turn'; seat: number; turn: string; effects: Effect[] }
-  | { kind: 'undone' | 'flag' | 'resigned' | 'ready'; seat: number }
-  | { kind: 'act'; seat: number | null; came: number; credited: number; events: LiveEvent[] }
+  | { kind: 'undone' | 'flag' | 'aborted' | 'resigned' | 'ready'; seat: number }
+  | { kind: 'act'; seat: number | null; came?: number; credited?: number; events: LiveEvent[]; turns?: Turn[] }
   | { kind: 'offered'; seat: number; what: OfferKind }
   | { kind: 'answered'; seat: number; what: OfferKind; yes: boolean }
   | { kind: 'taken_back'; seat: number; turns: number }
@@ -56,7 +56,7 @@ export type Notice =
   | { type: 'ack'; id: number; seq?: number }
   | { type: 'refused'; id: number | null; code: string; reason: string; clause?: string }
   | { type: 'presence'; seats: boolean[]; watchers: number; claim_in: (number | null)[] }
-  | { type: 'thinking'; seat: number; depth: number; value: number }
+  | { type: 'thinking'; seat: number; since: number }
   | { type: 'bye'; reason: string };
 
 export type Asked =

@@ -1,8 +1,8 @@
-import { api, Refused, type PuzzleAsked, type PuzzleHint, type PuzzleSolution, type TableShown } from './api';
+import { api, type PuzzleAsked, type PuzzleHint, type PuzzleSolution, type TableShown } from './api';
 import { solvedOn, today } from './streak';
 import { Tree } from './tree';
 import type { AmpliView, GameId, View } from './types';
-import { refusal } from './words';
+import { explain } from './refusal';
 
 export type Phase = 'loading' | 'asking' | 'judging' | 'wrong' | 'done' | 'given' | 'missing';
 
@@ -149,7 +149,7 @@ export class Solving {
   }
 
   #tell(error: unknown): void {
-    this.trouble = error instanceof Refused ? refusal(error.code, error.reason, error.clause) : String(error);
+    this.trouble = explain(error);
   }
 }
 

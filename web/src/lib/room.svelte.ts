@@ -6,7 +6,8 @@ import type { Asked, ChatLine, LiveEvent, Notice, OfferKind, RoomEvent, RoomStat
 import { RoomSocket, type Link } from './socket';
 import { sounds } from './sound.svelte';
 import type { Effect, Turn } from './types';
-import { refusal, sideName, spokenAll } from './words';
+import { refusal } from './refusal';
+import { sideName, spokenAll } from './words';
 
 /** Events that change nothing on the board. */
 const ASIDE: ReadonlySet<string> = new Set(['joined', 'chat', 'offered', 'answered', 'ready', 'resumed']);
@@ -24,6 +25,8 @@ export class Desk {
   claimIn = $state.raw<(number | null)[]>([]);
   presenceAt = $state(0);
   watchers = $state(0);
+  /** The seat of a computer that thinks for long. */
+  thinking = $state<number | null>(null);
   link = $state<Link>('connecting');
   trouble = $state('');
   /** When the clocks were told, by this browser's own clock. */
@@ -32,8 +35,6 @@ export class Desk {
   sending = $state<string | null>(null);
   /** What that step will do, shown until the server says it. */
   foreseen = $state.raw<Foreseen | null>(null);
-  /** Somebody else's word to say goodbye. */
-  bye = $state('');
   #socket: RoomSocket;
 
   constructor(room: string) {
@@ -92,7 +93,7 @@ export class Desk {
     // Accepted: what has changed comes with its event, before this or after it.
     if (!refused) return;
     if (asked?.type === 'step' || !asked) this.#forget();
-    this.trouble = refusal(refused.code, refused.reason, refused.clause);
+    this.trouble = refusal(refused);
     voice.say(this.trouble);
     sounds.play('no');
   };
@@ -126,8 +127,8 @@ export class Desk {
         this.claimIn = notice.claim_in;
         this.presenceAt = performance.now();
         return;
-      case 'bye':
-        this.bye = notice.reason;
+      case 'thinking':
+        this.thinking = notice.seat;
         return;
       default:
         return;
@@ -139,6 +140,7 @@ export class Desk {
     this.state = state;
     this.told = performance.now();
     if (!aside) {
+      this.thinking = null;
       this.sending = null;
       this.foreseen = null;
     }
@@ -183,6 +185,7 @@ export class Desk {
         voice.say(t('said-taken-back'));
         return;
       case 'act':
+        this.turns = [...this.turns, ...(event.turns ?? [])];
         this.#live(event.events);
         return;
       case 'offered':
@@ -211,12 +214,6 @@ export class Desk {
   #live(events: LiveEvent[]): void {
     const lines: string[] = [];
     this.effects = events.flatMap((e) => ('effect' in e ? [e as unknown as Effect] : []));
-    // Live games have no turns in their state: what was put makes up the list.
-    for (const e of this.effects) {
-      if (e.effect !== 'put') continue;
-      const [a, b] = e.cells.map((place) => (typeof place === 'object' && 'table' in place ? place.table : { x: 0, y: 0 }));
-      this.turns = [...this.turns, { seat: e.seat, text: `${e.tile.join('')}${a.y === b.y ? '–' : ''}${e.full ? '::' : ''}` }];
-    }
     for (const e of events) {
       const side = typeof e.seat === 'number' ? sideName(this.game, e.seat) : '';
       if (e.event === 'knocked') {

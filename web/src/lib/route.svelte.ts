@@ -1,4 +1,4 @@
-import { isGame, type GameId } from './types';
+import { GAMES, isGame, type GameId } from './types';
 
 export type Route =
   | { page: 'home' }
@@ -35,6 +35,7 @@ export function read(path: string, query: URLSearchParams): Route {
     const against = query.get('against');
     return { page: 'new', game: second, against: against === 'friend' || against === 'here' ? against : 'computer' };
   }
+  if (parts.length === 1 && first === 'rules') return { page: 'rules', game: GAMES[0] };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 1 && first === 'watch') return { page: 'watch' };
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };

@@ -1,5 +1,5 @@
 import type { Asked, Notice } from './protocol';
-import { tokenOf } from './tokens';
+import { tokensOf } from './tokens.svelte';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -79,10 +79,12 @@ export class RoomSocket {
     socket.onopen = () => {
       this.#helloId = ++this.#lastId;
       const since = this.#known ? { since: this.#seq } : {};
-      const token = tokenOf(this.#room);
+      const token = tokensOf(this.#room);
       socket.send(JSON.stringify({ type: 'hello', id: this.#helloId, protocol: 1, ...(token ? { token } : {}), ...since }));
     };
     socket.onmessage = (message) => {
+      // What a socket hears while it closes comes once more to the one that took its place.
+      if (this.#socket !== socket) return;
       let notice: Notice;
       try {
         notice = JSON.parse(String(message.data)) as Notice;
@@ -93,7 +95,10 @@ export class RoomSocket {
         this.#seq = notice.seq;
         this.#lastId = Math.max(this.#lastId, notice.last_id);
         this.#known = true;
-      } else if (notice.type === 'event') this.#seq = Math.max(this.#seq, notice.seq);
+      } else if (notice.type === 'event') {
+        if (notice.seq <= this.#seq) return;
+        this.#seq = notice.seq;
+      }
       if (notice.type === 'ack' || notice.type === 'refused') {
         const id = notice.id ?? 0;
         const asked = this.#waiting.get(id) ?? null;

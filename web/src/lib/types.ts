@@ -1,5 +1,7 @@
 // What the server sends, as far as the page reads it. Rules are nowhere in the page: it draws views and offers the legal steps it was given.
 
+import type { Ways } from './ways.svelte';
+
 export type GameId = 'alpha' | 'gamma' | 'exchange' | '210' | 'ampli';
 export const GAMES: readonly GameId[] = ['ampli', 'gamma', 'alpha', 'exchange', '210'];
 export const isGame = (id: string): id is GameId => (GAMES as readonly string[]).includes(id);
@@ -96,6 +98,8 @@ export interface AmpliView {
   decider: number;
   stage: 'first' | 'second' | 'must' | 'rally' | 'rally-full' | 'over';
   full_only: boolean;
+  /** Of the places where the viewer may put a tile now, those where it is full. */
+  full: string[];
   may_wait: boolean;
   may_pass: boolean;
   may_stop: boolean;
@@ -128,6 +132,8 @@ export interface LiveView {
   pending_left: number | null;
   knock: { seat: number; tile: [number, number]; left: number | null } | null;
   legal: LiveLegal | null;
+  /** Of the places where the viewer may put a tile now, those where it is full. */
+  full: string[];
   passes: number;
   violations: number;
   outcome: number[] | null;
@@ -138,6 +144,15 @@ export type View = AlphaView | GammaView | ExchangeView | TwoTenView | AmpliView
 export interface Turn {
   seat: number;
   text: string;
+}
+
+/** Where a board stands, in texts: what the server needs to say more about it. */
+export interface Standing {
+  setup: string;
+  /** The position before the turn that is being made. */
+  position: string;
+  /** The steps of that turn so far. */
+  steps: string[];
 }
 
 /** What every board component gets. */
@@ -157,8 +172,12 @@ export interface BoardProps<V> {
   small?: boolean;
   /** What the other side could do if it were to move. */
   threats?: string[];
+  /** On which ways steps go, where that can be asked. */
+  ways?: Ways;
   onstep?: (step: string) => void;
   onundo?: () => void;
   /** A turn that somebody tried and that is not among the legal ones: whoever listens can say why. */
   ontry?: (turn: string) => void;
+  /** Why a step is not legal, in the reader's words. */
+  onwhy?: (step: string) => Promise<string>;
 }

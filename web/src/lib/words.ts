@@ -2,7 +2,7 @@
 import { placeName } from './grid';
 import { language, t } from './i18n.svelte';
 import type { Occupant } from './protocol';
-import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
+import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, LiveView, Place, TwoTenView, View } from './types';
 
 export const gameKey = (game: GameId): string => (game === '210' ? 'two-ten' : game);
 export const gameName = (game: GameId): string => t(`${gameKey(game)}-name`);
@@ -33,6 +33,21 @@ export function expected(game: GameId, view: View): string {
       return t(`ampli-expected-${now.stage}`, { full: now.full_only ? 'yes' : 'no' });
     }
   }
+}
+
+/** What can be done at a live table, by the acts that are sure to be accepted. */
+export function liveExpected(live: LiveView, acts: string[]): string {
+  const side = sideName('ampli', live.right);
+  const fits = acts.some((act) => act.includes('@') || act.startsWith('knock:'));
+  const begin = live.legal?.begin ?? 'no';
+  if (live.pending_left !== null) return t('live-pending');
+  if (live.legal?.put) return t('live-put', { tile: live.legal.put.join(' ') });
+  if (live.legal?.draw) return t('live-draw');
+  if (live.knock) return t('live-knocked', { side: sideName('ampli', live.knock.seat), tile: live.knock.tile.join(' ') });
+  if (live.phase !== 'play' && begin !== 'no') return t(begin === 'any' ? 'ampli-expected-rally' : 'ampli-expected-rally-full');
+  if (begin === 'any') return t(fits ? 'live-your-right' : 'live-nothing-fits');
+  if (begin === 'full') return t(fits ? 'live-may-intercept' : 'live-nothing-full', { side });
+  return t('live-wait', { side });
 }
 
 export function where(place: Place): string {
@@ -96,16 +111,4 @@ export function winnerOf(scores: number[]): number | null {
   const best = Math.max(...scores);
   const seats = scores.flatMap((s, i) => (s === best ? [i] : []));
   return seats.length === 1 ? seats[0] : null;
-}
-
-/**
- * A refusal in the reader's language. The server's own sentences are English: to others the rule that it names speaks for it, and a
- * sentence without a rule is shown as it is, for it may be all there is to go by.
- */
-export function refusal(code: string, reason: string, clause?: string | null): string {
-  const known = ['not_your_turn', 'old', 'not_seated', 'over', 'rate', 'storage', 'full', 'offline', 'version', 'no_such', 'not_allowed'];
-  const own = known.includes(code) ? t(`refused-${code.replaceAll('_', '-')}`) : code === 'illegal' ? t('refused-illegal') : t('refused-other');
-  const rule = clause && language.locale !== 'en' && language.has(`clause-${clause}`) ? t(`clause-${clause}`) : reason;
-  const detail = code === 'illegal' || !known.includes(code) ? rule : '';
-  return [own, detail, clause ? t('refused-clause', { clause }) : ''].filter(Boolean).join(' ');
 }

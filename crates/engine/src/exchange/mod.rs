@@ -28,8 +28,8 @@ impl Plays for Exchange {
 
     fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Thinker<Exchange>>, Fault> {
         let table = folder.join(file_name(self));
-        let solution = if level == Level::BEST && table.exists() { Some(Arc::new(load(&table, self)?)) } else { None };
-        Ok(player_with(level, solution))
+        let solution = (level == Level::BEST && table.exists()).then(|| strong::shared(self, || load(&table, self)));
+        Ok(player_with(level, solution.transpose()?))
     }
 
     fn solve(

@@ -4,12 +4,12 @@ use super::insight::{Trader, ahead};
 use super::solve::{Answer, Solution, Totals};
 use crate::alphabeta::AlphaBeta;
 use crate::{Info, Limits, Sight, Stop, Thinker, Thought, Watch};
-use game::{Game, apply_turn};
+use game::{Fault, Game, apply_turn};
 use games::exchange::{Exchange, Position, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Groups and stones of setups that are always solved while thinking: seconds at most.
 const SMALL: [(u8, u8); 4] = [(3, 2), (3, 3), (4, 2), (3, 4)];
@@ -29,8 +29,24 @@ const LINE: usize = 12;
 /// The groups and stones that a solution is of.
 type Name = (usize, Totals);
 
-/// Solutions of whole small setups that players of this process have finished, for the others.
+/// Solutions of whole setups that players of this process have finished or read, for the others.
 static SOLVED: Mutex<BTreeMap<Name, Arc<Solution>>> = Mutex::new(BTreeMap::new());
+
+fn solved() -> MutexGuard<'static, BTreeMap<Name, Arc<Solution>>> {
+    SOLVED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The solution of a whole setup: the one that this process has, else what `read` gives.
+pub(super) fn shared(game: &Exchange, read: impl FnOnce() -> Result<Solution, Fault>) -> Result<Arc<Solution>, Fault> {
+    let empty = Solution::of_setup(game)?;
+    let name = (empty.slots(), empty.top());
+    if let Some(known) = solved().get(&name) {
+        return Ok(Arc::clone(known));
+    }
+    let solution = Arc::new(read()?);
+    solved().insert(name, Arc::clone(&solution));
+    Ok(solution)
+}
 
 /// The strongest player: plays by a solution where there is one (small setups, endings with few stones), else searches.
 pub(super) struct Strong {
@@ -62,7 +78,7 @@ impl Strong {
             return;
         }
         let name = (solution.slots(), solution.top());
-        let known = SOLVED.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
+        let known = solved().get(&name).cloned();
         if known.is_some() {
             self.solution = known;
             return;
@@ -72,7 +88,7 @@ impl Strong {
         if solution.advance(limits.workers(), &Watch::start(&part, stop), |_| ()) {
             let solution = Arc::new(solution);
             if SMALL.contains(&(game.groups(), game.stones())) && solution.contains(&game.start(&())) {
-                SOLVED.lock().unwrap_or_else(PoisonError::into_inner).insert(name, solution.clone());
+                solved().insert(name, solution.clone());
             }
             self.solution = Some(solution);
         } else {

@@ -211,7 +211,7 @@ impl<B: Bits> Alpha<B> {
 
     /// Takes the top checkers off a stack.
     #[inline(always)]
-    fn lift(&self, position: &mut Position<B>, seat: Seat, cell: Cell, count: u8) {
+    pub(super) fn lift(&self, position: &mut Position<B>, seat: Seat, cell: Cell, count: u8) {
         let bit = B::cell(cell.0);
         let left = position.height(bit) - count;
         if left == 0 {
@@ -230,7 +230,7 @@ impl<B: Bits> Alpha<B> {
     }
 
     #[inline(always)]
-    fn place(&self, cell: Cell) -> Place {
+    pub(super) fn place(&self, cell: Cell) -> Place {
         let (file, rank) = self.file_rank(cell);
         Place::Cell { file, rank }
     }

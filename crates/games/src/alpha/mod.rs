@@ -21,6 +21,7 @@ mod read;
 mod refuse;
 mod turns;
 mod view;
+mod way;
 
 #[cfg(test)]
 mod tests;
@@ -29,7 +30,7 @@ pub use bits::{Bits, Wide};
 pub use board::{Cell, HIGHEST, Position, Stack, Step};
 pub use view::{Expected, View};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Seat, SeatSet, Status, TooMany, Turns, WithGame, text};
+use game::{Effects, Fault, Game, Limits, Outcome, Place, Seat, SeatSet, Status, TooMany, Turns, WithGame, text};
 use rand_core::Rng;
 use std::num::NonZeroU8;
 
@@ -199,6 +200,10 @@ impl<B: Bits> Game for Alpha<B> {
     fn apply<E: Effects>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.to_move, "only the side to move acts");
         self.make(position, step, effects);
+    }
+
+    fn way(&self, position: &Position<B>, step: Step) -> Vec<Place> {
+        self.find_way(position, step)
     }
 
     fn settled(&self, _: &Position<B>) -> bool {

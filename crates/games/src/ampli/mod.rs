@@ -50,6 +50,7 @@ pub use round::{Phase, Round};
 pub use tile::{Oriented, TILES, Tile, TileIter, TileSet};
 pub use view::{SeatView, TileView, View};
 
+use game::record::Note;
 use game::text::options;
 use game::{Effect, Effects, Fault, Game, Limits, Outcome, Record, Seat, SeatSet, Status, Table, quote};
 use rand_core::Rng;
@@ -238,8 +239,8 @@ impl Game for Ampli {
         record::deal_tags(self, start)
     }
 
-    fn movetext(table: &Table<Self>) -> String {
-        record::movetext(table)
+    fn movetext_noted(table: &Table<Self>, note: &Note<'_>) -> String {
+        record::movetext(table, note)
     }
 
     fn replay(record: &Record) -> Result<Table<Self>, Fault> {

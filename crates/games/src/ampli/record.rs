@@ -7,6 +7,7 @@ use super::calm::{Position, Stage, Step};
 use super::deal::{Deal, seat_name};
 use super::moves::{self, MARK, WAIT};
 use super::position::tiles_text;
+use game::record::{Note, comment};
 use game::{Game, Seat, Silent, Table};
 
 /// When a move was begun, as its number tells (N4).
@@ -66,13 +67,13 @@ fn begun(position: &Position, seat: Seat, step: Step) -> Begun {
     }
 }
 
-/// The moves of a table.
-pub(super) fn movetext(table: &Table<Ampli>) -> String {
+/// The moves of a table with their notes; of waits, which are not written, nothing is noted.
+pub(super) fn movetext(table: &Table<Ampli>, note: &Note<'_>) -> String {
     let mut position = *table.start();
     let mut numbers = Numbers::new(position.round().players());
     let mut words = Vec::new();
     let mut waits = 0;
-    for turn in table.turns() {
+    for (i, turn) in table.turns().iter().enumerate() {
         let seat = turn.seat;
         for &step in &turn.steps {
             let before = position;
@@ -100,6 +101,9 @@ pub(super) fn movetext(table: &Table<Ampli>) -> String {
                 words.extend(round.reserve(seat).tiles().first().map(|tile| format!("+{tile}")));
                 words.extend(arrows(place_finished(&before, &position, seat)).map(str::to_string));
             }
+        }
+        if turn.steps.iter().any(|&step| step != Step::Wait) {
+            words.extend(comment(note, i));
         }
     }
     words.extend(std::iter::repeat_n(WAIT.to_string(), waits));

@@ -23,6 +23,8 @@ pub struct View {
     pub stage: &'static str,
     /// Whether only a full tile may be put.
     pub full_only: bool,
+    /// Of the places where the viewer may put a tile now, those where it is full.
+    pub full: Vec<String>,
     /// Whether he may let the seconds pass.
     pub may_wait: bool,
     /// Whether he may pass.
@@ -96,6 +98,10 @@ impl View {
                 score: round.scores()[seat.index()],
             }
         });
+        let mut full = Vec::new();
+        if viewer == Some(decider) && stage != Stage::Over {
+            round.each_placing(decider, |placing, is_full| full.extend(is_full.then(|| placing.to_string())));
+        }
         View {
             figure: figure.collect(),
             seats: seats.collect(),
@@ -103,6 +109,7 @@ impl View {
             decider,
             stage: stage.name(),
             full_only: stage != Stage::Over && round.needs_full(decider),
+            full,
             may_wait: matches!(stage, Stage::First | Stage::Second),
             may_pass: stage == Stage::Must,
             may_stop: matches!(stage, Stage::Rally | Stage::RallyFull),

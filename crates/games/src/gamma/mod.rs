@@ -23,12 +23,13 @@ mod position;
 mod text;
 mod turns;
 mod view;
+mod way;
 
 pub use cells::{Cell, Set, each, near};
 pub use position::{Phase, Position};
 pub use view::{Checker, Square, View};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Seat, SeatSet, Status, TooMany, Turns};
+use game::{Effects, Fault, Game, Limits, Outcome, Place, Seat, SeatSet, Status, TooMany, Turns};
 use layout::Layout;
 use rand_core::Rng;
 
@@ -148,6 +149,10 @@ impl Game for Gamma {
     #[inline]
     fn apply<E: Effects>(&self, position: &mut Position, _: Seat, step: Step, effects: &mut E) {
         self.make(position, step, effects);
+    }
+
+    fn way(&self, position: &Position, step: Step) -> Vec<Place> {
+        self.find_way(position, step)
     }
 
     #[inline]

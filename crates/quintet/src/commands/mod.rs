@@ -21,8 +21,8 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
     let tables = tables::folder(tables);
     let mut out = BufWriter::new(io::stdout().lock());
     match command {
-        None => serve::serve(&ServeArgs::default(), &mut out)?,
-        Some(Command::Serve(args)) => serve::serve(&args, &mut out)?,
+        None => serve::serve(&ServeArgs::default(), tables, &mut out)?,
+        Some(Command::Serve(args)) => serve::serve(&args, tables, &mut out)?,
         Some(Command::Turns { position }) => turns(&position, &mut out)?,
         Some(Command::Perft { game, depth, from, divide }) => perft(&game, &from, depth, divide, &mut out)?,
         Some(Command::Placings { figure, tile }) => {

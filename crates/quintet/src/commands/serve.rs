@@ -4,11 +4,12 @@ use crate::args::ServeArgs;
 use crate::failure::Failure;
 use server::serve::{Config, Rates, Server};
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 /// Serves until Ctrl-C or SIGTERM.
-pub(crate) fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn serve(args: &ServeArgs, tables: Option<PathBuf>, out: &mut dyn Write) -> Result<(), Failure> {
     log();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -19,6 +20,7 @@ pub(crate) fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure
         None => server::store::default_url().map_err(failed)?,
     };
     let mut config = Config::new(database);
+    config.tables = tables;
     config.pages.clone_from(&args.dev);
     config.origins.clone_from(&args.origin);
     config.behind_proxy = args.behind_proxy;

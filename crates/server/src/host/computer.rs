@@ -1,5 +1,6 @@
 //! Computers at the table. They think on the thinkers' threads, about a copy, and speak to the room like everybody else.
 
+use super::thinking::Thinking;
 use super::{Host, Message};
 use crate::app::App;
 use crate::room::{Command, Event, From, Player, Players, Room};
@@ -21,8 +22,8 @@ struct Plan {
 struct Computer {
     player: u8,
     level: Level,
-    /// What it thinks about, and how to stop it.
-    thinking: Option<(u64, Stop)>,
+    /// The thought that it is in.
+    thinking: Option<Thinking>,
     /// The moment it has thought about last.
     thought: u64,
     plan: Option<Plan>,
@@ -84,8 +85,8 @@ impl Computers {
         for computer in &mut self.all {
             computer.plan = None;
             computer.refused = 0;
-            if let Some((_, stop)) = &computer.thinking {
-                stop.pull();
+            if let Some(thinking) = &computer.thinking {
+                thinking.stop.pull();
             }
         }
     }
@@ -93,6 +94,21 @@ impl Computers {
     /// When the first of them acts.
     pub(super) fn acts_at(&self) -> Option<u64> {
         self.all.iter().filter_map(|c| c.plan.as_ref()).map(|p| p.at).min()
+    }
+
+    /// Their thoughts that go on, each with the player's number.
+    pub(super) fn thoughts(&self) -> impl Iterator<Item = (u8, &Thinking)> {
+        self.all.iter().filter_map(|c| Some((c.player, c.thinking.as_ref()?)))
+    }
+
+    /// The same, to note what was told of them.
+    pub(super) fn thoughts_mut(&mut self) -> impl Iterator<Item = (u8, &mut Thinking)> {
+        self.all.iter_mut().filter_map(|c| Some((c.player, c.thinking.as_mut()?)))
+    }
+
+    /// When the first of their thoughts takes long.
+    pub(super) fn tells_at(&self) -> Option<u64> {
+        self.thoughts().filter_map(|(_, thinking)| thinking.tells_at()).min()
     }
 
     /// Takes a plan whose time has come: the computer's place, its player, the plan.
@@ -110,8 +126,8 @@ impl Computers {
 
 impl Drop for Computers {
     fn drop(&mut self) {
-        for (_, stop) in self.all.iter().filter_map(|c| c.thinking.as_ref()) {
-            stop.pull();
+        for thinking in self.all.iter().filter_map(|c| c.thinking.as_ref()) {
+            thinking.stop.pull();
         }
     }
 }
@@ -152,7 +168,7 @@ impl Host {
                 }
                 (None, None) => continue,
             };
-            self.computers.all[place].thinking = Some((moment, stop.clone()));
+            self.computers.all[place].thinking = Some(Thinking { stop, since: time::now(), told: false });
             let (thinkers, me) = (self.computers.thinkers.clone(), self.computers.me.clone());
             tokio::spawn(think(thinkers, me, player, moment, job));
         }
@@ -272,7 +288,7 @@ fn calm(
     limits: &Limits,
     stop: &Stop,
 ) -> Option<(String, Vec<String>)> {
-    let make = || catalog::find(table.id())?.open(&table.setup())?.player(&Spec::level(level));
+    let make = || app.player(&*catalog::find(table.id())?.open(&table.setup())?, &Spec::level(level));
     let thought = app.players.take(&name).map_or_else(make, Ok).and_then(|mut player| {
         let advice = player.think(table, seat, limits, stop, &mut |_| ())?;
         app.players.keep(name, player);

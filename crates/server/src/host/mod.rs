@@ -7,6 +7,7 @@ mod commit;
 mod computer;
 mod links;
 mod summary;
+mod thinking;
 
 pub(crate) use links::{Out, out as notice_out, refused as refused_out};
 
@@ -47,8 +48,8 @@ pub(crate) struct Enter {
     pub(crate) id: u32,
     /// The user his cookie names.
     pub(crate) user: Option<String>,
-    /// The hash of the seat's token he has.
-    pub(crate) token: Option<String>,
+    /// The hashes of the seats' tokens he has.
+    pub(crate) tokens: Vec<String>,
     /// The last event he has.
     pub(crate) since: Option<u64>,
     /// Where he is told things.
@@ -122,12 +123,21 @@ impl Host {
 
     async fn run(mut self, away: Option<u64>) {
         self.begin(away).await;
+        let alarm = tokio::time::sleep_until(time::instant(self.wakes()));
+        tokio::pin!(alarm);
         while !self.broken {
+            // An alarm that comes too early is set anew then: to set it anew after each message would cost more.
             let wakes = time::instant(self.wakes());
+            if alarm.is_elapsed() || wakes < alarm.deadline() {
+                alarm.as_mut().reset(wakes);
+            }
             let message = tokio::select! {
                 biased;
                 message = self.inbox.recv() => message,
-                () = tokio::time::sleep_until(wakes) => {
+                () = &mut alarm => {
+                    if tokio::time::Instant::now() < wakes {
+                        continue;
+                    }
                     self.tick().await;
                     if self.may_rest() && time::now() >= self.busy + limits::IDLE {
                         break;
@@ -174,7 +184,8 @@ impl Host {
     fn wakes(&self) -> u64 {
         let deadline = self.again.or(self.room.deadline());
         let summary = self.stale.then(|| self.summed + limits::SUMMARY);
-        let wakes = [deadline, self.computers.acts_at(), summary].into_iter().flatten().min();
+        let wakes =
+            [deadline, self.computers.acts_at(), self.computers.tells_at(), summary].into_iter().flatten().min();
         wakes.unwrap_or_else(|| (self.busy + limits::IDLE).max(time::now() + 1000))
     }
 
@@ -192,6 +203,9 @@ impl Host {
         }
         self.due().await;
         self.act().await;
+        // What fell due asks the computers as much as what somebody said.
+        self.call_computers();
+        self.tell_thoughts();
         if self.stale && now >= self.summed + limits::SUMMARY {
             self.store_summary().await;
         }
@@ -280,17 +294,12 @@ impl Host {
     }
 
     async fn enter(&mut self, enter: Enter) {
-        let players = match (&enter.token, &enter.user) {
-            (Some(token), _) => match self.room.player_with_token(token) {
-                Some(player) => crate::room::Players::only(catalog::Seat(player)),
-                None => {
-                    let refusal = Refusal::new(Code::NotSeated, "this token opens no seat of this room");
-                    self.app.metrics.refused(refusal.code);
-                    return drop(enter.answer.send(Err(refusal)));
-                }
-            },
-            (None, Some(user)) => self.room.players_of(user),
-            (None, None) => crate::room::Players::EMPTY,
+        let players = match self.room.players_for(&enter.tokens, enter.user.as_deref()) {
+            Ok(players) => players,
+            Err(refusal) => {
+                self.app.metrics.refused(refusal.code);
+                return drop(enter.answer.send(Err(refusal)));
+            }
         };
         if self.links.count() >= limits::LINKS {
             return drop(enter.answer.send(Err(Refusal::new(Code::Full, "too many watch this room"))));
@@ -303,6 +312,9 @@ impl Host {
         }
         let _ = enter.answer.send(Ok(link));
         self.presence(players);
+        for notice in self.long_thoughts() {
+            gone.extend(self.links.tell(link, links::out(&notice)));
+        }
         gone.extend(self.links.tell(link, links::ack(enter.id, None)));
         self.leave(&gone);
         self.busy = time::now();

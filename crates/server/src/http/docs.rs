@@ -1,6 +1,6 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{error, games, me, pairs, puzzles, rooms, socket, table, think};
+use super::{error, games, me, pairs, puzzles, rooms, socket, table, think, ways};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -26,11 +26,13 @@ use utoipa::OpenApi;
         rooms::join,
         rooms::record,
         rooms::position,
+        rooms::why,
         socket::socket,
         pairs::pairs,
         table::table,
         think::think,
         think::solve,
+        ways::ways,
         super::healthz,
         super::metrics
     ),

@@ -26,7 +26,7 @@ pub(crate) struct Refused {
     /// The line of the record at fault, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// Which text is at fault: `setup`, `position`, `record`, `turns` or `steps`.
+    /// Which text is at fault: `setup`, `position`, `record`, `turns`, `steps` or `of`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<&'static str>,
     /// Which of the turns or steps is at fault, counted from 0.

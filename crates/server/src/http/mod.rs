@@ -13,6 +13,7 @@ mod rooms;
 mod socket;
 mod table;
 mod think;
+mod ways;
 
 use crate::app::App;
 use crate::limits;
@@ -34,6 +35,7 @@ pub(crate) fn router(app: App) -> Router {
     let large = DefaultBodyLimit::max(limits::RECORD_BODY);
     let boards = Router::new()
         .route("/api/table", post(table::table).layer(large))
+        .route("/api/ways", post(ways::ways).layer(large))
         .route("/api/pairs", post(pairs::pairs))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))
@@ -53,6 +55,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms/{room}/join", post(rooms::join))
         .route("/api/rooms/{room}/record", get(rooms::record))
         .route("/api/rooms/{room}/position", get(rooms::position))
+        .route("/api/rooms/{room}/why", get(rooms::why))
         .route("/api/rooms/{room}/socket", get(socket::socket))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))

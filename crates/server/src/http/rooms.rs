@@ -234,10 +234,11 @@ pub(crate) struct When {
     turn: usize,
 }
 
-/// The position of a game after some of its turns, as one may see it.
+/// The position of a game after some of its turns, as one may see it: by one's cookie, or by seats' tokens (`Authorization: Bearer …`).
 #[utoipa::path(get, path = "/api/rooms/{room}/position", params(("room" = String, Path, description = "The room's id"), When),
     responses(
     (status = 200, description = "The position", body = String, content_type = "text/plain"),
+    (status = 403, description = "The token opens no seat", body = Refused),
     (status = 404, description = "There is no such room or turn", body = Refused),
 ))]
 pub(crate) async fn position(
@@ -247,14 +248,48 @@ pub(crate) async fn position(
     when: Result<Query<When>, axum::extract::rejection::QueryRejection>,
 ) -> Result<String, Refused> {
     let Query(when) = when.map_err(|why| Refused::garbage(why.body_text()))?;
-    let user = identity::known(&app, &headers).await?.map(|user| user.id);
+    let (tokens, user) = (identity::seats(&headers), identity::known(&app, &headers).await?.map(|user| user.id));
     let (head, events) = read(&app, &room).await?;
     run_blocking(move || {
         let room = Room::replay(head, &events)?;
-        let viewer = user.map(|user| room.players_of(&user)).unwrap_or_default();
-        Ok(room.position_at(viewer, when.turn)?)
+        let viewer = room.players_for(&tokens, user.as_deref())?;
+        Ok(room.position_at(viewer, when.turn, &events)?)
     })
     .await
+}
+
+/// Which step.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Tried {
+    /// Its text.
+    step: String,
+}
+
+/// Why a step of one's own seat is not legal now, before it is made: the rules' answer for who looks where a piece could go.
+#[utoipa::path(get, path = "/api/rooms/{room}/why", params(("room" = String, Path, description = "The room's id"), Tried),
+    responses(
+    (status = 204, description = "It is legal"),
+    (status = 403, description = "One does not play here", body = Refused),
+    (status = 404, description = "There is no such room", body = Refused),
+    (status = 422, description = "The rule that forbids it", body = Refused),
+))]
+pub(crate) async fn why(
+    State(app): State<App>,
+    Path(room): Path<String>,
+    headers: HeaderMap,
+    tried: Result<Query<Tried>, axum::extract::rejection::QueryRejection>,
+) -> Result<StatusCode, Refused> {
+    let Query(tried) = tried.map_err(|why| Refused::garbage(why.body_text()))?;
+    let (tokens, user) = (identity::seats(&headers), identity::known(&app, &headers).await?.map(|user| user.id));
+    let (head, events) = read(&app, &room).await?;
+    run_blocking(move || {
+        let room = Room::replay(head, &events)?;
+        let viewer = room.players_for(&tokens, user.as_deref())?;
+        Ok(room.may_step(viewer, &tried.step)?)
+    })
+    .await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A room as it is stored.

@@ -26,6 +26,9 @@ pub(crate) struct Board {
     /// A record to begin from: its end.
     #[serde(default)]
     pub(crate) record: Option<String>,
+    /// How many of the record's turns are kept; all where it is not said.
+    #[serde(default)]
+    pub(crate) kept: Option<usize>,
     /// What chance decides at the start (Ampli's deal) comes from this number; 1 where none is given.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
@@ -100,14 +103,22 @@ pub(crate) struct Shown {
     (status = 422, description = "The rules or the notation refuse a text", body = Refused),
 ))]
 pub(crate) async fn table(State(app): State<App>, Body(board): Body<Board>) -> Result<Json<Shown>, Refused> {
-    let waited = tokio::time::timeout(limits::TABLE_WAIT, app.tables.acquire()).await;
-    let busy = || Refused::full("too many boards are being worked out; try again");
-    let _place = waited.ok().and_then(Result::ok).ok_or_else(busy)?;
-    run_blocking(move || {
+    work_out(&app, move || {
         let (_, table, effects) = set_up(&board)?;
         Ok(Json(show(&*table, board.viewer.map(Seat), &effects)?))
     })
     .await
+}
+
+/// Works something out about a board when it is its turn: only so many are worked on at the same time.
+pub(crate) async fn work_out<T: Send + 'static>(
+    app: &App,
+    work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
+) -> Result<T, Refused> {
+    let waited = tokio::time::timeout(limits::TABLE_WAIT, app.tables.acquire()).await;
+    let busy = || Refused::full("too many boards are being worked out; try again");
+    let _place = waited.ok().and_then(Result::ok).ok_or_else(busy)?;
+    run_blocking(work).await
 }
 
 /// Runs what may take some milliseconds beside the sockets' threads.
@@ -144,7 +155,10 @@ pub(crate) fn set_up(board: &Board) -> Result<SetUp, Refused> {
 fn begin(board: &Board) -> Result<Begun, Refused> {
     if let Some(text) = &board.record {
         let read = |f| Refused::fault("record", None, &f);
-        let table = catalog::replay(&Record::parse(text.as_bytes()).map_err(read)?).map_err(read)?;
+        let mut table = catalog::replay(&Record::parse(text.as_bytes()).map_err(read)?).map_err(read)?;
+        while board.kept.is_some_and(|kept| table.turn_count() > kept) {
+            table.take_back_turn().map_err(read)?;
+        }
         let rules = catalog::find(table.id()).and_then(|e| e.open(&table.setup())).map_err(read)?;
         return Ok((rules, table));
     }

@@ -58,11 +58,12 @@ pub(crate) struct Advised {
 pub(crate) async fn think(State(app): State<App>, Body(question): Body<Question>) -> Result<Json<Advised>, Refused> {
     let stop = StopOnDrop(Stop::new());
     let pull = stop.0.clone();
-    let thought = app.thinkers.ask(Urgency::Analysis, move || advise(&question, &pull)).await;
+    let thinkers = app.thinkers.clone();
+    let thought = thinkers.ask(Urgency::Analysis, move || advise(&app, &question, &pull)).await;
     thought.map_err(no_thought)?.map(Json)
 }
 
-fn advise(question: &Question, stop: &Stop) -> Result<Advised, Refused> {
+fn advise(app: &App, question: &Question, stop: &Stop) -> Result<Advised, Refused> {
     let (rules, table, _) = set_up(&question.board)?;
     let level = Level::new(question.level.unwrap_or(8)).map_err(|f| Refused::garbage(f.message()))?;
     let mut spec = Spec::level(level);
@@ -75,7 +76,7 @@ fn advise(question: &Question, stop: &Stop) -> Result<Advised, Refused> {
             "the game is over: there is nothing to think about",
         )
     })?;
-    let mut player = rules.player(&spec).map_err(|f| Refused::garbage(f.message()))?;
+    let mut player = app.player(&*rules, &spec).map_err(|f| Refused::garbage(f.message()))?;
     let advice = player
         .think(&*table, seat, &spec.limits(1, 1), stop, &mut |_| ())
         .map_err(|f| Refused::fault("position", None, &f))?;

@@ -65,17 +65,30 @@ impl Room {
             Event::Act { by, act, credit } => {
                 let seat = self.seat(by.player)?;
                 let credited = at.saturating_sub(u64::from(*credit));
-                happened.live = self.live_table()?.act(at, credited, seat, act)?;
+                let live = self.live_table()?;
+                let before = live.turns().len();
+                happened.live = live.act(at, credited, seat, act)?;
+                happened.turns = live.turns().split_off(before);
                 self.lags[seat_index(by.player)].spend(at, *credit);
                 self.moved = seq;
             }
             Event::Due => {
-                happened.live = self.live_table()?.advance(at);
+                let live = self.live_table()?;
+                let before = live.turns().len();
+                happened.live = live.advance(at);
+                happened.turns = live.turns().split_off(before);
                 self.moved = seq;
             }
             Event::Flag { player } => {
                 self.clock.stop(at);
                 self.leave(seq, at, *player, Reason::Time, &mut happened)?;
+            }
+            Event::Aborted { player } => {
+                let seat = self.seat(*player)?;
+                let name = self.play.as_ref().ok_or_else(no_game)?.seat_name(seat);
+                let (outcome, code) = (Outcome::new(&vec![0; self.order.len()]), Reason::Aborted);
+                self.verdict = Some(Verdict { outcome, code, reason: format!("{name} did not begin in time") });
+                self.moved = seq;
             }
             Event::Resigned { by } => self.leave(seq, at, by.player, Reason::Resigned, &mut happened)?,
             Event::Claimed { gone, .. } => self.leave(seq, at, *gone, Reason::Gone, &mut happened)?,
@@ -97,7 +110,7 @@ impl Room {
                 }
                 let kept = table.turn_count();
                 self.left.truncate(kept);
-                self.clock.renew(at);
+                self.clock.take_back(&self.left);
                 self.offers.clear();
                 self.run_clock(at);
                 self.moved = seq;
@@ -111,6 +124,9 @@ impl Room {
             }
             Event::Resumed { away_ms } => {
                 self.clock.pause(*away_ms);
+                if let Some((_, until)) = &mut self.first_turn {
+                    *until = until.saturating_add(*away_ms);
+                }
                 if let Some(Play::Live(live)) = &mut self.play {
                     live.pause(*away_ms);
                 }
@@ -182,12 +198,13 @@ impl Room {
     }
 
     /// Lets the clock of who is to act run. Where a game has one clock for all turns, a seat's first turn is free: it may not know yet
-    /// that the game has begun.
+    /// that the game has begun. It has a time of its own instead, so that nobody is waited for without end.
     fn run_clock(&mut self, at: u64) {
         let acting = self.to_act().first();
         let increment = matches!(self.head.time, TimeControl::Increment { .. });
-        let acting = acting.filter(|&seat| !increment || self.left.iter().any(|&(mover, _)| mover == seat));
-        self.clock.run(acting, at);
+        let first = acting.filter(|&seat| increment && self.left.iter().all(|&(mover, _)| mover != seat));
+        self.clock.run(acting.filter(|_| first.is_none()), at);
+        self.first_turn = first.and_then(|seat| Some((seat, at.saturating_add(self.first_turn_time()?))));
     }
 
     /// A player leaves, which decides the game.
@@ -227,7 +244,8 @@ impl Room {
             return Err(Fault::new("there is not one score for each seat"));
         }
         let outcome = Outcome::new(&result.scores);
-        for (seat, &player) in (0u8..).map(Seat).zip(&self.order) {
+        let counts = result.code != Reason::Aborted;
+        for (seat, &player) in (0u8..).map(Seat).zip(&self.order).filter(|_| counts) {
             self.halves[seat_index(player)] += match (play.adds_up(), outcome.winner()) {
                 (true, _) => 2 * i32::from(outcome.score(seat)),
                 (false, Some(winner)) => 2 * i32::from(winner == seat),

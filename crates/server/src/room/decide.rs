@@ -1,7 +1,7 @@
 //! What is asked for, and whether it may be.
 
 use super::play::Play;
-use super::{By, Command, Event, From, MOST_EVENTS, Player, Refusal, Room};
+use super::{By, Command, Event, From, MOST_EVENTS, Player, Players, Refusal, Room};
 use catalog::{AnyTable, Fault, Seat};
 use protocol::{Code, LONGEST_STEP, LONGEST_TURN};
 
@@ -177,7 +177,7 @@ impl Room {
         }
         let credit = self.lags[usize::from(player)].grant(now, delay);
         let made = now.saturating_sub(u64::from(credit));
-        match self.clock.falls() {
+        match self.runs_out() {
             Some((runs, falls)) if runs == seat && made >= falls => {
                 Err(Refusal::new(Code::Over, "your time has run out"))
             }
@@ -197,6 +197,13 @@ impl Room {
         let credit = self.lags[usize::from(by.player)].grant(now, delay);
         live.clone_box().act(now, now.saturating_sub(u64::from(credit)), seat, &act).map_err(illegal)?;
         Ok(vec![Event::Act { by, act, credit }])
+    }
+
+    /// Why a viewer may not make this step, or put a tile of a live game there; nothing if he may.
+    pub fn may_step(&self, viewer: Players, step: &str) -> Result<(), Refusal> {
+        let not_seated = || Refusal::new(Code::NotSeated, "only who plays can be told why a step is not legal");
+        let seat = self.eye(viewer).ok_or_else(not_seated)?;
+        self.must_run()?.check(seat, step).map_err(illegal)
     }
 
     /// Whether the game would end if this player left.

@@ -9,6 +9,8 @@ use protocol::{Reason, RoomResult, TimeControl, What};
 const QUICK: u64 = 30_000;
 const SLOW: u64 = 120_000;
 const NO_CLOCK: u64 = 300_000;
+/// The least and the most time for a first turn.
+const FIRST_TURN: (u64, u64) = (30_000, 300_000);
 
 impl Room {
     /// When [`due`](Room::due) has something to say if nothing happens before.
@@ -35,7 +37,10 @@ impl Room {
         if let Some((player, at)) = self.flag()
             && now >= at
         {
-            return vec![Event::Flag { player }];
+            return vec![match self.first_turn {
+                Some(_) => Event::Aborted { player },
+                None => Event::Flag { player },
+            }];
         }
         if self.live().and_then(|live| live.deadline()).is_some_and(|at| now >= at) {
             return vec![Event::Due];
@@ -45,10 +50,24 @@ impl Room {
 
     /// The player whose time runs out, and when that counts: a message of his may be under way.
     fn flag(&self) -> Option<(u8, u64)> {
-        let (seat, at) = self.clock.falls()?;
+        let (seat, at) = self.runs_out()?;
         let player = self.player_at(seat)?;
         let lag = self.lags.get(usize::from(player))?;
         Some((player, at.saturating_add(u64::from(lag.grace(at)))))
+    }
+
+    /// Whose time runs out, and when: on his clock, or for his first turn.
+    pub(super) fn runs_out(&self) -> Option<(Seat, u64)> {
+        self.clock.falls().or(self.first_turn)
+    }
+
+    /// How long who is to act may take for his first turn, where a clock for the whole game does not run yet: a tenth of what a game
+    /// takes, within bounds. Where no other person waits for it he may take his time.
+    pub(super) fn first_turn_time(&self) -> Option<u64> {
+        let TimeControl::Increment { base_ms, add_ms } = self.head.time else { return None };
+        let mut persons = self.players.iter().filter_map(Player::user);
+        let first = persons.next()?;
+        persons.any(|other| other != first).then(|| (whole(base_ms, add_ms) / 10).clamp(FIRST_TURN.0, FIRST_TURN.1))
     }
 
     /// The game that begins now: the first when all seats are taken, the next when all are ready for it.
@@ -121,12 +140,17 @@ impl Room {
         match self.head.time {
             TimeControl::None if self.head.live.is_some() => Some(QUICK),
             TimeControl::None => Some(NO_CLOCK),
-            TimeControl::Increment { base_ms, add_ms } if base_ms.saturating_add(40 * add_ms) <= 600_000 => Some(QUICK),
+            TimeControl::Increment { base_ms, add_ms } if whole(base_ms, add_ms) <= 600_000 => Some(QUICK),
             TimeControl::Turn { ms } if ms <= 60_000 => Some(QUICK),
             TimeControl::Increment { .. } | TimeControl::Turn { .. } => Some(SLOW),
             TimeControl::Days { .. } => None,
         }
     }
+}
+
+/// What a game takes a player: forty turns of it.
+fn whole(base_ms: u64, add_ms: u64) -> u64 {
+    base_ms.saturating_add(40 * add_ms)
 }
 
 /// How a game ended by its rules, in one sentence.

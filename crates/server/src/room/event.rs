@@ -96,6 +96,11 @@ pub enum Event {
         /// The player's number.
         player: u8,
     },
+    /// A player did not make his first turn in time, and nobody loses by it.
+    Aborted {
+        /// The player's number.
+        player: u8,
+    },
     /// A player gave up.
     Resigned {
         /// Whose message.

@@ -46,7 +46,7 @@ use catalog::{AnyLive, AnyTable, Effect, LiveEvent, Outcome, Seat};
 use ids::Ids;
 use offers::Offers;
 use play::Play;
-use protocol::{Reason, RoomResult};
+use protocol::{Code, Reason, RoomResult};
 use talk::Talk;
 
 /// A room has at most so many events; then only leaving is possible.
@@ -81,6 +81,8 @@ pub struct Room {
     clock: Clock,
     /// Who made each turn, and what he had left on his clock.
     left: Vec<(Seat, u64)>,
+    /// Who has to make his first turn while no clock runs, and until when.
+    first_turn: Option<(Seat, u64)>,
     /// What follows is by player.
     lags: [Lag; 3],
     ids: [Ids; 3],
@@ -112,6 +114,8 @@ pub struct Happened {
     live: Vec<LiveEvent>,
     /// The text of the turn that was finished.
     turn: Option<String>,
+    /// The turns that came of it in a live game.
+    turns: Vec<(Seat, String)>,
 }
 
 impl Room {
@@ -139,6 +143,7 @@ impl Room {
             result: None,
             clock: Clock::new(time),
             left: Vec::new(),
+            first_turn: None,
             lags: [Lag::new(at); 3],
             ids: Default::default(),
             gone: [None; 3],
@@ -187,9 +192,16 @@ impl Room {
         self.players_with(|p| p.user() == Some(user))
     }
 
-    /// The player whose token has this hash.
-    pub fn player_with_token(&self, hash: &str) -> Option<u8> {
-        self.players_with(|p| p.token() == Some(hash)).first().map(|s| s.0)
+    /// The players for whom somebody may speak: those whose tokens have these hashes, and those of the user his cookie names.
+    pub fn players_for(&self, tokens: &[String], user: Option<&str>) -> Result<Players, Refusal> {
+        let mut players = user.map(|user| self.players_of(user)).unwrap_or_default();
+        for token in tokens {
+            let own = self.players_with(|p| p.token() == Some(token));
+            let player =
+                own.first().ok_or_else(|| Refusal::new(Code::NotSeated, "this token opens no seat of this room"))?;
+            players = players.with(player);
+        }
+        Ok(players)
     }
 
     fn players_with(&self, is: impl Fn(&Player) -> bool) -> Players {

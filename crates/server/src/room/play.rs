@@ -82,6 +82,14 @@ impl Play {
         }
     }
 
+    /// Whether a seat may make this step, or put a tile there.
+    pub(super) fn check(&self, seat: Seat, step: &str) -> Result<(), Fault> {
+        match self {
+            Play::Calm(table) => table.check_step(seat, step),
+            Play::Live(live) => live.check_put(seat, step),
+        }
+    }
+
     pub(super) fn calm(&self) -> Option<&dyn AnyTable> {
         match self {
             Play::Calm(table) => Some(table.as_ref()),

@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::{Event, Head, Player, Players, Refusal, Room, Stamped};
-use catalog::{Record, Seat};
+use catalog::{AnyTable, Record, Seat};
 use protocol::{Code, Reason};
 
 /// The record of one game of a room.
@@ -43,6 +43,7 @@ impl Room {
             Reason::Time => Some("time"),
             Reason::Agreed => Some("agreed"),
             Reason::Gone => Some("gone"),
+            Reason::Aborted => Some("aborted"),
             Reason::Rules | Reason::Repetition | Reason::Quiet => None,
         };
         let outcome = catalog::Outcome::new(&result.scores);
@@ -51,14 +52,16 @@ impl Room {
             Play::Calm(table) => {
                 if let Some(code) = termination {
                     tags.push(("Termination".to_string(), code.to_string()));
+                    let aborted = result.code == Reason::Aborted;
                     if self.order.len() == 2 {
-                        tags.push(("Result".to_string(), outcome.result().to_string()));
+                        let word = if aborted { "*" } else { outcome.result() };
+                        tags.push(("Result".to_string(), word.to_string()));
                     }
-                    if play.adds_up() {
+                    if play.adds_up() && !aborted {
                         tags.push(("Score".to_string(), outcome.to_string().replace('-', ":")));
                     }
                 }
-                Ok(self.with_times(table.record(&borrowed(&tags))))
+                Ok(table.record_noted(&borrowed(&tags), &|turn| self.time_left(turn)))
             }
         }
     }
@@ -71,51 +74,48 @@ impl Room {
         }
     }
 
-    /// Adds after each turn what its mover had left on his clock, where every turn is one word of the record.
-    fn with_times(&self, record: String) -> String {
-        if !self.clock.exists() {
-            return record;
-        }
-        let Some((tags, moves)) = record.split_once("\n\n") else { return record };
-        let is_turn = |word: &str| !is_number(word) && !matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*");
-        if moves.split_whitespace().filter(|w| is_turn(w)).count() != self.left.len() {
-            return record;
-        }
-        let mut left = self.left.iter();
-        let mut out = format!("{tags}\n\n");
-        let mut column = 0;
-        for word in moves.split_whitespace() {
-            let mut words = vec![word.to_string()];
-            if is_turn(word) {
-                words.extend(left.next().map(|&(_, ms)| format!("{{[%clk {}]}}", span(ms))));
-            }
-            let text = words.join(" ");
-            if column > 0 {
-                let long = column + 1 + text.chars().count() > 100;
-                out.push(if long { '\n' } else { ' ' });
-                column = if long { 0 } else { column + 1 };
-            }
-            out.push_str(&text);
-            column += text.chars().count();
-        }
-        out.push('\n');
-        out
+    /// What is noted of a turn: what its mover had left on his clock.
+    fn time_left(&self, turn: usize) -> Option<String> {
+        let (_, ms) = self.left.get(turn).filter(|_| self.clock.exists())?;
+        Some(format!("[%clk {}]", span(*ms)))
     }
 
-    /// The position of the game after so many of its turns, as a viewer may see it.
-    pub fn position_at(&self, viewer: Players, turn: usize) -> Result<String, Refusal> {
-        let no_such = |reason: &str| Refusal::new(Code::NoSuch, reason);
-        let table = self.table().ok_or_else(|| no_such("there is no game by turns in this room"))?;
-        if turn > table.turn_count() {
-            return Err(no_such(&format!("only {} turns have been made", table.turn_count())));
+    /// The position of the game after so many of its turns, as a viewer may see it; `events` are all that happened in the room.
+    pub fn position_at(&self, viewer: Players, turn: usize, events: &[Stamped]) -> Result<String, Refusal> {
+        if turn > self.turn_count() {
+            return Err(no_such(format!("only {} turns have been made", self.turn_count())));
         }
-        let record = Record::parse(table.record(&[]).as_bytes()).map_err(|f| no_such(&f.to_string()))?;
+        match &self.play {
+            None => Err(no_such("no game has begun in this room")),
+            Some(Play::Calm(table)) => self.calm_position_at(table.as_ref(), viewer, turn),
+            Some(Play::Live(_)) => self.live_position_at(viewer, turn, events),
+        }
+    }
+
+    /// A live game is played through up to that turn: its log knows no seconds and would tell tiles that were still to be drawn.
+    fn live_position_at(&self, viewer: Players, turn: usize, events: &[Stamped]) -> Result<String, Refusal> {
+        let mut past = Room::new(self.head.clone())?;
+        for stamped in events {
+            past.apply(stamped)?;
+            if past.game == self.game && past.turn_count() >= turn {
+                break;
+            }
+        }
+        let live = past.live().ok_or_else(|| no_such("no game has begun in this room"))?;
+        Ok(match self.result.is_some() {
+            true => live.position_text(),
+            false => live.view_text(self.eye(viewer)),
+        })
+    }
+
+    fn calm_position_at(&self, table: &dyn AnyTable, viewer: Players, turn: usize) -> Result<String, Refusal> {
+        let record = Record::parse(table.record(&[]).as_bytes()).map_err(|f| no_such(f.to_string()))?;
         let mut start = record.clone();
         start.words.clear();
         start.tags.retain(|(name, _)| !matches!(name.as_str(), "Result" | "Score" | "Termination"));
-        let mut past = catalog::replay(&start).map_err(|f| no_such(&f.to_string()))?;
+        let mut past = catalog::replay(&start).map_err(|f| no_such(f.to_string()))?;
         for (_, text) in table.turns().iter().take(turn) {
-            past.play_turn(text).map_err(|f| no_such(&f.to_string()))?;
+            past.play_turn(text).map_err(|f| no_such(f.to_string()))?;
         }
         Ok(match self.result.is_some() {
             true => past.position_text(),
@@ -124,14 +124,12 @@ impl Room {
     }
 }
 
-fn borrowed(tags: &[(String, String)]) -> Vec<(&str, &str)> {
-    tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+fn no_such(reason: impl Into<String>) -> Refusal {
+    Refusal::new(Code::NoSuch, reason)
 }
 
-/// Whether a word of a record is a turn's number, as `31.` or `1...`.
-fn is_number(word: &str) -> bool {
-    let digits = word.trim_end_matches('.');
-    digits.len() < word.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+fn borrowed(tags: &[(String, String)]) -> Vec<(&str, &str)> {
+    tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
 }
 
 /// A time that is left, as records write it.
@@ -165,11 +163,5 @@ mod tests {
         assert_eq!(date(1_794_700_800_000), "2026.11.15");
         assert_eq!(span(41_999), "0:00:41");
         assert_eq!(span(3_661_000), "1:01:01");
-    }
-
-    #[test]
-    fn numbers_of_turns_are_told_from_turns() {
-        assert!(is_number("31.") && is_number("1..."));
-        assert!(!is_number("c2-c3") && !is_number("1.c2") && !is_number("..."));
     }
 }

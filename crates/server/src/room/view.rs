@@ -52,7 +52,7 @@ impl Room {
         }
         if let Some(live) = play.live() {
             state.position = live.view_text(eye);
-            state.live = Some(Json::of(&live.view(eye)));
+            state.live = Some(Json::of(&live.view(eye, now)));
             state.steps = eye.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default();
         }
         state
@@ -62,7 +62,8 @@ impl Room {
     pub fn clocks(&self, now: u64) -> Option<Clocks> {
         let left = (0..self.order.len() as u8).map(|s| self.clock.left(Seat(s), now));
         let running = self.clock.running().map(|s| s.0);
-        self.clock.exists().then(|| Clocks { left: left.collect(), running })
+        let first_turn = self.first_turn.filter(|_| self.running()).map(|(_, until)| until.saturating_sub(now));
+        self.clock.exists().then(|| Clocks { left: left.collect(), running, first_turn })
     }
 
     /// The match so far.
@@ -112,6 +113,7 @@ impl Room {
         use protocol::Event as Seen;
         let eye = self.eye(viewer);
         let of = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
+        let turns = || happened.turns.iter().map(|(seat, text)| Turn { seat: seat.0, text: text.clone() }).collect();
         let seen = || self.play.as_ref().map_or(Json::null(), |play| play.seen(eye, happened));
         Some(match &stamped.event {
             Event::Joined { player, who } => Seen::Joined { seat: of(*player), occupant: who.occupant() },
@@ -134,10 +136,12 @@ impl Room {
                 }
                 let (came, credited) = (stamped.at, stamped.at.saturating_sub(u64::from(*credit)));
                 let seat = Some(of(by.player));
-                Seen::Act { seat, came: own.then_some(came), credited: own.then_some(credited), events: seen() }
+                let [came, credited] = [came, credited].map(|at| own.then_some(at));
+                Seen::Act { seat, came, credited, events: seen(), turns: turns() }
             }
-            Event::Due => Seen::Act { seat: None, came: None, credited: None, events: seen() },
+            Event::Due => Seen::Act { seat: None, came: None, credited: None, events: seen(), turns: turns() },
             Event::Flag { player } => Seen::Flag { seat: of(*player) },
+            Event::Aborted { player } => Seen::Aborted { seat: of(*player) },
             Event::Resigned { by } => Seen::Resigned { seat: of(by.player) },
             Event::Offered { by, what } => Seen::Offered { seat: of(by.player), what: *what },
             Event::Answered { by, what, yes } => Seen::Answered { seat: of(by.player), what: *what, yes: *yes },

@@ -16,6 +16,7 @@ pub(super) fn check(writes: &[Write]) -> Result<(), Fault> {
                 (&[room, summary], [*updated, wakes_at.unwrap_or_default(), 0])
             }
             Write::Member { room, user } => (&[room, user], [0; 3]),
+            Write::Alive(at) => (&[], [*at, 0, 0]),
             Write::User(u) => (&[&u.id, &u.token_hash, &u.name], [u.created, 0, 0]),
         };
         if let Some(number) = numbers.into_iter().find(|&n| i64::try_from(n).is_err()) {

@@ -127,6 +127,11 @@ impl Store {
         self.ways()?.readers.read(move |backend| reads::user_by_token(backend, &hash)).await
     }
 
+    /// When the server was last noted to be alive; 0 if it never was.
+    pub async fn alive(&self) -> Result<u64, Fault> {
+        self.ways()?.readers.read(reads::alive).await
+    }
+
     /// Rooms in which something happens at this time or before, the earliest first.
     pub async fn due(&self, before: u64) -> Result<Vec<String>, Fault> {
         self.ways()?.readers.read(move |backend| reads::due(backend, before)).await

@@ -152,6 +152,8 @@ pub enum Write {
     },
     /// A new user, or a new name of a known one.
     User(User),
+    /// The server is alive at this time.
+    Alive(u64),
 }
 
 /// Which rooms a list shows.

@@ -166,6 +166,9 @@ impl Session {
                 Write::User(user) => {
                     self.run(sql::USER, &parameters(&values::user(user)))?;
                 }
+                Write::Alive(at) => {
+                    self.run(sql::ALIVE, &[&signed(*at)])?;
+                }
             }
         }
         if !events.0.is_empty() {

@@ -5,7 +5,7 @@ use super::check::signed;
 use super::fault::Fault;
 use super::model::{Cursor, EventRow, Filter, Listed, RoomRow, User};
 use super::sql;
-use super::values::{Columns, Value, Value::*, read_event, read_listed, read_room, read_user};
+use super::values::{Columns, Value, Value::*, number, read_event, read_listed, read_room, read_user};
 
 fn all<T>(
     backend: &mut dyn Backend,
@@ -45,6 +45,10 @@ pub(super) fn list(
 
 pub(super) fn user_by_token(backend: &mut dyn Backend, hash: &str) -> Result<Option<User>, Fault> {
     Ok(all(backend, sql::USER_BY_TOKEN, &[Text(hash)], read_user)?.pop())
+}
+
+pub(super) fn alive(backend: &mut dyn Backend) -> Result<u64, Fault> {
+    Ok(all(backend, sql::ALIVE_AT, &[], |row| number(row, 0))?.pop().unwrap_or_default())
 }
 
 pub(super) fn due(backend: &mut dyn Backend, before: u64) -> Result<Vec<String>, Fault> {

@@ -6,7 +6,7 @@ use super::model::Filter;
 /// What makes a database of version `n` one of version `n + 1`. Never change a line that was released: add one.
 ///
 /// SQLite keeps the events of a room together when the comment in the table of events is replaced by `WITHOUT ROWID`.
-pub(super) const MIGRATIONS: [&str; 2] = [
+pub(super) const MIGRATIONS: [&str; 3] = [
     "CREATE TABLE room (id TEXT PRIMARY KEY, created BIGINT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL,
         public BOOLEAN NOT NULL, state TEXT NOT NULL, updated BIGINT NOT NULL, head TEXT NOT NULL, summary TEXT NOT NULL);
     CREATE INDEX room_listed ON room (public, state, updated, id);
@@ -18,9 +18,14 @@ pub(super) const MIGRATIONS: [&str; 2] = [
     "ALTER TABLE room ADD COLUMN wakes_at BIGINT;
     CREATE INDEX room_wakes ON room (wakes_at) WHERE wakes_at IS NOT NULL;
     CREATE INDEX room_running ON room (state) WHERE state = 'running';",
+    // It was kept as the name of a person whom nobody can be.
+    "ALTER TABLE meta ADD COLUMN alive BIGINT NOT NULL DEFAULT 0;
+    UPDATE meta SET alive = coalesce((SELECT CAST(name AS BIGINT) FROM person WHERE id = 'alive'), 0);
+    DELETE FROM person WHERE id = 'alive';",
 ];
 
-/// Version of the database, and number of the last batch that PostgreSQL committed (see `postgres.rs`).
+/// Version of the database, and number of the last batch that PostgreSQL committed (see `postgres.rs`). Later versions also have when
+/// the server was last alive.
 pub(super) const META: &str = "CREATE TABLE meta (version BIGINT NOT NULL, batch BIGINT NOT NULL);
     INSERT INTO meta VALUES (0, 0);";
 
@@ -33,6 +38,9 @@ pub(super) const MEMBER: &str = "INSERT INTO member (room, person) VALUES ($1, $
 pub(super) const USER: &str = "INSERT INTO person (id, token_hash, name, created) VALUES ($1, $2, $3, $4)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name";
 
+pub(super) const ALIVE: &str = "UPDATE meta SET alive = $1";
+
+pub(super) const ALIVE_AT: &str = "SELECT alive FROM meta";
 pub(super) const HEAD: &str = "SELECT id, created, owner, game, public, state, updated, wakes_at, head, summary
     FROM room WHERE id = $1";
 pub(super) const EVENTS: &str = "SELECT seq, at, body FROM event WHERE room = $1 ORDER BY seq";

@@ -105,8 +105,10 @@ impl Sqlite {
 
 fn store(connection: &Connection, write: &Write) -> Result<(), Fault> {
     let (text, values) = match write {
+        // Nearly all that is written: nothing is gathered first.
         Write::Event { room, seq, at, body } => {
-            (EVENT, vec![Text(room), Number(signed(*seq)), Number(signed(*at)), Text(body)])
+            let mut statement = connection.prepare_cached(EVENT).map_err(fault)?;
+            return statement.execute((room, signed(*seq), signed(*at), body)).map(drop).map_err(fault);
         }
         Write::Summary { room, state, updated, wakes_at, summary } => {
             let wakes_at = Maybe(wakes_at.map(signed));
@@ -115,6 +117,7 @@ fn store(connection: &Connection, write: &Write) -> Result<(), Fault> {
         Write::Room(room) => (sql::ROOM, values::room(room)),
         Write::Member { room, user } => (sql::MEMBER, vec![Text(room), Text(user)]),
         Write::User(user) => (sql::USER, values::user(user)),
+        Write::Alive(at) => (sql::ALIVE, vec![Number(signed(*at))]),
     };
     let mut statement = connection.prepare_cached(text).map_err(fault)?;
     let changed = statement.execute(params_from_iter(values)).map_err(fault)?;

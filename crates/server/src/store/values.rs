@@ -47,7 +47,8 @@ pub(super) fn user(u: &User) -> Vec<Value<'_>> {
     vec![Text(&u.id), Text(&u.token_hash), Text(&u.name), Number(signed(u.created))]
 }
 
-fn number(row: &dyn Columns, column: usize) -> Result<u64, Fault> {
+/// A number of a row.
+pub(super) fn number(row: &dyn Columns, column: usize) -> Result<u64, Fault> {
     unsigned(row.number(column)?.unwrap_or_default())
 }
 

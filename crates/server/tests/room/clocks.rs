@@ -1,11 +1,13 @@
 //! Each kind of clock, to the millisecond.
 
 use crate::kit::*;
-use protocol::{Code, Reason, TimeControl};
+use protocol::{Code, Reason, TimeControl, What};
 use server::lag::{ALLOWANCE, MOST_QUOTA, MOST_ROUND_TRIP};
 use server::room::{Command, Event, From, Head, Room};
 
 const BASE: u64 = 300_000;
+/// The time for a first turn with that.
+const FIRST: u64 = 30_000;
 
 fn timed(time: TimeControl) -> Desk {
     Desk::new(Head { time, ..head("alpha", "8x8x2") })
@@ -32,13 +34,13 @@ fn without_a_clock_nothing_runs() {
 }
 
 #[test]
-fn the_first_turn_of_each_seat_is_free() {
+fn no_clock_runs_during_the_first_turn_of_each_seat() {
     let mut desk = timed(TimeControl::Increment { base_ms: BASE, add_ms: 0 });
     assert_eq!(clocks(&desk), (vec![BASE, BASE], None));
-    desk.wait(10 * BASE);
+    desk.wait(FIRST - 1);
     desk.turn(0, "c2-c3").unwrap();
-    assert_eq!((clocks(&desk), desk.room.deadline()), ((vec![BASE, BASE], None), None));
-    desk.wait(10 * BASE);
+    assert_eq!((clocks(&desk), desk.room.deadline()), ((vec![BASE, BASE], None), Some(desk.now + FIRST)));
+    desk.wait(FIRST - 1);
     desk.turn(1, "c7-c6").unwrap();
     assert_eq!(clocks(&desk), (vec![BASE, BASE], Some(0)));
     assert_eq!(desk.room.deadline(), Some(desk.now + BASE));
@@ -198,4 +200,56 @@ fn the_clock_of_a_finished_game_stands() {
     desk.say(1, Command::Resign).unwrap();
     desk.wait(10 * BASE);
     assert_eq!(clocks(&desk), (vec![BASE - 1_000, BASE], None));
+}
+
+/// The player asks for his last turn back, and the other agrees.
+fn take_back(desk: &mut Desk, player: u8) {
+    desk.say(player, Command::Offer(What::Takeback)).unwrap();
+    desk.say(1 - player, Command::Answer { what: What::Takeback, yes: true }).unwrap();
+}
+
+#[test]
+fn a_takeback_gives_everybody_the_time_he_had_before_the_turn() {
+    let mut desk = opened(3_000);
+    desk.wait(10_000);
+    desk.turn(0, "d2-d3").unwrap();
+    desk.wait(4_000);
+    desk.turn(1, "d7-d6").unwrap();
+    desk.wait(1_000);
+    assert_eq!(clocks(&desk), (vec![BASE + 6_000 - 11_000, BASE + 6_000 - 4_000], Some(0)));
+    // White's last turn and Black's after it: both have what they had when White began to think about it.
+    take_back(&mut desk, 0);
+    assert_eq!(clocks(&desk), (vec![BASE + 3_000, BASE + 3_000], Some(0)));
+    assert_eq!(desk.room.deadline(), Some(desk.now + BASE + 3_000));
+    // The same turn made and taken back again and again adds nothing to a clock.
+    for _ in 0..5 {
+        desk.wait(100);
+        desk.turn(0, "d2-d3").unwrap();
+        assert_eq!(clocks(&desk), (vec![BASE + 6_000 - 100, BASE + 3_000], Some(1)));
+        desk.wait(200);
+        take_back(&mut desk, 0);
+        assert_eq!(clocks(&desk), (vec![BASE + 3_000, BASE + 3_000], Some(0)));
+    }
+    // Only the last turn of Black goes back: White's stands, with what it cost.
+    desk.wait(2_000);
+    desk.turn(0, "d2-d3").unwrap();
+    desk.wait(500);
+    desk.turn(1, "d7-d6").unwrap();
+    desk.wait(700);
+    take_back(&mut desk, 1);
+    assert_eq!(clocks(&desk), (vec![BASE + 6_000 - 2_000, BASE + 3_000], Some(1)));
+}
+
+#[test]
+fn credit_is_not_given_twice_for_a_turn_that_is_taken_back() {
+    let mut desk = opened(0);
+    assert_eq!(left_after(&mut desk, 0, "d2-d3", 1_000, 200), BASE - 800);
+    take_back(&mut desk, 0);
+    assert_eq!(clocks(&desk), (vec![BASE, BASE], Some(0)));
+    // The quota knows what was spent: 1500 - 200, and a tenth of what has passed since.
+    let most = u64::from(MOST_ROUND_TRIP + ALLOWANCE);
+    assert_eq!(left_after(&mut desk, 0, "d2-d3", 2_000, 60_000), BASE - 2_000 + most);
+    take_back(&mut desk, 0);
+    let rest = u64::from(MOST_QUOTA) - most + 100;
+    assert_eq!(left_after(&mut desk, 0, "d2-d3", 1_000, 60_000), BASE - 1_000 + rest);
 }

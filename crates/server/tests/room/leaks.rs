@@ -17,7 +17,7 @@ fn tile(a: u64, b: u64) -> Option<Tile> {
 /// The keys under which two small numbers are no tile.
 const NO_TILES: &[&str] = &["to_act", "pending", "scores", "ready", "left", "outcome", "order"];
 /// The keys whose texts are in the games' notation.
-const TEXTS: &[&str] = &["position", "steps", "turn", "turns", "text", "step", "act"];
+const TEXTS: &[&str] = &["position", "steps", "full", "turn", "turns", "text", "step", "act"];
 
 /// All tiles that a message mentions, as values or in texts.
 fn mentioned(key: &str, value: &Value, out: &mut BTreeSet<Tile>) {
@@ -84,8 +84,15 @@ impl Watch {
             for (stamped, happened) in &desk.last {
                 messages.push(serde_json::to_value(desk.room.event_for(viewer, stamped, happened)).unwrap());
             }
+            // Looking back tells no more than what was seen then.
+            let turns = messages[0]["state"]["turns"].as_array().map_or(0, Vec::len);
+            for turn in turns.saturating_sub(2)..turns {
+                let position = desk.room.position_at(viewer, turn, &desk.events).unwrap();
+                messages.push(serde_json::json!({ "position": position }));
+            }
             for message in &messages {
                 let text = message.to_string();
+                assert!(!ampli || text.len() < 8 << 10, "{} bytes: {text}", text.len());
                 let from = if over { 2 } else { 0 };
                 assert!(!text.contains(&secrets[0]));
                 for secret in &secrets[from.max(1)..] {

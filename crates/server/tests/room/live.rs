@@ -56,6 +56,54 @@ fn a_tile_is_put_and_the_draw_takes_its_seconds() {
 }
 
 #[test]
+fn who_comes_in_the_middle_is_told_the_seconds_that_are_left_then() {
+    let mut desk = Desk::new(live_head("2", false));
+    let first = put(&desk, 0);
+    desk.act(0, &first, 0).unwrap();
+    desk.act(0, "draw", 0).unwrap();
+    let told = |after: u64| desk.room.welcome_for(only(1), desk.now + after).state.live.unwrap().value();
+    assert_eq!((told(0)["time"]["left"].as_u64(), told(0)["draws"][0]["left"].as_u64()), (Some(60_000), Some(2_000)));
+    let later = told(700);
+    assert_eq!((later["time"]["left"].as_u64(), later["draws"][0]["left"].as_u64()), (Some(59_300), Some(1_300)));
+    assert_eq!(later["now"].as_u64(), Some(desk.now + 700));
+}
+
+#[test]
+fn turns_are_told_with_the_acts_that_made_them() {
+    let mut desk = Desk::new(live_head("2", false));
+    let mut told = Vec::new();
+    play_live(&mut desk, &mut Chance(3), |desk| {
+        for (stamped, happened) in &desk.last {
+            let event = serde_json::to_value(desk.room.event_for(Players::EMPTY, stamped, happened)).unwrap();
+            told.extend(event["turns"].as_array().cloned().unwrap_or_default());
+        }
+        let whole = desk.room.welcome_for(Players::EMPTY, desk.now).state.turns.unwrap();
+        assert_eq!(serde_json::to_value(whole).unwrap(), Value::Array(told.clone()));
+    });
+    assert!(told.len() > 5, "{told:?}");
+}
+
+#[test]
+fn a_viewer_is_told_which_of_his_places_are_full() {
+    let mut desk = ready();
+    let mut full = 0;
+    play_live(&mut desk, &mut Chance(9), |desk| {
+        for viewer in desk.viewers() {
+            let state = desk.room.state_for(viewer, desk.now, false);
+            let live = state.live.unwrap().value();
+            let told = live["full"].as_array().unwrap();
+            assert!(
+                told.iter().all(|place| state.steps.iter().any(|step| place == step)),
+                "{told:?} in {:?}",
+                state.steps
+            );
+            full += told.len();
+        }
+    });
+    assert!(full > 10, "{full}");
+}
+
+#[test]
 fn the_draw_is_credited_with_its_delay() {
     let mut desk = Desk::new(live_head("2", false));
     let first = put(&desk, 0);

@@ -1,9 +1,10 @@
 //! Records and positions.
 
 use crate::kit::*;
+use crate::live::put;
 use catalog::Record;
 use protocol::{Code, TimeControl, What};
-use server::room::{Command, Head, Players, record_of};
+use server::room::{Command, Head, Player, Players, record_of};
 
 fn replayed(text: &str) -> Box<dyn catalog::AnyTable> {
     catalog::replay(&Record::parse(text.as_bytes()).unwrap()).unwrap_or_else(|f| panic!("{f}\n{text}"))
@@ -63,16 +64,44 @@ fn times_are_in_the_record() {
     let time = TimeControl::Increment { base_ms: 300_000, add_ms: 0 };
     let mut desk = Desk::new(Head { time, ..head("alpha", "8x8x2") });
     for (player, turn) in [(0, "c2-c3"), (1, "c7-c6"), (0, "d2-d3"), (1, "d7-d6")] {
-        desk.wait(41_500);
+        desk.wait(21_500);
         desk.turn(player, turn).unwrap();
     }
     desk.say(0, Command::Resign).unwrap();
     let text = desk.room.record().unwrap();
     let moves = text.split_once("\n\n").unwrap().1.replace('\n', " ");
     let expected =
-        "1. c2-c3 {[%clk 0:05:00]} c7-c6 {[%clk 0:05:00]} 2. d2-d3 {[%clk 0:04:18]} d7-d6 {[%clk 0:04:18]} 0-1 ";
+        "1. c2-c3 {[%clk 0:05:00]} c7-c6 {[%clk 0:05:00]} 2. d2-d3 {[%clk 0:04:38]} d7-d6 {[%clk 0:04:38]} 0-1 ";
     assert_eq!(moves, expected);
     replayed(&text);
+}
+
+#[test]
+fn times_are_in_the_records_of_every_calm_game() {
+    let time = TimeControl::Increment { base_ms: 3_600_000, add_ms: 1_000 };
+    for (game, setup) in [("gamma", "default"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2"), ("ampli", "3")] {
+        let mut desk = Desk::new(Head { time, ..head(game, setup) });
+        let (mut chance, mut noted) = (Chance(4), Vec::new());
+        while desk.room.result().is_none() {
+            desk.wait(1_234);
+            let before = desk.room.summary().turns;
+            desk.play(&mut chance, 1);
+            if desk.room.summary().turns > before {
+                let turn = desk.room.welcome_for(only(0), desk.now).state.turns.unwrap().pop().unwrap();
+                let left = desk.stranger().clocks.unwrap().left[usize::from(turn.seat)] / 1_000;
+                // Seconds of Ampli in which nobody did anything are in no record.
+                if turn.text != "wait" {
+                    noted.push(format!("[%clk {}:{:02}:{:02}]", left / 3_600, left / 60 % 60, left % 60));
+                }
+            }
+        }
+        let text = desk.room.record().unwrap();
+        let record = Record::parse(text.as_bytes()).unwrap();
+        let comments = record.words.iter().flat_map(|word| word.comments.clone()).collect::<Vec<_>>();
+        assert_eq!(comments, noted, "{text}");
+        assert!(noted.len() > 3, "{text}");
+        assert_eq!(replayed(&text).outcome().unwrap().scores(), desk.room.result().unwrap().scores);
+    }
 }
 
 #[test]
@@ -101,10 +130,48 @@ fn positions_of_the_past_as_a_viewer_may_see_them() {
         seen.push(desk.room.state_for(only(1), desk.now, false).position);
     }
     for (turn, position) in seen.iter().enumerate() {
-        assert_eq!(&desk.room.position_at(only(1), turn).unwrap(), position);
-        assert!(desk.room.position_at(Players::EMPTY, turn).unwrap().contains("B:?"));
+        assert_eq!(&desk.room.position_at(only(1), turn, &desk.events).unwrap(), position);
+        assert!(desk.room.position_at(Players::EMPTY, turn, &desk.events).unwrap().contains("B:?"));
     }
-    assert_eq!(desk.room.position_at(only(1), 5).unwrap_err().code, Code::NoSuch);
-    let live = Desk::new(live_head("2", false));
-    assert_eq!(live.room.position_at(only(1), 0).unwrap_err().code, Code::NoSuch);
+    assert_eq!(desk.room.position_at(only(1), 5, &desk.events).unwrap_err().code, Code::NoSuch);
+    let open = Desk::new(Head { players: vec![person("Anna"), Player::Open], ..head("ampli", "2") });
+    assert_eq!(open.room.position_at(only(0), 0, &open.events).unwrap_err().code, Code::NoSuch);
+}
+
+#[test]
+fn positions_of_the_past_of_a_live_game_are_as_they_stood_right_after_each_turn() {
+    let mut desk = Desk::new(live_head("2", false));
+    let viewers = [only(0), only(1), Players::EMPTY];
+    let seen = |desk: &Desk| viewers.map(|viewer| desk.room.state_for(viewer, desk.now, false).position);
+    let mut past = vec![seen(&desk)];
+    for player in [0, 1] {
+        let tile = put(&desk, player);
+        desk.act(player, &tile, 0).unwrap();
+        desk.wait(250);
+        past.push(seen(&desk));
+        desk.act(player, "draw", 0).unwrap();
+        desk.wait(2_000);
+    }
+    let again = |desk: &Desk, turn| viewers.map(|viewer| desk.room.position_at(viewer, turn, &desk.events).unwrap());
+    for (turn, then) in past.iter().enumerate() {
+        assert_eq!(&again(&desk, turn), then, "after {turn} turns");
+    }
+    assert_eq!(desk.room.position_at(only(0), 3, &desk.events).unwrap_err().code, Code::NoSuch);
+    desk.say(1, Command::Resign).unwrap();
+    assert!(!again(&desk, 0)[2].contains('?'), "nothing is hidden when it is over");
+}
+
+#[test]
+fn who_plays_is_told_why_a_step_is_not_legal() {
+    let desk = Desk::new(live_head("2", false));
+    let code = |desk: &Desk, viewer, step: &str| desk.room.may_step(viewer, step).unwrap_err();
+    let legal = put(&desk, 0);
+    assert_eq!(desk.room.may_step(only(0), &legal), Ok(()));
+    let far = format!("{}@50,50", &legal[..2]);
+    assert_eq!(code(&desk, only(0), &far).clause.as_deref(), Some("P3"));
+    assert_eq!(code(&desk, Players::EMPTY, &far).code, Code::NotSeated);
+    let strict = Desk::new(live_head("2", true));
+    assert_eq!(code(&strict, only(0), &legal).clause.as_deref(), Some("R6"), "a strict table helps nobody");
+    let calm = Desk::new(head("alpha", "6x6x1"));
+    assert_eq!(code(&calm, only(0), "a1-a6").code, Code::Illegal);
 }

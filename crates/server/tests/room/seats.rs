@@ -24,7 +24,13 @@ fn a_game_begins_when_all_seats_are_taken() {
     let state = desk.state(0);
     assert_eq!((state.game, state.to_act.clone()), (1, vec![0]));
     assert!(!state.steps.is_empty() && desk.state(1).steps.is_empty() && desk.stranger().steps.is_empty());
-    assert_eq!(desk.room.player_with_token("hash-Boris"), Some(1));
+    let for_tokens =
+        |tokens: &[&str], user| desk.room.players_for(&tokens.iter().map(|t| t.to_string()).collect::<Vec<_>>(), user);
+    assert_eq!(for_tokens(&["hash-Boris"], None).unwrap(), only(1));
+    assert_eq!(for_tokens(&["hash-Boris", "hash-Anna"], None).unwrap(), Players::all(2));
+    assert_eq!(for_tokens(&["hash-Boris"], Some("user-Anna")).unwrap(), Players::all(2));
+    assert_eq!(for_tokens(&[], None).unwrap(), Players::EMPTY);
+    assert_eq!(for_tokens(&["hash-Nobody"], Some("user-Anna")).unwrap_err().code, Code::NotSeated);
     assert_eq!(desk.room.players_of("user-Boris"), only(1));
 }
 
@@ -78,7 +84,7 @@ fn the_deal_is_committed_to_before_and_told_after() {
     // Who knows the secret can deal the same tiles.
     let rules = catalog::find("ampli").unwrap().open("2").unwrap();
     let start = rules.start_secret(&secret.0);
-    assert_eq!(start.position_text(), desk.room.position_at(Players::EMPTY, 0).unwrap());
+    assert_eq!(start.position_text(), desk.room.position_at(Players::EMPTY, 0, &desk.events).unwrap());
 }
 
 #[test]

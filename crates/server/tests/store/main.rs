@@ -39,6 +39,7 @@ on_both! {
     paging::a_list_by_state_and_by_member,
     opening::a_database_is_kept,
     opening::version_one_is_upgraded,
+    opening::version_two_kept_the_time_of_life_as_a_name,
     opening::a_newer_version_is_refused,
     opening::one_store_at_a_time,
     killed::nothing_acknowledged_is_lost,

@@ -24,6 +24,7 @@ pub(crate) fn version_one_is_upgraded(home: &Home) {
         assert_eq!((head.public, head.head.as_str()), (true, "{\"secret\":\"é\"}"));
         assert_eq!(numbers(&store, "kept"), [1, 2, 3]);
         assert_eq!(wait(store.user_by_token("hash")).unwrap().expect("the user, too").name, "Zoë");
+        assert_eq!(wait(store.alive()).unwrap(), 0, "it was not noted then");
     }
     let store = home.open();
     let (state, summary) = (RoomState::Running, "{}".to_string());
@@ -32,13 +33,31 @@ pub(crate) fn version_one_is_upgraded(home: &Home) {
     assert_eq!(wait(store.due(6)).unwrap(), ["kept"]);
 }
 
+pub(crate) fn version_two_kept_the_time_of_life_as_a_name(home: &Home) {
+    home.execute(VERSION_ONE);
+    home.execute(
+        "ALTER TABLE room ADD COLUMN wakes_at BIGINT;
+        CREATE INDEX room_wakes ON room (wakes_at) WHERE wakes_at IS NOT NULL;
+        CREATE INDEX room_running ON room (state) WHERE state = 'running';
+        INSERT INTO person VALUES ('alive', 'alive', '1794744000123', 0);
+        UPDATE meta SET version = 2;",
+    );
+    for at in [1_794_744_000_123, 1_794_744_999_999] {
+        let store = home.open();
+        assert_eq!(wait(store.alive()).unwrap(), at);
+        assert_eq!(wait(store.user_by_token("alive")).unwrap(), None, "it is nobody's name any more");
+        assert_eq!(numbers(&store, "kept"), [1, 2, 3]);
+        wait(store.write(vec![Write::Alive(1_794_744_999_999)])).unwrap();
+    }
+}
+
 pub(crate) fn a_newer_version_is_refused(home: &Home) {
     drop(home.open());
     home.execute("UPDATE meta SET version = 99;");
     for _ in 0..2 {
         let fault = Store::open(&home.url).err().expect("a newer version is not touched");
         assert_eq!(fault.kind, FaultKind::Foreign);
-        assert!(fault.reason.contains("version 99") && fault.reason.contains("up to 2"), "{fault}");
+        assert!(fault.reason.contains("version 99") && fault.reason.contains("up to 3"), "{fault}");
     }
 }
 

@@ -8,7 +8,7 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -82,6 +82,16 @@ pub(crate) async fn socket(
     }
     let (socket, _) = soon("a socket opens", tokio_tungstenite::connect_async(request)).await?;
     Ok(Client { socket, id: 0, frames: Vec::new(), later: VecDeque::new(), seq: 0, state: Value::Null })
+}
+
+/// Opens a room's socket of a machine that takes in little at a time.
+pub(crate) async fn narrow_socket(server: SocketAddr, room: &str) -> Client {
+    let narrow = TcpSocket::new_v4().expect("a socket");
+    narrow.set_recv_buffer_size(4096).expect("a small buffer");
+    let stream = MaybeTlsStream::Plain(narrow.connect(server).await.expect("connects"));
+    let request = format!("ws://{server}/api/rooms/{room}/socket");
+    let (socket, _) = soon("a socket opens", tokio_tungstenite::client_async(request, stream)).await.expect("a socket");
+    Client { socket, id: 0, frames: Vec::new(), later: VecDeque::new(), seq: 0, state: Value::Null }
 }
 
 /// Takes a seat of a room.
@@ -250,10 +260,21 @@ impl Client {
         }
     }
 
+    /// Has heard everything that was told before this: the answer to a message comes after it.
+    pub(crate) async fn listen(&mut self) {
+        assert_eq!(self.ask(json!({"type": "undo"})).await["type"], "refused", "no step of a turn stands");
+    }
+
     /// The refusal's code, or what else came.
     pub(crate) async fn code(&mut self, value: Value) -> String {
         let answer = self.ask(value).await;
         answer["code"].as_str().map_or_else(|| answer.to_string(), str::to_string)
+    }
+
+    /// Forgets what came so far, where there is much of it.
+    pub(crate) fn forget(&mut self) {
+        self.frames.clear();
+        self.later.clear();
     }
 
     pub(crate) async fn close(mut self) {

@@ -8,6 +8,7 @@ pub(crate) use client::{Answer, Chance, Client, play, soon};
 use serde_json::{Value, json};
 use server::serve::{Config, Server};
 use std::net::SocketAddr;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -69,6 +70,18 @@ impl Wire {
         self.ask("POST", path, Some(body), None).await
     }
 
+    /// A count of `/metrics`, by its name and labels.
+    pub(crate) async fn metric(&self, name: &str) -> u64 {
+        let text = self.get("/metrics").await.text;
+        let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
+        value.unwrap_or_else(|| panic!("there is no count {name} in {text}"))
+    }
+
+    /// Waits until a count of `/metrics` is this.
+    pub(crate) async fn until(&self, name: &str, value: u64) {
+        soon(&format!("{name} {value}"), async { while self.metric(name).await != value {} }).await;
+    }
+
     /// Creates a room: its id and the tokens of the seats that are ours.
     pub(crate) async fn create(&self, body: Value) -> (String, Vec<String>) {
         let answer = self.post("/api/rooms", body).await;
@@ -88,8 +101,23 @@ impl Wire {
         self.create(body).await
     }
 
+    /// Creates a room in which two strangers play, and sits both down; `more` is the rest of what is agreed on.
+    pub(crate) async fn strangers(&self, mut more: Value) -> (String, [Client; 2]) {
+        more["seats"] = json!([{"kind": "me"}, {"kind": "open"}]);
+        let (room, tokens) = self.create(more).await;
+        let joined = self.post(&format!("/api/rooms/{room}/join"), json!({"name": "Bo"})).await.json();
+        let seats =
+            [self.sit(&room, &tokens[0]).await, self.sit(&room, joined["token"].as_str().expect("a token")).await];
+        (room, seats)
+    }
+
     pub(crate) async fn socket(&self, room: &str) -> Client {
         self.socket_with(room, &[]).await.expect("a socket")
+    }
+
+    /// The socket of a machine that takes in little at a time.
+    pub(crate) async fn narrow_socket(&self, room: &str) -> Client {
+        client::narrow_socket(self.address, room).await
     }
 
     pub(crate) async fn socket_with(
@@ -111,4 +139,11 @@ impl Wire {
         client.hello(json!({})).await;
         client
     }
+}
+
+/// Lets time pass at once, for the server and for its clients: where the test has only one thread, they have one clock.
+pub(crate) async fn pass(ms: u64) {
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_millis(ms)).await;
+    tokio::time::resume();
 }

@@ -1,9 +1,9 @@
 //! Who may do what now. Nothing here depends on tiles that the seat asked about does not see.
 
-use super::Live;
 use super::clock::Draw;
 use super::knock::Begun;
-use crate::ampli::Phase;
+use super::{Live, Style};
+use crate::ampli::{Phase, Placing};
 use game::{Seat, SeatSet};
 use serde::Serialize;
 
@@ -74,6 +74,25 @@ impl Live {
             false if self.may_intercept() => Begin::Full,
             false => Begin::No,
         }
+    }
+
+    /// Where a seat may put a tile now, the one it has knocked with or one to begin a move with, and whether it is full there.
+    ///
+    /// Nothing while a strict table plays: finding a place is the player's task there. In the rally mistakes cost nothing (S2).
+    pub fn placings(&self, seat: Seat) -> Vec<(Placing, bool)> {
+        let legal = self.legal(seat);
+        let mut found = Vec::new();
+        if (self.style == Style::Strict && self.round.phase() == Phase::Play)
+            || (legal.begin, legal.put) == (Begin::No, None)
+        {
+            return found;
+        }
+        self.round.each_placing(seat, |placing, full| {
+            if legal.put.is_none_or(|tile| placing.tile.tile().values() == tile) {
+                found.push((placing, full));
+            }
+        });
+        found
     }
 
     /// The seats that may do something now.

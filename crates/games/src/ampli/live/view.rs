@@ -13,7 +13,7 @@ use serde::Serialize;
 /// All that a viewer may know of a live game. Times are in milliseconds; what is left of them counts from `now`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct LiveView {
-    /// The latest time the table was told.
+    /// When it is looked at.
     pub now: u64,
     /// `play`, `rally`, `rally-full` or `over`.
     pub phase: &'static str,
@@ -39,6 +39,8 @@ pub struct LiveView {
     pub to_act: SeatSet,
     /// What the viewer may do; nothing for a stranger.
     pub legal: Option<Legal>,
+    /// Of the places where the viewer may put a tile now, those where it is full; nothing where a strict table tells no places.
+    pub full: Vec<String>,
     /// Passes in a row.
     pub passes: u8,
     /// Violations in a row.
@@ -102,6 +104,11 @@ pub struct KnockView {
 }
 
 impl Live {
+    /// What a seat, or a stranger, sees some time after the time last told, while nothing has fallen due yet.
+    pub fn view_at(&self, viewer: Option<Seat>, now: u64) -> LiveView {
+        Live { now: now.max(self.now), ..*self }.view(viewer)
+    }
+
     /// What a seat, or a stranger, sees at the time last told.
     pub fn view(&self, viewer: Option<Seat>) -> LiveView {
         let round = &self.round;
@@ -119,6 +126,8 @@ impl Live {
                 (SeatSet::EMPTY, None, Some(knock))
             }
         };
+        let placings = viewer.map(|seat| self.placings(seat)).unwrap_or_default();
+        let full = placings.into_iter().filter(|&(_, full)| full);
         LiveView {
             now: self.now,
             phase: match round.phase() {
@@ -143,6 +152,7 @@ impl Live {
             knock,
             to_act: self.to_act(),
             legal: viewer.map(|seat| self.legal(seat)),
+            full: full.map(|(placing, _)| placing.to_string()).collect(),
             passes,
             violations,
             outcome,

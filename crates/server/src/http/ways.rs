@@ -1,0 +1,49 @@
+//! `POST /api/ways`: on which ways steps go over a board. A move says only where it begins and ends; pages show the way.
+
+use super::error::{Body, Refused};
+use super::table::{Board, set_up, work_out};
+use crate::app::App;
+use crate::limits;
+use axum::Json;
+use axum::extract::State;
+use catalog::{Place, Seat};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A board and steps that can be made on it.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Question {
+    /// The board.
+    #[serde(flatten)]
+    board: Board,
+    /// Legal steps of the seat that is to act, at most 1000.
+    of: Vec<String>,
+}
+
+/// The ways of steps.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Ways {
+    /// A way for each step: the places from the first to the last, cells that are no neighbours where it jumps. Empty for a
+    /// step that does not go from cell to cell.
+    #[schema(value_type = Vec<Vec<Object>>)]
+    ways: Vec<Vec<Place>>,
+}
+
+/// One way, of perhaps many, for each of some steps.
+#[utoipa::path(post, path = "/api/ways", request_body = Question, responses(
+    (status = 200, description = "The ways, in the order of the steps", body = Ways),
+    (status = 422, description = "The rules or the notation refuse a text", body = Refused),
+))]
+pub(crate) async fn ways(State(app): State<App>, Body(question): Body<Question>) -> Result<Json<Ways>, Refused> {
+    let Question { board, of } = question;
+    if of.len() > limits::WAYS {
+        return Err(Refused::garbage(format!("at most {} steps are asked for at once", limits::WAYS)));
+    }
+    work_out(&app, move || {
+        let (_, table, _) = set_up(&board)?;
+        let seat = table.to_act().first().unwrap_or(Seat::FIRST);
+        let ways = table.ways(seat, &of).map_err(|f| Refused::fault("of", None, &f))?;
+        Ok(Json(Ways { ways }))
+    })
+    .await
+}

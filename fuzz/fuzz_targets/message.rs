@@ -1,0 +1,10 @@
+//! No bytes of a socket panic as a message; one that is understood comes back from its own text.
+#![no_main]
+
+#[allow(dead_code, reason = "the other half is another target")]
+#[path = "../../crates/server/tests/room/anything.rs"]
+mod anything;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    anything::read(&String::from_utf8_lossy(bytes));
+});

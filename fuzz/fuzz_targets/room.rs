@@ -1,0 +1,10 @@
+//! Nothing that anybody says to a room at any time panics, and what was decided makes the same room again.
+#![no_main]
+
+#[allow(dead_code, reason = "the other half is another target")]
+#[path = "../../crates/server/tests/room/anything.rs"]
+mod anything;
+
+libfuzzer_sys::fuzz_target!(|input: (u8, Vec<anything::Wish<'_>>)| {
+    anything::say(input.0, &input.1);
+});

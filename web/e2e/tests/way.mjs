@@ -1,0 +1,72 @@
+// Whoever looks at a target sees the way there: with the mouse over it, with the focus on it, under a finger that rests.
+import assert from 'node:assert/strict';
+import { tap } from '../hands.mjs';
+import { cell } from '../keys.mjs';
+import { start } from '../table.mjs';
+
+const STACK = '/board/alpha?position=8/8/8/3b4/3D4/8/8/8%20w%2000';
+const place = (at) => `.table-place [data-at="${at}"]`;
+/** How many places the way that is shown has. */
+const shown = (page, places) => page.waitForSelector(`.table-place .way[data-way="${places}"]`, { state: 'attached' });
+const hidden = (page) => page.waitForSelector('.table-place .way', { state: 'detached' });
+
+export const way = [
+  ['way: shown to the mouse and to the focus, asked for once', async ({ person, url }) => {
+    const page = await person();
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/api/ways'))));
+    await page.goto(url + STACK);
+    await page.waitForSelector(place('d4'));
+    await tap(page, place('d4'));
+    // Over two with a jump, and two steps.
+    await page.hover(place('d8'));
+    await shown(page, 4);
+    await page.hover(place('h4'));
+    await shown(page, 5);
+    await page.hover(place('d2'));
+    await hidden(page);
+    assert.equal(asked, 1, 'one question brings all ways of a unit');
+    // The keyboard: the cursor walks from d4 to h4.
+    await page.mouse.move(2, 2);
+    await page.focus(place('d4'));
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    await shown(page, 5);
+    await page.keyboard.press('Escape');
+    await hidden(page);
+    assert.equal(asked, 1);
+  }],
+  ['way: gamma, in a game, after an entry of the same turn', async ({ person, url }) => {
+    const page = await person();
+    await start(page, url, 'gamma', 'here', undefined, { setup: 'default', position: '10/9a/10/2##2###1/10/4C5/1###2##2/10/10/10 w A - playing' });
+    await page.waitForSelector(place('r1'));
+    await tap(page, place('r1'));
+    await tap(page, place('a1'));
+    await page.waitForSelector(`${place('a1')}[aria-label*="White"]`);
+    await tap(page, place('e5'));
+    await page.hover(place('e6'));
+    await shown(page, 4);
+  }],
+  ['way: a finger that rests sees it, and goes it when it lifts', async ({ person, url }) => {
+    const page = await person({ hasTouch: true, viewport: { width: 360, height: 740 } });
+    await page.goto(url + STACK);
+    await page.waitForSelector(place('d4'));
+    await page.tap(place('d4'));
+    const box = await page.locator(place('d8')).boundingBox();
+    const finger = await page.context().newCDPSession(page);
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await shown(page, 4);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForSelector(`${place('d8')}[aria-label*="White"]`);
+    await hidden(page);
+  }],
+  ['way: a key that chooses and goes needs no way', async ({ person, url }) => {
+    const page = await person();
+    await page.route('**/api/ways', (route) => route.abort());
+    await page.goto(url + STACK);
+    await page.waitForSelector(place('d4'));
+    await cell(page, 'd4');
+    await cell(page, 'd8');
+    await page.waitForSelector(`${place('d8')}[aria-label*="White"]`);
+  }],
+];
