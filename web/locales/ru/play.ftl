@@ -131,7 +131,7 @@ result-rules = { $game ->
     [alpha] По правилам: побеждает тот, чьи шашки сошли с доски или кому осталось меньше рядов.
     [gamma] По правилам: захвачено поле жизни или уничтожены все шашки.
     [exchange] Перекладывать больше нечего, или кончилась серия нейтральных ходов: решают очки.
-    [210] Лунки пусты, или слишком много ходов ничего не дали: решают взятые камни.
+    [210] Чашки пусты, или слишком много ходов ничего не дали: решают взятые камни.
    *[other] По правилам игры.
 }
 result-repetition = Позиция повторилась в третий раз.
@@ -181,7 +181,7 @@ said-put = { $side } кладёт { $tile }, { $full ->
 }
 said-draw = { $side } добирает
 said-right = Право хода переходит: { $side }
-said-finished = { $side } кладёт последнюю кость
+said-finished = { $side } кладёт последнюю фишку
 said-passed = { $side }: пропуск
 said-waited = { $side } ждёт
 said-violated = { $side }: нарушение
@@ -201,8 +201,8 @@ edit-add-group = Ещё группа
 edit-remove-group = Убрать группу
 edit-side = Чей ход
 edit-spares = Запасные белых и чёрных
-edit-reserve-white = Резерв белых
-edit-reserve-black = Резерв чёрных
+edit-reserve-white = Запас белых
+edit-reserve-black = Запас чёрных
 edit-phase = Стадия
 edit-placing = Расстановка
 edit-playing = Игра
@@ -210,15 +210,15 @@ edit-score = Счёт
 edit-neutral = Нейтральных ходов
 edit-lids = Крышки
 edit-idle = Ходов без взятия
-edit-turn-tile = Повернуть кость
+edit-turn-tile = Повернуть фишку
 edit-right = Право хода
 edit-decider = Кто решает
 edit-stage = Стадия
 edit-stage-first = Первые секунды
 edit-stage-second = Вторые секунды
 edit-stage-must = Должен ставить
-edit-stage-rally = Доигрывание
-edit-stage-rally-full = Доигрывание, только полные
+edit-stage-rally = Отыгрыш
+edit-stage-rally-full = Отыгрыш, только полные
 join-line = { $game }, расстановка { $setup }. Займите свободное место или просто смотрите.
 premove = Когда придёт ваш ход: { $step }
 premove-missed = { $step } уже невозможно.
