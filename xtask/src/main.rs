@@ -17,7 +17,7 @@ cargo xtask verify        format, lints, all tests, documentation, fuzz targets,
 cargo xtask bench         run the benchmarks and print the table of BENCHMARKS.md
 cargo xtask load [WORDS]  measure the server with random games over real sockets, beside a bare relay; --help says what there is
 cargo xtask shots         pictures of every page in both themes and languages, in web/shots
-cargo xtask puzzles --check  search every puzzle of puzzles/ again (many minutes)
+cargo xtask puzzles --check  search every puzzle of puzzles/ again (some minutes)
 cargo xtask golden        write the golden playthroughs anew; look at the difference before you commit it";
 
 fn main() -> ExitCode {
