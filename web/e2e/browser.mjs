@@ -1,6 +1,6 @@
 // What all browser tests share: the system's Chromium, and a server of our own on a free port.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,9 +29,12 @@ export async function serve() {
   return serveOwn();
 }
 
+/** Of programs that were built that which was built last. */
+const newest = (programs) => programs.filter(existsSync).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+
 /** A server that can be killed and brought back: its games are in a file. */
 export async function serveOwn() {
-  const program = process.env.QUINTET_BIN ?? ['release', 'debug'].map((kind) => join(root, 'target', kind, 'quintet')).find(existsSync);
+  const program = process.env.QUINTET_BIN ?? newest(['release', 'debug'].map((kind) => join(root, 'target', kind, 'quintet')));
   const folder = mkdtempSync(join(tmpdir(), 'quintet-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
