@@ -176,7 +176,7 @@ pub(crate) struct ServeArgs {
     /// Where games are kept: sqlite:PATH or postgres://… [default: a file in your data folder]
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
-    /// Serve the pages from this folder, for who works on them
+    /// Serve the pages from this folder, for who works on them: they load themselves again when they were built anew
     #[arg(long, value_name = "FOLDER", num_args = 0..=1, default_missing_value = "web/dist")]
     pub(crate) dev: Option<PathBuf>,
     /// Let pages of this origin act too, such as `https://play.example` (behind a proxy that changes the host)

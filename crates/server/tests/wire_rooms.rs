@@ -193,3 +193,26 @@ async fn offers_chat_rematch_and_presence_reach_everybody() {
     assert_eq!(wire.sit(&room, &tokens[1]).await.state["game"], 1, "the other room is as it was");
     wire.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_served_from_a_folder_load_themselves_again_after_a_change() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let index = folder.path().join("index.html");
+    std::fs::write(&index, "<body>one</body>").expect("written");
+    let wire = Wire::with(|c| c.pages = Some(folder.path().to_path_buf())).await;
+    assert_eq!(wire.get("/r/some").await.text, "<body>one<script src=\"/dev/reload.js\"></script></body>");
+    assert!(wire.get("/dev/reload.js").await.text.contains("location.reload"));
+    let stamp = wire.get("/dev/stamp").await.text;
+    assert_eq!(wire.get("/dev/stamp").await.text, stamp, "nothing has changed");
+    std::fs::remove_file(&index).expect("a build begins");
+    assert_eq!(wire.get("/dev/stamp").await.status, 404);
+    std::fs::write(&index, "<body>two</body>").expect("written");
+    std::fs::File::open(&index)
+        .and_then(|file| file.set_modified(std::time::SystemTime::now() + std::time::Duration::from_secs(1)))
+        .expect("a time");
+    assert_ne!(wire.get("/dev/stamp").await.text, stamp);
+    wire.stop().await;
+    let wire = Wire::start().await;
+    assert_eq!(wire.get("/dev/stamp").await.text, wire.get("/").await.text, "an address of the page like any other");
+    wire.stop().await;
+}

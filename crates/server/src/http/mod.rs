@@ -1,6 +1,7 @@
 //! The addresses of the server.
 
 mod caller;
+mod dev;
 mod docs;
 pub(crate) mod error;
 mod games;

@@ -1,5 +1,6 @@
 //! The pages: built into the program where they were built before it, else one page that says how to build them.
 
+use super::dev;
 use super::error::Refused;
 use crate::app::App;
 use axum::body::Body;
@@ -34,6 +35,9 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     }
     let path = if path.is_empty() { "index.html" } else { path };
     let folder = app.config.pages.as_deref();
+    if let (Some(folder), Some(name)) = (folder, path.strip_prefix("dev/")) {
+        return dev::file(folder, name).await;
+    }
     if let Some(file) = file(folder, path).await {
         return answer(path, file, &headers);
     }
@@ -61,7 +65,10 @@ async fn file(folder: Option<&Path>, path: &str) -> Option<File> {
     if !path.components().all(|c| matches!(c, Component::Normal(_))) {
         return None;
     }
-    let data = tokio::fs::read(folder.join(path)).await.ok()?;
+    let mut data = tokio::fs::read(folder.join(path)).await.ok()?;
+    if path == Path::new("index.html") {
+        data = dev::watched(&data);
+    }
     // Who works on the pages wants to see every change.
     Some(File { tag: String::new(), data: Cow::Owned(data) })
 }
