@@ -1,5 +1,6 @@
-//! Puzzles: positions with one clear best turn, made by the computer players from games among themselves, checked, graded by the
-//! weakest level that finds the turn, named by their themes, and asked without telling the solution.
+//! Puzzles: positions with one clear best turn, made by the computer players from games among themselves (some of Gamma from
+//! scattered positions), checked, graded by the weakest level that finds the turn, named by their themes, and asked without telling the
+//! solution.
 //!
 //! Everything goes by texts, so any game of the catalog can have puzzles. What is a game's own is one row in `plan` (which games to
 //! play, how much to search, what margin is clear) and one file in `themes`.
@@ -18,6 +19,7 @@ mod judge;
 mod make;
 mod plan;
 mod puzzle;
+mod scatter;
 mod shares;
 mod story;
 mod themes;

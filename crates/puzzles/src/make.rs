@@ -1,9 +1,11 @@
-//! Making puzzles: games among levels that play well and yet err, looked through for positions with one clear turn.
+//! Making puzzles: games among levels that play well and yet err, looked through for positions with one clear turn; and for forks of
+//! Gamma, scattered positions.
 
 use crate::grade::grade;
 use crate::judge::{Judge, Players, after};
 use crate::plan::{LINE, MOST_ASKED, Plan, plan};
 use crate::puzzle::{Proof, Puzzle, mix};
+use crate::scatter;
 use crate::shares::{EASY, Shares};
 use crate::story::Story;
 use crate::themes;
@@ -68,7 +70,7 @@ impl Maker {
         }
     }
 
-    /// Plays the game of a seed and keeps the puzzles that come up.
+    /// Scatters the positions and plays the game of a seed, and keeps the puzzles that come up.
     fn play(&mut self, seed: u64, stop: &Stop, on_look: &mut dyn FnMut(u64, u64)) -> Result<(), Fault> {
         let opened = std::mem::take(&mut self.opened);
         let rules = &*opened[(seed % opened.len() as u64) as usize];
@@ -87,9 +89,24 @@ impl Maker {
         let plan = self.plan;
         let mut best = std::mem::take(&mut self.players);
         let mut judge = best.judge(rules, plan, stop)?;
-        let played = self.look_through(rules, &mut judge, seed, stop, on_look);
+        let scattered = self.scatter(rules, &mut judge, seed, stop);
+        let played = scattered.and_then(|()| self.look_through(rules, &mut judge, seed, stop, on_look));
         self.players = best;
         played
+    }
+
+    /// Keeps the first fork that comes up among positions scattered from a seed, if the book lacks forks.
+    fn scatter(&mut self, rules: &dyn Rules, judge: &mut Judge<'_>, seed: u64, stop: &Stop) -> Result<(), Fault> {
+        if !self.plan.scattered || self.shares.lacks(themes::FORK) == 0 {
+            return Ok(());
+        }
+        for table in scatter::forks(rules, seed, stop)? {
+            if let Some(puzzle) = self.look(rules, judge, &*table, seed, stop)? {
+                self.found.push(puzzle);
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn look_through(

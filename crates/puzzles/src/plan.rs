@@ -8,6 +8,8 @@ pub(crate) struct Plan {
     pub(crate) game: &'static str,
     /// The setups of the games that are played; the more often one stands here, the more games it has.
     pub(crate) setups: &'static [&'static str],
+    /// Whether forks are looked for among scattered positions too.
+    pub(crate) scattered: bool,
     /// Turns before which nothing is looked for.
     pub(crate) from_turn: usize,
     /// The levels that play, from and to.
@@ -43,6 +45,7 @@ const PLANS: [Plan; 5] = [
     Plan {
         game: "alpha",
         setups: &["6x6x1", "8x8x2", "6x6x1", "8x8x2", "8x8x1"],
+        scattered: false,
         from_turn: 8,
         levels: (4, 8),
         play: 4_000,
@@ -57,6 +60,7 @@ const PLANS: [Plan; 5] = [
     Plan {
         game: "gamma",
         setups: &["default"],
+        scattered: true,
         from_turn: 56,
         levels: (4, 8),
         play: 4_000,
@@ -71,6 +75,7 @@ const PLANS: [Plan; 5] = [
     Plan {
         game: "exchange",
         setups: &["3x3", "4x2", "3x4", "3x3", "4x3", "5x2"],
+        scattered: false,
         from_turn: 2,
         levels: (4, 8),
         play: 2_000,
@@ -85,6 +90,7 @@ const PLANS: [Plan; 5] = [
     Plan {
         game: "210",
         setups: &["3x3x2", "4x3x1", "3x3x2", "4x4x1", "3x3x3"],
+        scattered: false,
         from_turn: 1,
         levels: (3, 7),
         play: 2_000,
@@ -99,6 +105,7 @@ const PLANS: [Plan; 5] = [
     Plan {
         game: "ampli",
         setups: &["2"],
+        scattered: false,
         from_turn: 12,
         levels: (4, 7),
         play: 500,

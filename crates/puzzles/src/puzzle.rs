@@ -34,7 +34,7 @@ pub struct Puzzle {
     pub difficulty: u8,
     /// How many nodes that took.
     pub nodes: u64,
-    /// The number from which the game was played in which it came up.
+    /// The number from which the game was played in which it came up, or from which its position was scattered.
     pub seed: u64,
 }
 

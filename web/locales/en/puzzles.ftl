@@ -56,6 +56,7 @@ theme-over-the-opponent = Over the opponent
 theme-leaving-together = Leaving together
 theme-entering = The spare comes in
 theme-race = Race
+theme-life-field-fork = Life field fork
 theme-life-field = Seize the life field
 theme-defend-life-field = Defend the life field
 theme-capture-back = Capture back

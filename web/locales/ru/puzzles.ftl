@@ -60,6 +60,7 @@ theme-over-the-opponent = Прыжок через чужих
 theme-leaving-together = Уйти вместе
 theme-entering = Запасная вступает в игру
 theme-race = Гонка
+theme-life-field-fork = Вилка на поля жизни
 theme-life-field = Захват поля жизни
 theme-defend-life-field = Защита поля жизни
 theme-capture-back = Отбить захват

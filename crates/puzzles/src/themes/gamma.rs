@@ -1,17 +1,13 @@
-//! Gamma: life fields seized and defended, captures, quiet moves.
+//! Gamma: life fields forked, seized and defended, captures, quiet moves.
 
-use super::{cell, turned};
-use crate::judge::after;
+use super::cell;
+use super::landings::{LifeFields, SIZE, Threat, is_life_field};
 use crate::story::Story;
-use catalog::{AnyTable, Fault, Seat};
+use catalog::{Fault, Seat};
 use game::Effect;
 
-pub(super) const THEMES: &[&str] = &["life-field", "defend-life-field", "capture-back", "capture", "quiet"];
-
-/// Files of the board.
-const SIZE: usize = 10;
-/// With more checkers in reserve a side has more turns than anybody looks at.
-const MOST_IN_RESERVE: usize = 1;
+pub(crate) const FORK: &str = "life-field-fork";
+pub(super) const THEMES: &[&str] = &[FORK, "life-field", "defend-life-field", "capture-back", "capture", "quiet"];
 
 pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
     let mut found = Vec::new();
@@ -22,11 +18,15 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, Fault> {
         }
     }
     let first = story.first();
-    if first.after.outcome().is_none()
-        && threatened(story, &story.position, side)?
-        && !threatened(story, &first.after.position_text(), side)?
-    {
-        found.push("defend-life-field");
+    if first.after.outcome().is_none() {
+        let fields = LifeFields::new(&*story.rules, &story.view);
+        if fields.threat(&*first.after, side)? == Threat::Fork {
+            found.push(FORK);
+        }
+        let threatened = |position: &str| Ok::<_, Fault>(!fields.landings(position, side.next(2))?.is_empty());
+        if threatened(&story.position)? && !threatened(&first.after.position_text())? {
+            found.push("defend-life-field");
+        }
     }
     let mut own = story.turns[..story.asked].iter().enumerate().filter(|(_, t)| t.seat == side);
     if own.any(|(at, _)| captures(story, at)) {
@@ -68,61 +68,5 @@ fn frees(story: &Story) -> bool {
 fn lands(story: &Story, effect: &Effect, seat: Seat) -> bool {
     let Effect::Moved { seat: mover, to, .. } = *effect else { return false };
     let square = cell(to, SIZE).map(|at| &story.view["board"][at]);
-    mover == seat && square.is_some_and(|s| s["kind"] == "life" && s["owner"] == u64::from(seat.next(2).0))
-}
-
-/// Whether the other side, if it were its turn now, could land on a life field of this one where nobody could land on it in turn.
-fn threatened(story: &Story, position: &str, side: Seat) -> Result<bool, Fault> {
-    let other = side.next(2);
-    // What could be entered as well does not change what stands before the field.
-    let mut fields = position.split(' ').collect::<Vec<_>>();
-    if let Some(reserve) = fields.get_mut(2 + other.index()) {
-        *reserve = "-";
-    }
-    // A position in which it cannot be that side's turn threatens nothing.
-    let Ok(table) = story.rules.at_position(&turned(&fields.join(" "), other)) else { return Ok(false) };
-    for turn in turns_to(story, &*table, |to| is_life_field(story, to, side))? {
-        let landed = after(&*table, &turn)?;
-        let answers = turns_to(story, &*landed, |to| Some(to) == target(&turn))?;
-        if answers.is_empty() && few_in_reserve(&landed.position_text()) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// The turns of a table that move something to such cells.
-fn turns_to(story: &Story, table: &dyn AnyTable, aims: impl Fn(&str) -> bool) -> Result<Vec<String>, Fault> {
-    let mut found = Vec::new();
-    let position = table.position_text();
-    if table.outcome().is_none() && few_in_reserve(&position) {
-        story.rules.successors(&position, &mut |turn, _| {
-            found.extend(target(turn).is_some_and(&aims).then(|| turn.to_string()));
-            true
-        })?;
-    }
-    Ok(found)
-}
-
-/// Whether the side to move has so few checkers in reserve that its turns can be listed.
-pub(super) fn few_in_reserve(position: &str) -> bool {
-    let fields = position.split(' ').collect::<Vec<_>>();
-    let &[_, side, white, black, ..] = &fields[..] else { return true };
-    let reserve = if side == "w" { white } else { black };
-    reserve.trim_start_matches('-').len() <= MOST_IN_RESERVE
-}
-
-/// The cell to which a turn moves something, as texts name it.
-fn target(turn: &str) -> Option<&str> {
-    turn.rsplit('/').next()?.split(['-', '=']).nth(1)
-}
-
-/// Whether a cell, as texts name it, is a life field of this side.
-fn is_life_field(story: &Story, cell: &str, owner: Seat) -> bool {
-    let (Some(file), Some(rank)) = (cell.bytes().next(), cell.get(1..).and_then(|rank| rank.parse::<usize>().ok()))
-    else {
-        return false;
-    };
-    let square = &story.view["board"][(rank - 1) * SIZE + usize::from(file - b'a')];
-    square["kind"] == "life" && square["owner"] == u64::from(owner.0)
+    mover == seat && square.is_some_and(|square| is_life_field(square, seat.next(2)))
 }

@@ -4,11 +4,15 @@ mod alpha;
 mod ampli;
 mod exchange;
 mod gamma;
+mod landings;
 mod two_ten;
 
 use crate::story::Story;
 use catalog::{Fault, Seat};
 use game::Place;
+
+pub(crate) use gamma::FORK;
+pub(crate) use landings::{LifeFields, Threat};
 
 /// The themes of each game, in the order in which they are told.
 const THEMES: [(&str, &[&str]); 5] = [
@@ -62,7 +66,7 @@ pub(crate) fn few_enough(game: &str, position: &str) -> bool {
 
 /// Whether a position's turns are few enough to be listed: in Gamma each checker in reserve multiplies them.
 pub(crate) fn listable(game: &str, position: &str) -> bool {
-    game != "gamma" || gamma::few_in_reserve(position)
+    game != "gamma" || landings::few_in_reserve(position)
 }
 
 /// The number of a cell on a board of this width.
