@@ -84,7 +84,11 @@ export const two = [
     try {
       const [anna, boris] = await meet(person, server.url, 'exchange', (page) => page.selectOption('select >> nth=0', '3x2'));
       const roll = dice(6);
-      await act.exchange(anna, roll);
+      // A turn may have two steps: a shift and a capture.
+      for (let i = 0; i < 6 && !(await boris.locator('.status.mine').count()); i++) {
+        if (await anna.locator('.status.mine').count()) await act.exchange(anna, roll);
+        await anna.waitForTimeout(300);
+      }
       await boris.waitForSelector('.status.mine');
       const before = await boris.locator('.turns .turn').allTextContents();
       await server.kill();
