@@ -5,7 +5,7 @@ use super::error::{Body, Refused};
 use super::table::run_blocking;
 use crate::app::App;
 use crate::host::{Join, Message};
-use crate::room::{Head, Player, Room, Secret, check_name, record_of};
+use crate::room::{Head, Player, Players, Refusal, Room, Secret, Stamped, check_name, record_of};
 use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
 use crate::{chance, identity, limits, lobby, time};
 use axum::Json;
@@ -248,14 +248,7 @@ pub(crate) async fn position(
     when: Result<Query<When>, axum::extract::rejection::QueryRejection>,
 ) -> Result<String, Refused> {
     let Query(when) = when.map_err(|why| Refused::garbage(why.body_text()))?;
-    let (tokens, user) = (identity::seats(&headers), identity::known(&app, &headers).await?.map(|user| user.id));
-    let (head, events) = read(&app, &room).await?;
-    run_blocking(move || {
-        let room = Room::replay(head, &events)?;
-        let viewer = room.players_for(&tokens, user.as_deref())?;
-        Ok(room.position_at(viewer, when.turn, &events)?)
-    })
-    .await
+    with_eyes_of(&app, &room, &headers, move |room, viewer, events| room.position_at(viewer, when.turn, events)).await
 }
 
 /// Which step.
@@ -281,19 +274,29 @@ pub(crate) async fn why(
     tried: Result<Query<Tried>, axum::extract::rejection::QueryRejection>,
 ) -> Result<StatusCode, Refused> {
     let Query(tried) = tried.map_err(|why| Refused::garbage(why.body_text()))?;
-    let (tokens, user) = (identity::seats(&headers), identity::known(&app, &headers).await?.map(|user| user.id));
-    let (head, events) = read(&app, &room).await?;
-    run_blocking(move || {
-        let room = Room::replay(head, &events)?;
-        let viewer = room.players_for(&tokens, user.as_deref())?;
-        Ok(room.may_step(viewer, &tried.step)?)
-    })
-    .await?;
+    with_eyes_of(&app, &room, &headers, move |room, viewer, _| room.may_step(viewer, &tried.step)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// What a room as it is stored tells somebody, who is known by his cookie or by seats' tokens.
+async fn with_eyes_of<T: Send + 'static>(
+    app: &App,
+    room: &str,
+    headers: &HeaderMap,
+    look: impl FnOnce(&Room, Players, &[Stamped]) -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refused> {
+    let (tokens, user) = (identity::seats(headers), identity::known(app, headers).await?.map(|user| user.id));
+    let (head, events) = read(app, room).await?;
+    run_blocking(move || {
+        let room = Room::replay(head, &events)?;
+        let viewer = room.players_for(&tokens, user.as_deref())?;
+        Ok(look(&room, viewer, &events)?)
+    })
+    .await
+}
+
 /// A room as it is stored.
-async fn read(app: &App, room: &str) -> Result<(Head, Vec<crate::room::Stamped>), Refused> {
+async fn read(app: &App, room: &str) -> Result<(Head, Vec<Stamped>), Refused> {
     let row = app.store.head(room).await?.ok_or_else(|| Refused::no_such("there is no such room"))?;
     let head = serde_json::from_str(&row.head).map_err(|_| Refused::storage("the room cannot be read"))?;
     Ok((head, lobby::stamped(app.store.events(room).await?)?))
