@@ -1,7 +1,7 @@
 // What all browser tests share: the system's Chromium, and a server of our own on a free port.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -60,6 +60,41 @@ export async function serveOwn() {
   };
   await start();
   return { url, start, kill, stop };
+}
+
+/** A line to the server that can be cut and mended: what goes over it is gone when it is cut, and nobody gets through until it is mended. */
+export async function lineTo(url) {
+  const to = Number(new URL(url).port);
+  const ends = new Set();
+  let whole = true;
+  const hold = (end, other) => {
+    ends.add(end);
+    end.on('error', () => other.destroy());
+    end.on('close', () => {
+      ends.delete(end);
+      other.destroy();
+    });
+    end.pipe(other);
+  };
+  const relay = createServer((near) => {
+    if (!whole) return near.destroy();
+    const far = connect(to, '127.0.0.1');
+    hold(near, far);
+    hold(far, near);
+  });
+  await new Promise((done) => relay.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${relay.address().port}`,
+    cut: () => {
+      whole = false;
+      for (const end of ends) end.destroy();
+    },
+    mend: () => (whole = true),
+    stop: () => {
+      relay.close();
+      for (const end of ends) end.destroy();
+    },
+  };
 }
 
 /** A browser that keeps no cookies: it says so, or it only throws them away. */

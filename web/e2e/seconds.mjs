@@ -20,15 +20,15 @@ function watch(page) {
   return told;
 }
 
-/** Anna and Boris at a live table; Anna has the right of move. */
-export async function meet(person, url, options = [{}, {}]) {
+/** Anna and Boris at a live table; Anna has the right of move. He may come by another line than hers. */
+export async function meet(person, url, options = [{}, {}], his = url) {
   const anna = await person(options[0]);
   const heard = [watch(anna)];
   await start(anna, url, 'ampli', 'friend', (page) => page.fill('input[autocomplete="nickname"]', 'Anna'));
   const link = await anna.locator('section input[readonly]').inputValue();
   const boris = await person(options[1]);
   heard.push(watch(boris));
-  await boris.goto(link);
+  await boris.goto(link.replace(url, his));
   await boris.fill('input[autocomplete="nickname"]', 'Boris');
   await boris.click('button:has-text("Play Player B")');
   await anna.waitForSelector('.status:has-text("right of move")');

@@ -1,5 +1,6 @@
 // Live Ampli between two machines: what the server decides both see, through races, reloads and gaps, and while one looks back.
 import assert from 'node:assert/strict';
+import { lineTo } from '../browser.mjs';
 import { draw, meet, putOne, turns } from '../seconds.mjs';
 import { start } from '../table.mjs';
 
@@ -100,28 +101,31 @@ export const live = [
     assert.deepEqual(await anna.locator('.notice').allTextContents(), []);
   }],
   ['live: a gap in the connection in the middle of a game', async ({ person, url }) => {
-    const { anna, boris, heard } = await meet(person, url);
-    await putOne(anna);
-    await anna.context().setOffline(true);
-    await anna.evaluate(() => dispatchEvent(new Event('offline')));
-    await anna.waitForSelector('text=Reconnecting…');
-    // She draws while the line is down, and Boris moves on meanwhile.
-    await anna.click('button:has-text("Draw a tile")');
-    await putOne(boris);
-    assert.ok(!heard[0].acked.has('draw'));
-    await anna.context().setOffline(false);
-    await anna.evaluate(() => dispatchEvent(new Event('online')));
-    await anna.waitForSelector('text=Reconnecting…', { state: 'detached' });
-    // What was said in the gap counts once, by the server's clock, and both go on from the same table.
-    await anna.waitForFunction(() => document.querySelectorAll('.turns .turn').length === 2);
-    await anna.waitForSelector('[role="timer"][aria-label^="Drawing"]', { state: 'detached' });
-    await anna.waitForFunction(() => document.querySelectorAll('.mine .tile[aria-label]').length === 6);
-    assert.deepEqual(await turns(anna), await turns(boris));
-    assert.equal(heard[0].sent.filter((act) => act === 'draw').length, 1);
-    await anna.locator('.tile[aria-label]').first().click();
-    await anna.click('[data-knock]');
-    await boris.waitForSelector('.knocked');
-    assert.deepEqual(heard.map((one) => one.knocked.at(-1)), [0, 0]);
+    const line = await lineTo(url);
+    try {
+      const { anna, boris, heard } = await meet(person, line.url, undefined, url);
+      await putOne(anna);
+      line.cut();
+      await anna.waitForSelector('text=Reconnecting…');
+      // She draws while the line is down, and Boris moves on meanwhile.
+      await anna.click('button:has-text("Draw a tile")');
+      await putOne(boris);
+      assert.ok(!heard[0].acked.has('draw'));
+      line.mend();
+      await anna.waitForSelector('text=Reconnecting…', { state: 'detached' });
+      // What was said in the gap counts once, by the server's clock, and both go on from the same table.
+      await anna.waitForFunction(() => document.querySelectorAll('.turns .turn').length === 2);
+      await anna.waitForSelector('[role="timer"][aria-label^="Drawing"]', { state: 'detached' });
+      await anna.waitForFunction(() => document.querySelectorAll('.mine .tile[aria-label]').length === 6);
+      assert.deepEqual(await turns(anna), await turns(boris));
+      assert.equal(heard[0].sent.filter((act) => act === 'draw').length, 1);
+      await anna.locator('.tile[aria-label]').first().click();
+      await anna.click('[data-knock]');
+      await boris.waitForSelector('.knocked');
+      assert.deepEqual(heard.map((one) => one.knocked.at(-1)), [0, 0]);
+    } finally {
+      line.stop();
+    }
   }],
   ['live: why a tile may not lie there is said where it is held', async ({ person, url }) => {
     const { anna } = await meet(person, url);

@@ -1,11 +1,12 @@
 // Two people at two machines: by the link, with a reload in the middle, and through a gap in the connection.
 import assert from 'node:assert/strict';
-import { serveOwn } from '../browser.mjs';
+import { lineTo, serveOwn } from '../browser.mjs';
 import { serious } from '../axe.mjs';
 import { act, dice, tap } from '../hands.mjs';
 import { mine, playToTheEnd, SHORT, start } from '../table.mjs';
 
-async function meet(person, url, game, choose, more) {
+/** Anna invites Boris; he may come by another line than hers. */
+async function meet(person, url, game, choose, more, his = url) {
   const anna = await person();
   await start(anna, url, game, 'friend', async (page) => {
     await page.fill('input[autocomplete="nickname"]', 'Anna');
@@ -14,7 +15,7 @@ async function meet(person, url, game, choose, more) {
   const link = await anna.locator('section input[readonly]').inputValue();
   await anna.waitForSelector('svg[aria-label*="QR"]');
   const boris = await person();
-  await boris.goto(link);
+  await boris.goto(link.replace(url, his));
   await boris.fill('input[autocomplete="nickname"]', 'Boris');
   await boris.click('button:has-text("Play Black"), button:has-text("Play Player B")');
   await anna.waitForSelector('.status.mine');
@@ -65,19 +66,22 @@ export const two = [
     assert.deepEqual(await anna.locator('.turns .turn').allTextContents(), await boris.locator('.turns .turn').allTextContents());
   }]),
   ['two: a gap in the connection', async ({ person, url }) => {
-    const [anna, boris] = await meet(person, url, '210');
-    const roll = dice(4);
-    await anna.context().setOffline(true);
-    await anna.evaluate(() => dispatchEvent(new Event('offline')));
-    await anna.waitForSelector('text=Reconnecting…');
-    await anna.context().setOffline(false);
-    await anna.evaluate(() => dispatchEvent(new Event('online')));
-    await anna.waitForSelector('text=Reconnecting…', { state: 'detached' });
-    for (let i = 0; i < 40 && (await mine(anna)); i++) {
-      await act['210'](anna, roll);
-      await anna.waitForTimeout(60);
+    const line = await lineTo(url);
+    try {
+      const [anna, boris] = await meet(person, line.url, '210', undefined, {}, url);
+      const roll = dice(4);
+      line.cut();
+      await anna.waitForSelector('text=Reconnecting…');
+      line.mend();
+      await anna.waitForSelector('text=Reconnecting…', { state: 'detached' });
+      for (let i = 0; i < 40 && (await mine(anna)); i++) {
+        await act['210'](anna, roll);
+        await anna.waitForTimeout(60);
+      }
+      await boris.waitForSelector('.status.mine');
+    } finally {
+      line.stop();
     }
-    await boris.waitForSelector('.status.mine');
   }],
   ['two: the server dies in the middle of a game and comes back', async ({ person }) => {
     const server = await serveOwn();
