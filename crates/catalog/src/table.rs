@@ -133,17 +133,15 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn steps(&self, seat: Seat) -> Vec<String> {
-        self.steps(seat).into_iter().map(|s| self.game().step_text(self.position(), s)).collect()
+        self.legal(seat).iter().map(|(_, text)| text.clone()).collect()
     }
 
     fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault> {
         may_act(self, seat)?;
-        let (game, position) = (self.game(), self.position());
-        let legal: HashMap<_, _> = self.steps(seat).into_iter().map(|s| (game.step_text(position, s), s)).collect();
+        let legal: HashMap<_, _> = self.legal(seat).iter().map(|(step, text)| (text, *step)).collect();
         let way = |text: &String| {
-            let step =
-                legal.get(text).ok_or_else(|| Fault::new(format!("{} is not a legal step here", quote(text))))?;
-            Ok(game.way(position, *step))
+            let step = legal.get(text).ok_or_else(|| not_legal(text))?;
+            Ok(self.game().way(self.position(), *step))
         };
         steps.iter().map(way).collect()
     }
@@ -159,9 +157,8 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, Fault> {
-        may_act(self, seat)?;
-        let step = self.game().parse_step(self.position(), seat, text)?;
-        self.play(seat, step)
+        let step = legal_step(self, seat, text)?;
+        Ok(self.make(seat, step))
     }
 
     fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault> {
@@ -169,12 +166,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn check_step(&self, seat: Seat, text: &str) -> Result<(), Fault> {
-        may_act(self, seat)?;
-        let step = self.game().parse_step(self.position(), seat, text)?;
-        match self.steps(seat).contains(&step) {
-            true => Ok(()),
-            false => Err(Fault::new(format!("{} is not a legal step here", quote(text)))),
-        }
+        legal_step(self, seat, text).map(drop)
     }
 
     fn check_turn(&self, text: &str) -> Result<(), Fault> {
@@ -255,6 +247,21 @@ impl<G: Game> AnyTable for Table<G> {
     fn clone_box(&self) -> Box<dyn AnyTable> {
         Box::new(self.clone())
     }
+}
+
+/// A legal step by its text: those that were told are looked up, of any other the game says what it is or which clause forbids it.
+fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::Step, Fault> {
+    may_act(table, seat)?;
+    let legal = table.legal(seat);
+    if let Some((step, _)) = legal.iter().find(|(_, told)| told == text) {
+        return Ok(*step);
+    }
+    let step = table.game().parse_step(table.position(), seat, text)?;
+    legal.iter().any(|(known, _)| *known == step).then_some(step).ok_or_else(|| not_legal(text))
+}
+
+fn not_legal(text: &str) -> Fault {
+    Fault::new(format!("{} is not a legal step here", quote(text)))
 }
 
 fn may_act<G: Game>(table: &Table<G>, seat: Seat) -> Result<(), Fault> {

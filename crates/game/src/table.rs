@@ -2,6 +2,7 @@
 
 use crate::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Status, quote};
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// A turn that was made.
 #[derive(Clone, Debug)]
@@ -29,7 +30,12 @@ pub struct Table<G: Game> {
     quiet: u32,
     memory: G::Memory,
     end: Option<(End, Outcome)>,
+    /// The legal steps of those who may act now with their texts, once somebody has asked: they are told, then looked up.
+    legal: OnceLock<Vec<(Seat, Legal<G>)>>,
 }
+
+/// Legal steps, each with its text.
+type Legal<G> = Vec<(<G as Game>::Step, String)>;
 
 impl<G: Game> Table<G> {
     /// A table at which a game begins from a settled position, with an empty history.
@@ -44,6 +50,7 @@ impl<G: Game> Table<G> {
             stood: HashMap::new(),
             quiet: 0,
             end: None,
+            legal: OnceLock::new(),
             game,
         };
         table.note_position();
@@ -132,6 +139,14 @@ impl<G: Game> Table<G> {
         steps
     }
 
+    /// The legal steps of a seat with their texts.
+    pub fn legal(&self, seat: Seat) -> &[(G::Step, String)] {
+        let with_text = |step| (step, self.game.step_text(&self.position, step));
+        let of = |seat| (seat, self.steps(seat).into_iter().map(with_text).collect());
+        let all = self.legal.get_or_init(|| self.to_act().iter().map(of).collect());
+        all.iter().find(|(whose, _)| *whose == seat).map_or(&[], |(_, steps)| steps)
+    }
+
     /// Makes a step if it is legal.
     pub fn play(&mut self, seat: Seat, step: G::Step) -> Result<Vec<Effect>, Fault> {
         if self.end.is_some() {
@@ -169,6 +184,7 @@ impl<G: Game> Table<G> {
     pub fn make(&mut self, seat: Seat, step: G::Step) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.game.apply(&mut self.position, seat, step, &mut effects);
+        self.legal = OnceLock::new();
         self.pending.push(step);
         if self.game.settled(&self.position) {
             self.hand_over(seat);
@@ -186,6 +202,7 @@ impl<G: Game> Table<G> {
         }
         self.position = self.turn_start.clone();
         crate::apply_turn(&self.game, &mut self.position, &self.pending);
+        self.legal = OnceLock::new();
         Ok(())
     }
 

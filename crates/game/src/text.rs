@@ -139,7 +139,28 @@ pub fn fields<'a, const N: usize>(text: &'a str, names: &[&str; N]) -> Result<[(
 
 /// The name of a cell: file and rank from 0.
 pub fn cell_text(file: u8, rank: u8) -> String {
-    format!("{}{}", (b'a' + file) as char, rank + 1)
+    let mut name = String::with_capacity(3);
+    push_cell(&mut name, file, rank);
+    name
+}
+
+/// Appends the name of a cell. Each position that is told comes with the texts of all its legal steps: they are put together without
+/// `format!`, which would cost more than all the rest.
+pub fn push_cell(out: &mut String, file: u8, rank: u8) {
+    out.push(char::from(b'a' + file));
+    push_number(out, i32::from(rank) + 1);
+}
+
+/// Appends a number.
+pub fn push_number(out: &mut String, number: i32) {
+    if number < 0 {
+        out.push('-');
+    }
+    let digits = number.unsigned_abs();
+    if digits >= 10 {
+        push_number(out, (digits / 10) as i32);
+    }
+    out.push(char::from(b'0' + (digits % 10) as u8));
 }
 
 /// Reads a side to move, `w` or `b`.

@@ -36,7 +36,7 @@ struct Args {
     #[arg(long, default_value_t = 60)]
     seconds: u64,
     /// Games at once in the courses that look for the peak
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 5000)]
     peak_games: usize,
     /// How long each of them takes; 0 leaves them out
     #[arg(long, default_value_t = 10)]
@@ -96,12 +96,6 @@ async fn be_relay() -> io::Result<()> {
 async fn measure(args: &Args) -> io::Result<()> {
     let folder = tempfile::tempdir()?;
     let pause = Some(Duration::from_secs_f64(1.0 / args.rate.max(0.001)));
-    let mut bare = None;
-    if args.peak_seconds > 0 {
-        let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;
-        bare = Some(phases::relay(&relay, args.peak_games, None, args.peak_seconds).await?);
-        relay.end().await?;
-    }
     let database = format!("sqlite:{}", folder.path().join("load.sqlite").display());
     let words =
         ["serve", "--listen", "127.0.0.1:0", "--database", &database, "--most-rooms", "100000", "--no-rate-limit"];
@@ -116,9 +110,15 @@ async fn measure(args: &Args) -> io::Result<()> {
     if args.games > 0 {
         phases::games(&server, &args.mix, args.games, pause, args.seconds).await?;
     }
-    if let Some(bare) = bare {
+    if args.peak_seconds > 0 {
+        let told = phases::told(server.address, &args.mix).await?;
         let ours = phases::games(&server, &args.mix, args.peak_games, None, args.peak_seconds).await?;
-        println!("the peak is {:.2} of the bare relay's", ours.steps_per_second / bare.steps_per_second);
+        for told in [&told[..], &[]] {
+            let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;
+            let bare = phases::relay(&relay, args.peak_games, told, args.peak_seconds).await?;
+            relay.end().await?;
+            println!("    our peak is {:.2} of it", ours.steps_per_second / bare.steps_per_second);
+        }
     }
     if args.finished > 0 {
         let took = phases::finished(&server, &args.mix, args.finished).await?;

@@ -61,9 +61,18 @@ async fn run(
     Ok(Outcome { steps_per_second: steps as f64 / took })
 }
 
-/// The bare relay with so many rooms of two.
-pub(crate) async fn relay(server: &Server, games: usize, pause: Option<Duration>, seconds: u64) -> io::Result<Outcome> {
-    let course = Course::new(pause);
+/// What the server tells of a step in the middle of each game of the mix, without the number of the event.
+pub(crate) async fn told(address: SocketAddr, mix: &[String]) -> io::Result<Vec<String>> {
+    let mut all = Vec::new();
+    for (n, room) in rooms::create_many(address, mix, mix.len(), false).await?.iter().enumerate() {
+        all.push(play::told(rooms::sit(address, room).await?, Chance::new(n as u64)).await?);
+    }
+    Ok(all)
+}
+
+/// The bare relay with so many rooms of two, which say as much as `told`, or only some words.
+pub(crate) async fn relay(server: &Server, games: usize, told: &[String], seconds: u64) -> io::Result<Outcome> {
+    let course = Course::new(None);
     let address = server.address;
     // Rooms of an earlier course are not used again.
     let first = rand_start();
@@ -79,9 +88,10 @@ pub(crate) async fn relay(server: &Server, games: usize, pause: Option<Duration>
     let mut tasks = JoinSet::new();
     for (n, pair) in pairs {
         let course = Arc::clone(&course);
-        tasks.spawn(async move { play::relay(pair, Chance::new(n), &course).await });
+        let told = told.get(n as usize % told.len().max(1)).cloned();
+        tasks.spawn(async move { play::relay(pair, Chance::new(n), told.as_deref(), &course).await });
     }
-    let name = if pause.is_some() { "relay, paced" } else { "relay, peak" };
+    let name = if told.is_empty() { "relay, a few words" } else { "relay, our messages" };
     run(name, server, &course, tasks, seconds).await
 }
 

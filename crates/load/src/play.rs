@@ -62,21 +62,33 @@ impl Course {
     }
 }
 
-/// Two clients of the bare relay, talking in turns.
-pub(crate) async fn relay(sockets: [Socket; 2], mut chance: Chance, course: &Course) -> io::Result<()> {
+/// Two clients of the bare relay, talking in turns. With `told` they say as much as the server tells of a step, and read it as players do.
+pub(crate) async fn relay(
+    sockets: [Socket; 2],
+    mut chance: Chance,
+    told: Option<&str>,
+    course: &Course,
+) -> io::Result<()> {
     let [mut one, mut other] = sockets;
+    let mut known = [read::Known::default(), read::Known::default()];
     let mut due = course.begin(&mut chance).await;
     let mut id = 0u32;
     while !course.is_over() {
         sleep_until(due).await;
         id += 1;
+        let said = match (told, known[0].pick(&mut chance)) {
+            (Some(told), Some(step)) => format!(r#"{{"type":"event","seq":{id},"step":{step}{told}"#),
+            (Some(told), None) => format!(r#"{{"type":"event","seq":{id}{told}"#),
+            (None, _) => format!(r#"{{"type":"step","id":{id},"at":{id},"step":"c2-c3"}}"#),
+        };
         let sent = Instant::now();
-        one.say(format!(r#"{{"type":"step","id":{id},"at":{id},"step":"c2-c3"}}"#)).await?;
-        one.hear().await?;
+        one.say(said).await?;
+        known[0].hear(&one.hear().await?)?;
         course.acks.note(sent.elapsed());
-        other.hear().await?;
+        known[1].hear(&other.hear().await?)?;
         course.delivered.note(sent.elapsed());
         std::mem::swap(&mut one, &mut other);
+        known.swap(0, 1);
         due = course.next(due);
     }
     Ok(())
@@ -111,10 +123,52 @@ impl Seat {
         Ok(())
     }
 
+    /// Makes a random step, and waits until both have seen it.
+    async fn step(&mut self, other: &mut Seat, chance: &mut Chance, course: &Course) -> io::Result<()> {
+        self.id += 1;
+        let (id, at) = (self.id, self.known.seq);
+        let step = self.known.pick(chance).unwrap_or_default();
+        let message = format!(r#"{{"type":"step","id":{id},"at":{at},"step":{step}}}"#);
+        let sent = Instant::now();
+        self.socket.say(message).await?;
+        while self.known.acked < id && self.known.refused < id {
+            self.hear().await?;
+        }
+        if self.known.refused == id {
+            course.refused.fetch_add(1, Ordering::Relaxed);
+            // Who was told to slow down does.
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            return Ok(());
+        }
+        course.acks.note(sent.elapsed());
+        // An ack names the event; both must see it before the next step.
+        while self.known.seq < self.known.acked_seq {
+            self.hear().await?;
+        }
+        while other.known.seq < self.known.acked_seq {
+            other.hear().await?;
+        }
+        course.delivered.note(sent.elapsed());
+        Ok(())
+    }
+
     async fn hear(&mut self) -> io::Result<()> {
         let text = self.socket.hear().await?;
         self.known.hear(&text)
     }
+}
+
+/// Plays some random steps and gives what the server told of the last one, from behind the number of the event.
+pub(crate) async fn told(mut seats: [Seat; 2], mut chance: Chance) -> io::Result<String> {
+    const STEPS: usize = 10;
+    for _ in 0..STEPS {
+        let [one, other] = &mut seats;
+        let (mover, other) = if one.known.may_step() { (one, other) } else { (other, one) };
+        let course = Course::new(None);
+        mover.step(other, &mut chance, &course).await?;
+    }
+    let told = seats.iter().find_map(|seat| seat.known.told());
+    told.map(str::to_string).ok_or_else(|| io::Error::other("a game was over after a few steps"))
 }
 
 /// A game of two in a room, random steps until it is over or the course is.
@@ -133,30 +187,7 @@ pub(crate) async fn game(mut seats: [Seat; 2], chance: &mut Chance, course: &Cou
         };
         let [one, other] = &mut seats;
         let (mover, other) = if mover == 0 { (one, other) } else { (other, one) };
-        mover.id += 1;
-        let (id, at) = (mover.id, mover.known.seq);
-        let step = mover.known.pick(chance).unwrap_or_default();
-        let message = format!(r#"{{"type":"step","id":{id},"at":{at},"step":{step}}}"#);
-        let sent = Instant::now();
-        mover.socket.say(message).await?;
-        while mover.known.acked < id && mover.known.refused < id {
-            mover.hear().await?;
-        }
-        if mover.known.refused == id {
-            course.refused.fetch_add(1, Ordering::Relaxed);
-            // Who was told to slow down does.
-            tokio::time::sleep(Duration::from_millis(500)).await;
-            continue;
-        }
-        course.acks.note(sent.elapsed());
-        // An ack names the event; both must see it before the next step.
-        while mover.known.seq < mover.known.acked_seq {
-            mover.hear().await?;
-        }
-        while other.known.seq < mover.known.acked_seq {
-            other.hear().await?;
-        }
-        course.delivered.note(sent.elapsed());
+        mover.step(other, chance, course).await?;
         due = course.next(due);
     }
     Ok(())

@@ -53,6 +53,13 @@ impl Known {
         self.steps.is_some()
     }
 
+    /// The message that told its legal steps, from behind its number.
+    pub(crate) fn told(&self) -> Option<&str> {
+        let (text, _) = self.steps.as_ref()?;
+        let rest = text.strip_prefix(r#"{"type":"event","seq":"#)?;
+        Some(rest.trim_start_matches(|c: char| c.is_ascii_digit()))
+    }
+
     /// Any legal step, in quotes; some games have steps that only give a turn back, so any will do.
     pub(crate) fn pick(&self, chance: &mut Chance) -> Option<&str> {
         let (text, at) = self.steps.as_ref()?;

@@ -45,12 +45,13 @@ function gamma(view: GammaView, step: string): Foreseen | null {
   let unit = [{ owner: seat, dots: Number(dots) }];
   if (from) {
     const square = board[index(from)];
-    const left = how === '=' ? 0 : square.stack.length - 1;
-    unit = square.stack.slice(left);
-    board[index(from)] = { ...square, stack: square.stack.slice(0, left) };
+    const stack = square.stack ?? [];
+    const left = how === '=' ? 0 : stack.length - 1;
+    unit = stack.slice(left);
+    board[index(from)] = { ...square, stack: stack.slice(0, left) };
   } else reserve[seat][Number(dots) - 1] -= 1;
   const onto = board[index(to)];
-  board[index(to)] = { ...onto, stack: [...onto.stack, ...unit] };
+  board[index(to)] = { ...onto, stack: [...(onto.stack ?? []), ...unit] };
   const moved: Effect = { effect: 'moved', seat, piece: { checker: unit[unit.length - 1] }, count: unit.length, from: from ? place(from) : { reserve: seat }, to: place(to) };
   return { view: { ...view, board, reserve }, effects: [moved] };
 }

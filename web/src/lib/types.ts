@@ -33,8 +33,10 @@ export interface AlphaView {
 
 export interface GammaSquare {
   kind: 'plain' | 'obstacle' | 'start' | 'life';
-  owner: number | null;
-  stack: { owner: number; dots: number }[];
+  /** Whose start or life field it is. */
+  owner?: number;
+  /** From the lowest up, where checkers stand. */
+  stack?: { owner: number; dots: number }[];
 }
 export interface GammaView {
   phase: 'placing' | 'playing' | 'entering' | 'won';

@@ -2,7 +2,7 @@
 
 use super::board::{Cell, HIGHEST, Position, Step};
 use super::{Alpha, Bits};
-use game::text::{Cursor, cell_text, fields, side};
+use game::text::{Cursor, cell_text, fields, push_cell, push_number, side};
 use game::{Fault, Seat, quote};
 
 impl<B: Bits> Alpha<B> {
@@ -13,16 +13,36 @@ impl<B: Bits> Alpha<B> {
     }
 
     pub(super) fn write_step(&self, step: Step) -> String {
-        let unit = |from, count| match count {
-            1 => self.name(from),
-            _ => format!("{count}{}", self.name(from)),
-        };
+        let mut text = String::with_capacity(8);
         match step {
-            Step::Move { from, to, count } => format!("{}-{}", unit(from, count), self.name(to)),
-            Step::Off { from, count } => format!("{}-off", unit(from, count)),
-            Step::Enter { cell } => format!("+{}", self.name(cell)),
-            Step::Pass => "pass".to_string(),
+            Step::Move { from, to, count } => {
+                self.push_unit(&mut text, from, count);
+                text.push('-');
+                self.push_name(&mut text, to);
+            }
+            Step::Off { from, count } => {
+                self.push_unit(&mut text, from, count);
+                text.push_str("-off");
+            }
+            Step::Enter { cell } => {
+                text.push('+');
+                self.push_name(&mut text, cell);
+            }
+            Step::Pass => text.push_str("pass"),
         }
+        text
+    }
+
+    fn push_unit(&self, text: &mut String, from: Cell, count: u8) {
+        if count != 1 {
+            push_number(text, count.into());
+        }
+        self.push_name(text, from);
+    }
+
+    fn push_name(&self, text: &mut String, cell: Cell) {
+        let (file, rank) = self.file_rank(cell);
+        push_cell(text, file, rank);
     }
 
     /// Reads a turn and makes sure that it is legal.

@@ -4,6 +4,7 @@ use super::grid::{self, Want};
 use super::tile::{Oriented, TILES, Tile, TileSet};
 use game::Fault;
 use game::hash::mix;
+use game::text::push_number;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -62,8 +63,23 @@ impl Placing {
 
 impl fmt::Display for Placing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dash = if self.horizontal { "-" } else { "" };
-        write!(f, "{}{dash}@{},{}", self.tile, self.x, self.y)
+        let mut text = String::with_capacity(10);
+        self.push(&mut text);
+        f.write_str(&text)
+    }
+}
+
+impl Placing {
+    /// Appends its text.
+    fn push(&self, out: &mut String) {
+        out.extend(self.tile.halves());
+        if self.horizontal {
+            out.push('-');
+        }
+        out.push('@');
+        push_number(out, self.x.into());
+        out.push(',');
+        push_number(out, self.y.into());
     }
 }
 
@@ -256,11 +272,14 @@ impl Hash for Figure {
 
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::with_capacity(10 * self.placings().len());
         for (i, placing) in self.placings().iter().enumerate() {
-            let semicolon = if i > 0 { ";" } else { "" };
-            write!(f, "{semicolon}{placing}")?;
+            if i > 0 {
+                text.push(';');
+            }
+            placing.push(&mut text);
         }
-        Ok(())
+        f.write_str(&text)
     }
 }
 

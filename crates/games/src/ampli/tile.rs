@@ -1,7 +1,7 @@
 //! The 21 tiles (P1): a tile, a set of tiles, and a tile turned one way or the other.
 
 use game::{Fault, quote};
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// How many tiles there are.
 pub const TILES: usize = 21;
@@ -102,8 +102,7 @@ impl Tile {
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [low, high] = self.values();
-        write!(f, "{low}{high}")
+        self.values().into_iter().try_for_each(|value| f.write_char(char::from(b'0' + value)))
     }
 }
 
@@ -172,7 +171,14 @@ impl Oriented {
 
 impl fmt::Display for Oriented {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.first(), self.second())
+        self.halves().into_iter().try_for_each(|half| f.write_char(half))
+    }
+}
+
+impl Oriented {
+    /// The values of both halves as digits.
+    pub(super) fn halves(self) -> [char; 2] {
+        [self.first(), self.second()].map(|value| char::from(b'0' + value))
     }
 }
 

@@ -3,23 +3,40 @@
 use super::group::Colour;
 use super::view::WhyOver;
 use super::{Position, Step, Stones, Targets};
-use game::text::Cursor;
+use game::text::{Cursor, push_number};
 use game::{Fault, Seat, Silent};
 
 pub(super) fn step(step: Step) -> String {
+    let mut text = String::with_capacity(12);
     match step {
         Step::Shift { stones, from, each, to } => {
             let kind = if stones == Stones::Own { 'o' } else { 'c' };
             let [a, b] = to.both();
-            format!("{}:{}{kind}>{},{}", from + 1, 2 * u16::from(each), a + 1, b + 1)
+            push_number(&mut text, i32::from(from) + 1);
+            text.push(':');
+            push_number(&mut text, 2 * i32::from(each));
+            text.push(kind);
+            push_group(&mut text, '>', a);
+            push_group(&mut text, ',', b);
         }
         Step::Capture { group, enemy, common } => {
-            let part = |count: u8, letter: char| if count > 0 { format!("{count}{letter}") } else { String::new() };
-            format!("x{}:{}{}", group + 1, part(enemy, 'e'), part(common, 'c'))
+            push_group(&mut text, 'x', group);
+            text.push(':');
+            for (count, letter) in [(enemy, 'e'), (common, 'c')].into_iter().filter(|(count, _)| *count > 0) {
+                push_number(&mut text, count.into());
+                text.push(letter);
+            }
         }
-        Step::NoCapture => "done".to_string(),
-        Step::Pass => "pass".to_string(),
+        Step::NoCapture => text.push_str("done"),
+        Step::Pass => text.push_str("pass"),
     }
+    text
+}
+
+/// Appends a sign and the number of a group.
+fn push_group(text: &mut String, sign: char, group: u8) {
+    text.push(sign);
+    push_number(text, i32::from(group) + 1);
 }
 
 /// A turn's steps joined by `/`; a capture that was left is not written.

@@ -207,7 +207,7 @@ impl Game for Gamma {
     }
 
     fn step_text(&self, _: &Position, step: Step) -> String {
-        step.to_string()
+        step.text()
     }
 
     fn turn_text(&self, _: &Position, turn: &[Step]) -> String {

@@ -5,17 +5,34 @@ use super::layout::Field;
 use super::position::{Phase, Position};
 use super::text::{number_of, stack_text};
 use super::{Gamma, Step, side_name};
-use game::text::Cursor;
+use game::text::{Cursor, push_cell, push_number};
 use game::{Fault, Game, Silent, quote};
 use std::fmt;
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Step::Place { dots, cell } | Step::Enter { dots, cell } => write!(f, "{dots}@{cell}"),
-            Step::Move { from, to, whole } => write!(f, "{from}{}{to}", if whole { '=' } else { '-' }),
-            Step::Pass => f.write_str("pass"),
+        f.write_str(&self.text())
+    }
+}
+
+impl Step {
+    /// The step's text.
+    pub(super) fn text(self) -> String {
+        let mut text = String::with_capacity(8);
+        match self {
+            Step::Place { dots, cell } | Step::Enter { dots, cell } => {
+                push_number(&mut text, dots.into());
+                text.push('@');
+                push_cell(&mut text, cell.file(), cell.rank());
+            }
+            Step::Move { from, to, whole } => {
+                push_cell(&mut text, from.file(), from.rank());
+                text.push(if whole { '=' } else { '-' });
+                push_cell(&mut text, to.file(), to.rank());
+            }
+            Step::Pass => text.push_str("pass"),
         }
+        text
     }
 }
 

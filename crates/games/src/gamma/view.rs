@@ -29,8 +29,10 @@ pub struct Square {
     /// `plain`, `obstacle`, `start` or `life`.
     pub kind: &'static str,
     /// Whose start or life field it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
     /// The checkers from the lowest up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stack: Vec<Checker>,
 }
 

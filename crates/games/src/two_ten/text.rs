@@ -4,7 +4,7 @@ use super::board::{Cup, CupSet, Cups};
 use super::position::{Position, Stage, Step};
 use super::setup::{MOST_IDLE, TwoTen};
 use game::Fault;
-use game::text::{Cursor, fields, side};
+use game::text::{Cursor, fields, push_number, side};
 
 const FIELDS: [&str; 5] = ["cups", "side to move", "stones taken", "covered cups", "turns with nothing taken"];
 
@@ -116,12 +116,18 @@ impl<C: Cups> TwoTen<C> {
     }
 
     pub(super) fn write_step(&self, step: Step) -> String {
+        let at = |sign: &str, cup| sign.to_string() + &self.name(cup);
         match step {
-            Step::Lift { cup, count } => format!("{}*{count}", self.name(cup)),
-            Step::Drop { cup } => format!(">{}", self.name(cup)),
-            Step::Take { cup } => format!("x:{}", self.name(cup)),
+            Step::Lift { cup, count } => {
+                let mut text = at("", cup);
+                text.push('*');
+                push_number(&mut text, count.into());
+                text
+            }
+            Step::Drop { cup } => at(">", cup),
+            Step::Take { cup } => at("x:", cup),
             Step::Done => "done".to_string(),
-            Step::Lid { cup } => format!("^:{}", self.name(cup)),
+            Step::Lid { cup } => at("^:", cup),
             Step::NoLids => "nolids".to_string(),
             Step::Pass => "pass".to_string(),
         }
