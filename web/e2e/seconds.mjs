@@ -44,7 +44,7 @@ export async function gather(person, { urls, names = ['Anna', 'Boris', 'Vera'], 
       await page.goto(link.replace(urls[0], urls[i]));
       await page.fill('input[autocomplete="nickname"]', names[i]);
       await page.locator('section .row button.primary').first().click();
-      await page.waitForSelector('section .row button.primary', { state: 'detached' });
+      await page.waitForSelector('input[autocomplete="nickname"]', { state: 'detached' });
     }
     // The others' tiles are in no view of one's own.
     for (const page of pages) await page.waitForSelector('.mine .tile[aria-label]');
