@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { PAGES } from './pages.mjs';
+import { open, PAGES } from './pages.mjs';
 
 const Builder = AxeBuilder.default ?? AxeBuilder;
 
@@ -11,18 +11,14 @@ export async function serious(page) {
     .map((v) => `${v.id}: ${v.help} (${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join('; ')})`);
 }
 
-export async function axeEverywhere(browser, url) {
+export async function axeEverywhere(person, url) {
   const faults = [];
   for (const theme of ['light', 'dark']) {
-    const context = await browser.newContext({ colorScheme: theme, locale: 'en-US', reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    for (const [name, path] of PAGES) {
-      await page.goto(url + path);
-      await page.waitForLoadState('networkidle');
-      if (path.startsWith('/board')) await page.waitForSelector('.table-place .board svg');
-      for (const fault of await serious(page)) faults.push(`${name} (${theme}) ${fault}`);
+    const page = await person({ colorScheme: theme });
+    for (const one of PAGES) {
+      await open(page, url, one);
+      for (const fault of await serious(page)) faults.push(`${one[0]} (${theme}) ${fault}`);
     }
-    await context.close();
   }
   return faults;
 }

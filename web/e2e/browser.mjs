@@ -1,7 +1,6 @@
 // What all browser tests share: the system's Chromium, and a server of our own on a free port.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -15,14 +14,6 @@ export const launch = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
   });
 
-const freePort = () =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
-
 /** Starts `quintet serve` with the built pages; QUINTET_BIN names the program, QUINTET_URL a server that runs already. */
 export async function serve() {
   if (process.env.QUINTET_URL) return { url: process.env.QUINTET_URL, stop: () => {} };
@@ -32,70 +23,67 @@ export async function serve() {
 /** Of programs that were built that which was built last. */
 const newest = (programs) => programs.filter(existsSync).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
 
-/** A server that can be killed and brought back: its games are in a file. */
+/** What a program says first. */
+const firstLine = (child) =>
+  new Promise((done, fail) => {
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+      if (said.includes('\n')) done(said);
+    });
+    child.once('error', fail);
+    child.once('exit', () => fail(new Error(`the server did not start: ${said}`)));
+  });
+
+/** A server that can be killed and brought back at the same address: its games are in a file. Everybody here has one address, so nobody is told to ask less often. */
 export async function serveOwn() {
   const program = process.env.QUINTET_BIN ?? newest(['release', 'debug'].map((kind) => join(root, 'target', kind, 'quintet')));
   const folder = mkdtempSync(join(tmpdir(), 'quintet-e2e-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--dev', join(root, 'web/dist'), '--database', `sqlite:${join(folder, 'games.sqlite')}`];
+  const args = ['serve', '--no-rate-limit', '--dev', join(root, 'web/dist'), '--database', `sqlite:${join(folder, 'games.sqlite')}`];
   let child;
+  let place = '127.0.0.1:0';
   const start = async () => {
-    child = spawn(program, args, { stdio: 'ignore' });
-    for (let i = 0; i < 150; i++) {
-      if (await fetch(`${url}/healthz`).then((r) => r.ok, () => false)) return;
-      await new Promise((r) => setTimeout(r, 100));
-    }
-    child.kill();
-    throw new Error('the server does not answer');
+    child = spawn(program, [...args, '--listen', place], { stdio: ['ignore', 'pipe', 'ignore'] });
+    place = new URL((await firstLine(child)).match(/http:\S+/)[0]).host;
   };
   const kill = () =>
     new Promise((done) => {
+      if (child.exitCode !== null || child.signalCode) return done();
       child.once('exit', done);
       child.kill('SIGKILL');
     });
-  const stop = () => {
-    child.kill();
+  const stop = async () => {
+    await kill();
     rmSync(folder, { recursive: true, force: true });
   };
   await start();
-  return { url, start, kill, stop };
+  return { url: `http://${place}`, start, kill, stop };
 }
 
-/** A line to the server that can be cut and mended: what goes over it is gone when it is cut, and nobody gets through until it is mended. */
-export async function lineTo(url) {
-  const to = Number(new URL(url).port);
-  const ends = new Set();
-  let whole = true;
-  const hold = (end, other) => {
-    ends.add(end);
-    end.on('error', () => other.destroy());
-    end.on('close', () => {
-      ends.delete(end);
-      other.destroy();
-    });
-    end.pipe(other);
-  };
-  const relay = createServer((near) => {
-    if (!whole) return near.destroy();
-    const far = connect(to, '127.0.0.1');
-    hold(near, far);
-    hold(far, near);
+/** Counts the questions of a page that are not answered yet. One is answered when the page has had its turn to show it. */
+export const countQuestions = (context) =>
+  context.addInitScript(() => {
+    const ask = window.fetch;
+    window.asking = 0;
+    window.fetch = async (...what) => {
+      // The page of a server with --dev looks by itself for a newer one.
+      const counts = !String(what[0]).startsWith('/dev/');
+      if (!counts) return ask(...what);
+      window.asking += 1;
+      const done = () => setTimeout(() => setTimeout(() => (window.asking -= 1)));
+      try {
+        const answer = await ask(...what);
+        answer.clone().text().then(done, done);
+        return answer;
+      } catch (error) {
+        done();
+        throw error;
+      }
+    };
   });
-  await new Promise((done) => relay.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${relay.address().port}`,
-    cut: () => {
-      whole = false;
-      for (const end of ends) end.destroy();
-    },
-    mend: () => (whole = true),
-    stop: () => {
-      relay.close();
-      for (const end of ends) end.destroy();
-    },
-  };
-}
+
+/** Waits until all that this page has asked for is answered and shown. */
+export const answered = (page) => page.waitForFunction(() => window.asking === 0);
 
 /** A browser that keeps no cookies: it says so, or it only throws them away. */
 export async function withoutCookies(context, says) {

@@ -1,24 +1,35 @@
 // The pages that are looked at: by axe, and in the pictures.
+import { answered } from './browser.mjs';
+
+const BOARD = '.table-place .board svg';
+/** The name of each, its address, and what is seen of it when it has all it is there to show. */
 export const PAGES = [
-  ['home', '/'],
-  ['new-computer', '/new/gamma?against=computer'],
-  ['new-friend', '/new/ampli?against=friend'],
-  ['learn', '/learn/alpha'],
-  ['learn-live', '/learn/ampli?lesson=11'],
-  ['rules', '/rules/gamma'],
-  ['rules-ampli', '/rules/ampli'],
-  ['study', '/learn/ampli/study/main'],
-  ['problem', '/learn/ampli/problem'],
-  ['puzzles', '/puzzles'],
-  ['puzzle-alpha', '/puzzles/alpha/daily'],
-  ['puzzle-ampli', '/puzzles/ampli/daily'],
-  ['watch', '/watch'],
-  ['mine', '/mine'],
-  ['lost', '/no/such/page'],
-  ['room-gone', '/r/nothinghere'],
-  ['alpha', '/board/alpha?position=aaaa1aaa/aaa1baaa/4c3/3D4/4A3/8/AAA1AAAA/AAAA1AA1%20w%2010'],
-  ['gamma', `/board/gamma?position=${encodeURIComponent('ba1a2a1aa/1ba1b2abc/2c3c3/2##2###1/3C1DE3/10/1###2##2/10/1BABE2ABC/AA1ADCA1AB w - - playing')}`],
-  ['exchange', '/board/exchange?position=3.3.4/3.3.1/3.3.3/7.3.4/3.3.3%20w%204-2%201'],
-  ['210', '/board/210?position=1,2,4,5/3,2,1,4/0,4,3,2/7,3,6,1%20w%200-0%20b2d3%203'],
-  ['ampli', '/board/ampli?seed=5'],
+  ['home', '/', ...[1, 2, 3, 4, 5].map((n) => `article:nth-of-type(${n}) .picture svg`)],
+  ['new-computer', '/new/gamma?against=computer', 'label:nth-of-type(2) select'],
+  ['new-friend', '/new/ampli?against=friend', 'form'],
+  ['learn', '/learn/alpha', '[data-lesson]', BOARD],
+  ['learn-live', '/learn/ampli?lesson=11', '[data-stage]', BOARD],
+  ['rules', '/rules/gamma', '.clause'],
+  ['rules-ampli', '/rules/ampli', '.clause'],
+  ['study', '/learn/ampli/study/main', '[data-move]', BOARD],
+  ['problem', '/learn/ampli/problem', 'aside .task', BOARD],
+  ['puzzles', '/puzzles', '.shelves li:nth-of-type(5)'],
+  ['puzzle-alpha', '/puzzles/alpha/daily', '[data-phase="asking"]', BOARD],
+  ['puzzle-ampli', '/puzzles/ampli/daily', '[data-phase="asking"]', BOARD],
+  ['watch', '/watch', '.tabs ~ p, .tabs ~ ul'],
+  ['mine', '/mine', '.tabs ~ p, .tabs ~ ul'],
+  ['lost', '/no/such/page', '.lost h1'],
+  ['room-gone', '/r/nothinghere', '.lost h1'],
+  ['alpha', '/board/alpha?position=aaaa1aaa/aaa1baaa/4c3/3D4/4A3/8/AAA1AAAA/AAAA1AA1%20w%2010', BOARD],
+  ['gamma', `/board/gamma?position=${encodeURIComponent('ba1a2a1aa/1ba1b2abc/2c3c3/2##2###1/3C1DE3/10/1###2##2/10/1BABE2ABC/AA1ADCA1AB w - - playing')}`, BOARD],
+  ['exchange', '/board/exchange?position=3.3.4/3.3.1/3.3.3/7.3.4/3.3.3%20w%204-2%201', BOARD],
+  ['210', '/board/210?position=1,2,4,5/3,2,1,4/0,4,3,2/7,3,6,1%20w%200-0%20b2d3%203', BOARD],
+  ['ampli', '/board/ampli?seed=5', BOARD],
 ];
+
+/** Opens a page and waits until it shows what it is there for. */
+export async function open(page, url, [, path, ...shows]) {
+  await page.goto(url + path);
+  for (const what of shows) await page.waitForSelector(what);
+  await answered(page);
+}

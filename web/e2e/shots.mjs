@@ -61,6 +61,6 @@ try {
       }
 } finally {
   await browser.close();
-  server.stop();
+  await server.stop();
 }
 console.log(`${made} pictures in ${folder}`);

@@ -62,12 +62,12 @@ async fn clocks_do_not_run_while_the_server_is_away() {
     let body = json!({"game": "alpha", "seats": [{"kind": "me"}, {"kind": "me"}], "time": time});
     let (room, tokens) = create(server.address, body).await;
     let mut seats = [sit(server.address, &room, &tokens[0]).await, sit(server.address, &room, &tokens[1]).await];
+    let began = Instant::now();
     play(&mut seats, &mut Chance(2), 4).await;
     let before = seats[0].state["clocks"].clone();
     assert!(before["running"].is_u64(), "{before}");
-    let began = Instant::now();
-    // The server notes every second that it is alive.
-    tokio::time::sleep(Duration::from_millis(2500)).await;
+    // The server notes every second that it is alive, a busy machine a little later.
+    tokio::time::sleep(Duration::from_millis(4000)).await;
     server.child.kill().await.expect("killed");
     let ran = began.elapsed();
     let away = Duration::from_secs(5);
@@ -81,7 +81,7 @@ async fn clocks_do_not_run_while_the_server_is_away() {
     let seat = before["running"].as_u64().expect("a seat") as usize;
     let left = |clocks: &Value| Duration::from_millis(clocks["left"][seat].as_u64().expect("a time"));
     let used = left(&before) - left(after);
-    assert!(used <= ran + Duration::from_millis(500), "{used:?} of a clock passed while the server ran {ran:?}");
+    assert!(used <= ran, "{used:?} of a clock passed while the server ran {ran:?}");
     assert!(used >= Duration::from_millis(1000), "{used:?}: what ran before counts");
 }
 

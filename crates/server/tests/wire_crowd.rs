@@ -123,9 +123,10 @@ async fn a_stop_with_a_hundred_sockets_is_quick_and_everybody_is_told() {
         })
     });
     let told = told.collect::<Vec<_>>();
+    // Were the fifty computers waited for, two at a time, it would take most of a minute.
     let began = Instant::now();
     wire.stop().await;
-    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
     for last in told {
         let last = soon("a last word", last).await.expect("no panic");
         assert_eq!((&last["type"], &last["reason"]), (&json!("bye"), &json!("the server stops")), "{last}");

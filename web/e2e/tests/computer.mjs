@@ -1,20 +1,17 @@
 // A whole game of each kind against the computer, by mouse: small setups, or a late position where that keeps it short.
-import { act, dice, mouse } from '../hands.mjs';
-import { playToTheEnd, start } from '../table.mjs';
+import { dice } from '../hands.mjs';
+import { playToTheEnd, playTurn, start } from '../table.mjs';
 
 const easy = async (page) => {
   await page.locator('input[type="range"]').fill('1');
 };
 const setup = (value) => async (page) => {
   await easy(page);
-  await page.selectOption('select >> nth=0', value);
+  await page.locator('select', { has: page.locator(`option[value="${value}"]`) }).selectOption(value);
 };
 const late = (game, position, setup_) => async ({ person, url }) => {
   const page = await person();
-  await page.goto(`${url}/new/${game}?${new URLSearchParams({ against: 'computer', position, setup: setup_ })}`);
-  await easy(page);
-  await page.click('form button.primary:not([type="button"])');
-  await page.waitForURL(/\/r\//);
+  await start(page, url, game, 'computer', easy, { position, setup: setup_ });
   await playToTheEnd([page], game, { seed: 3 });
 };
 const whole = (game, choose, seed = 2) => async ({ person, url }) => {
@@ -25,13 +22,14 @@ const whole = (game, choose, seed = 2) => async ({ person, url }) => {
 
 /** The strongest level takes two seconds for a turn: meanwhile its place says so, and then no more. */
 const thinking = async ({ person, url }) => {
-  const page = await person();
+  // What comes after the word that it thinks comes when we have seen it.
+  const link = { until: 'thinking' };
+  const page = await person({ link });
   const words = 'Thinking…';
   await start(page, url, 'alpha', 'computer', (form) => form.locator('input[type="range"]').fill('8'));
-  await page.waitForSelector('.status.mine');
-  await act.alpha(page, dice(1), mouse);
-  const told = page.locator('ul.card li.acts', { hasText: words });
-  await told.waitFor();
+  await playTurn(page, 'alpha', dice(1));
+  await page.locator('ul.card li.acts', { hasText: words }).waitFor();
+  link.letGo();
   await page.waitForSelector('.status.mine');
   if (await page.getByText(words).count()) throw new Error('it says that it thinks though it has moved');
 };

@@ -1,8 +1,10 @@
 // Dragging works wherever tapping does: a stack, a reserve checker, stones, a way of pebbles, a lid, a tile; with the mouse and with a finger.
 import assert from 'node:assert/strict';
+import { answered } from '../browser.mjs';
 
 async function middle(page, selector) {
   const box = await page.locator(selector).first().boundingBox();
+  assert.ok(box, `${selector} is seen`);
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 async function drag(page, ...selectors) {
@@ -11,7 +13,7 @@ async function drag(page, ...selectors) {
   await page.mouse.down();
   for (const to of rest) await page.mouse.move(...to, { steps: 8 });
   await page.mouse.up();
-  await page.waitForTimeout(250);
+  await answered(page);
 }
 const at = (name) => `.table-place [data-at="${name}"]`;
 const turns = (page) => page.locator('.turns .turn').allTextContents();
@@ -58,7 +60,7 @@ export const dragging = [
     await open(page, url, '/board/210');
     for (const name of ['b2', 'k:1', 'b3']) {
       await page.touchscreen.tap(...(await middle(page, at(name))));
-      await page.waitForTimeout(200);
+      await answered(page);
     }
     await page.waitForSelector('.status:has-text("Cover two cups")');
     await open(page, url, '/board/ampli?seed=5');

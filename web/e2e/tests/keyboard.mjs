@@ -59,8 +59,10 @@ export const keyboard = [
     await page.waitForSelector('form');
     await tabTo(page, () => document.activeElement?.matches('input[type="range"]'));
     await page.keyboard.press('Home');
+    // The setups come after the form.
+    await page.waitForSelector('form option[value="2x5x1"]', { state: 'attached' });
     await tabTo(page, () => document.activeElement?.matches('select'));
-    for (const key of '2x5') await page.keyboard.press(key);
+    for (let i = 0; i < 20 && !(await page.evaluate(() => document.activeElement.value === '2x5x1')); i++) await page.keyboard.press('ArrowDown');
     await begin(page);
     await playToTheEnd([page], 'alpha', { seed: 5, by: keys });
   }],

@@ -1,11 +1,11 @@
 // Every page: nothing serious by axe, both languages, a telephone, and links that lead nowhere.
 import assert from 'node:assert/strict';
 import { axeEverywhere } from '../axe.mjs';
-import { PAGES } from '../pages.mjs';
+import { open, PAGES } from '../pages.mjs';
 
 export const pages = [
-  ['pages: axe finds nothing serious', async ({ browser, url }) => {
-    assert.deepEqual(await axeEverywhere(browser, url), []);
+  ['pages: axe finds nothing serious', async ({ person, url }) => {
+    assert.deepEqual(await axeEverywhere(person, url), []);
   }],
   ['pages: Russian and English, switched anywhere and remembered', async ({ person, url }) => {
     const page = await person({ locale: 'ru-RU' });
@@ -21,9 +21,9 @@ export const pages = [
   }],
   ['pages: nothing sticks out on a telephone', async ({ person, url }) => {
     const page = await person({ locale: 'ru-RU', viewport: { width: 360, height: 740 } });
-    for (const [name, path] of PAGES) {
-      await page.goto(url + path);
-      await page.waitForLoadState('networkidle');
+    for (const one of PAGES) {
+      const [name] = one;
+      await open(page, url, one);
       const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide <= screen, `${name} is ${wide} wide on a screen of ${screen}`);
     }
@@ -76,6 +76,6 @@ export const pages = [
   ['pages: a life field of Gamma that can be reached cries out', async ({ person, url }) => {
     const page = await person();
     await page.goto(`${url}/board/gamma?position=${encodeURIComponent('10/4a5/10/2##2###1/10/10/1###2##2/10/3b6/4A5 w - - playing')}`);
-    await page.waitForSelector('[data-at="c1"][aria-label*="in danger"]', { timeout: 5000 });
+    await page.waitForSelector('[data-at="c1"][aria-label*="in danger"]');
   }],
 ];

@@ -1,7 +1,7 @@
 // Looking back inside a room: also where it began from a set position, and where tiles are hidden.
 import assert from 'node:assert/strict';
 import { act, dice } from '../hands.mjs';
-import { SHORT, start } from '../table.mjs';
+import { DEAL, SHORT, start } from '../table.mjs';
 
 const first = (page) => page.click('button[aria-label="To the start"], button[aria-label*="start"]');
 const back = (page) => page.click('button:has-text("Back to the game")');
@@ -20,7 +20,7 @@ export const past = [
   }],
   ['past: a calm game of Ampli', async ({ person, url }) => {
     const page = await person();
-    await start(page, url, 'ampli', 'here');
+    await start(page, url, 'ampli', 'here', undefined, { position: DEAL });
     await page.waitForSelector('.table-place .tile[aria-label*="fits"]');
     assert.ok(await act.ampli(page, dice(2)));
     await page.waitForSelector('.turns .turn');

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { serious } from '../axe.mjs';
-import { act, dice, tap } from '../hands.mjs';
+import { answered } from '../browser.mjs';
+import { dice, tap } from '../hands.mjs';
 import { cell, tabTo } from '../keys.mjs';
 
 const read = (game) =>
@@ -15,10 +16,15 @@ const at = (page, name) => tap(page, `.table-place [data-at="${name}"]`);
 const phase = (page, ...wanted) => page.waitForSelector(wanted.map((p) => `.status[data-phase="${p}"]`).join(', '));
 /** Does something that makes a step, and waits until the board has answered. */
 async function stepping(page, doing) {
-  const answered = page.waitForResponse((r) => r.url().endsWith('/api/table'));
   await doing();
-  await answered;
-  await page.waitForTimeout(60);
+  await answered(page);
+}
+
+async function tapGamma(page, turn) {
+  const [, from, how, to] = /^([a-j]\d+)([-=])([a-j]\d+)$/.exec(turn);
+  await at(page, from);
+  if (how === '-' && (await page.$('.table-place [data-at="k:1"]'))) await at(page, 'k:1');
+  await at(page, to);
 }
 
 /** Makes a turn by its text, as a person would. */
@@ -30,22 +36,16 @@ const make = {
     await stepping(page, () => at(page, to));
   },
   async gamma(page, turn) {
-    const [, from, how, to] = /^([a-j]\d+)([-=])([a-j]\d+)$/.exec(turn);
-    await at(page, from);
-    if (how === '-' && (await page.$('.table-place [data-at="k:1"]'))) await at(page, 'k:1');
-    await stepping(page, () => at(page, to));
+    await stepping(page, () => tapGamma(page, turn));
   },
   async exchange(page, turn) {
     const [, from, count, what, one, two] = /^(\d):(\d+)([oc])>(\d),(\d)$/.exec(turn);
     const zone = (name) => tap(page, `[data-cursor="${name}"]`);
     await zone(`${from}:${what}`);
     if (count !== '2') await at(page, `k:${count}`);
-    const answered = page.waitForResponse((r) => r.url().endsWith('/api/table'));
-    await zone(`${one}:e`);
+    await stepping(page, () => zone(`${one}:e`));
     // Where only one pair is left the first target says it all.
-    await Promise.race([answered, page.waitForTimeout(500)]);
-    if (await page.locator('.status[data-phase="asking"]').count()) await zone(`${two}:e`).catch(() => {});
-    await answered;
+    if (await page.locator('.status[data-phase="asking"]').count()) await stepping(page, () => zone(`${two}:e`));
   },
   async '210'(page, turn) {
     const [sown, ...rest] = turn.split('/');
@@ -71,7 +71,6 @@ const make = {
       await page.locator('.table-place svg[role="application"]').focus();
       for (let i = 0; i < 40; i++) {
         await page.keyboard.press('n');
-        await page.waitForTimeout(15);
         if ((await page.textContent('.unseen[role="status"]')).includes(said)) {
           await stepping(page, () => page.keyboard.press('Enter'));
           return;
@@ -93,14 +92,15 @@ const plain = {
 const sample = (game, asked) =>
   read(game).find((p) => p.asked === asked && plain[game].test(p.line[0]));
 
+/** The board after some steps. */
+async function board(url, { game, setup, position }, steps) {
+  const body = JSON.stringify({ game, setup, position, steps });
+  return (await fetch(`${url}/api/table`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
+}
 /** The step of a tile: the turn's text is the shortest, the board knows the exact one. */
 async function exact(url, puzzle, turn) {
-  const ask = async (steps) => {
-    const body = JSON.stringify({ game: puzzle.game, setup: puzzle.setup, position: puzzle.position, steps });
-    return (await fetch(`${url}/api/table`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
-  };
-  const { steps } = await ask([]);
-  for (const step of steps) if ((await ask([step])).turns?.[0]?.text === turn) return step;
+  const { steps } = await board(url, puzzle, []);
+  for (const step of steps) if ((await board(url, puzzle, [step])).turns?.[0]?.text === turn) return step;
   throw new Error(`no step is ${turn}`);
 }
 const go = async (page, url, game, id) => {
@@ -160,15 +160,23 @@ export const puzzles = [
     const page = await person();
     const puzzle = sample('gamma', 1);
     await go(page, url, 'gamma', puzzle.id);
-    const roll = dice(3);
-    for (let i = 0; i < 8; i++) {
-      await act.gamma(page, roll);
-      await phase(page, 'wrong', 'done');
-      if (await page.locator('.status[data-phase="wrong"]').count()) break;
-      await page.reload();
-      await phase(page, 'asking');
-    }
+    // Some legal turn that is not the one.
+    const [right] = puzzle.line;
+    const { steps } = await board(url, puzzle, []);
+    const wrong = steps.find((step) => plain.gamma.test(step) && !right.startsWith(step) && !step.startsWith(right.split(/[-=]/)[0]));
+    assert.ok(wrong, 'there is another turn');
+    // It stands on the board until the puzzle is shown again, and that is when we have seen it.
+    let judged = false;
+    let seen = () => {};
+    const looked = new Promise((done) => (seen = done));
+    page.on('response', (answer) => (judged ||= answer.url().endsWith('/try')));
+    await page.route('**/api/table', async (route) => {
+      if (judged) await looked;
+      await route.continue();
+    });
+    await tapGamma(page, wrong);
     await page.waitForSelector('.status.wrong:has-text("something better")');
+    seen();
     await phase(page, 'asking');
     // The task is told again, and what was tried stays named.
     await page.waitForSelector('.status:has-text("Find the")');
@@ -181,7 +189,7 @@ export const puzzles = [
     await page.click('button:has-text("Show the solution")');
     await phase(page, 'given');
     assert.equal(await page.locator('[data-solution] .turn').count(), puzzle.line.length);
-    await page.click('[data-solution] [aria-label="Replay"] button >> nth=2').catch(() => page.keyboard.press('ArrowRight'));
+    await page.click('[data-solution] [aria-label="Replay"] button >> nth=2');
     await page.waitForSelector('[data-solution] .turn[aria-current]');
   }],
   ['puzzles: the puzzle of the day makes a row of days', async ({ person, url }) => {

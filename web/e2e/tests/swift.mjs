@@ -1,8 +1,9 @@
 // How quick the page is: every tap is answered before the server says a word, animations run smoothly, nothing jumps about.
 import assert from 'node:assert/strict';
+import { answered } from '../browser.mjs';
 import { act, dice, mouse, tap } from '../hands.mjs';
-import { answerTime, floor, mainThread, median, ms, QUIET } from '../measure.mjs';
-import { over, playToTheEnd, SHORT, start } from '../table.mjs';
+import { answerTime, floor, mainThread, median, ms, quarter, QUIET } from '../measure.mjs';
+import { over, playToTheEnd, ready, SHORT, start } from '../table.mjs';
 
 const GAMES = ['alpha', 'gamma', 'exchange', '210', 'ampli'];
 /** From a tap to its answer, in milliseconds. */
@@ -14,71 +15,51 @@ const PICTURE = 1000;
 const TAPS = 12;
 const MIDDLE = { gamma: { setup: 'default', position: 'ba1a2a1aa/1ba1b2abc/2c3c3/2##2###1/3C1DE3/10/1###2##2/10/1BABE2ABC/AA1ADCA1AB w - - playing' } };
 
-/** Holds back what the server says until it is let go; `refuse` answers steps in its place. */
-async function held(page, link) {
-  let waiting = [];
-  link.hold = false;
-  link.letGo = () => {
-    link.hold = false;
-    for (const send of waiting.splice(0)) send();
-  };
-  await page.routeWebSocket(/\/socket$/, (socket) => {
-    const server = socket.connectToServer();
-    const say = (send) => (link.hold ? waiting.push(send) : send());
-    socket.onMessage((said) => {
-      const { type, id } = JSON.parse(said);
-      if (!link.refuse || type !== 'step') return server.send(said);
-      say(() => socket.send(JSON.stringify({ type: 'refused', id, code: 'illegal', reason: 'not today' })));
-    });
-    server.onMessage((said) => say(() => socket.send(said)));
-  });
-  // Ways come beside the socket, and would be taken for an answer.
-  await page.route('**/api/ways', (route) => route.abort());
-}
-
 const here = async (page, url, game, more = {}) => {
   await start(page, url, game, 'here', undefined, more);
   await page.waitForSelector('.table-place .board svg');
   await page.waitForSelector('.status.mine');
 };
 
-/** Hands whose every tap is measured. */
-function measured(times, work, used) {
+/** Hands whose every tap is measured, and how late the machine was by itself before and after it. */
+function measured(taps, used) {
   const one = (way) => async (page, ...what) => {
-    const before = await used();
-    times.push(await answerTime(page, () => way(page, ...what)));
-    work.push((await used()) - before);
+    const before = await floor(page, 1);
+    const worked = await used();
+    const time = await answerTime(page, () => way(page, ...what));
+    taps.push({ time, work: (await used()) - worked, late: Math.max(before, await floor(page, 1)) });
   };
   return Object.fromEntries(Object.entries(mouse).map(([name, way]) => [name, one(way)]));
 }
 
 export const swift = [
   ...GAMES.map((game) => [`swift: ${game} answers a tap in ${ANSWER} ms, before the server does`, async ({ person, url }) => {
-    const page = await person();
     const link = {};
-    await held(page, link);
+    const page = await person({ link });
+    // Ways come beside the socket, and would be taken for an answer.
+    await page.route('**/api/ways', (route) => route.abort());
     const used = await mainThread(page);
-    const [times, work, roll] = [[], [], dice(4)];
-    const by = measured(times, work, used);
+    const [taps, roll] = [[], dice(4)];
+    const by = measured(taps, used);
     await here(page, url, game, MIDDLE[game]);
-    for (let acts = 0; times.length < TAPS && acts < 60; acts++) {
+    for (let acts = 0; taps.length < TAPS && acts < 60; acts++) {
       if (await over(page)) await here(page, url, game, MIDDLE[game]);
       link.hold = true;
       await act[game](page, roll, by);
       link.letGo();
-      await page.waitForFunction(() => document.querySelector('#result') || document.querySelector('.status.mine'));
+      await ready(page);
     }
-    const empty = await floor(page);
-    console.log(`    ${game}: from tap to picture ${ms(times)}: median ${Math.round(median(times))} ms (an empty tap ${Math.round(empty)}), main thread ${Math.round(median(work))} ms`);
+    const [times, work, late] = ['time', 'work', 'late'].map((what) => taps.map((tap) => tap[what]));
+    console.log(`    ${game}: from tap to picture ${ms(times)}: median ${Math.round(median(times))} ms (a key that does nothing ${Math.round(median(late))}), main thread ${Math.round(median(work))} ms`);
     assert.ok(times.length >= TAPS, `only ${times.length} taps`);
     assert.ok(times.every(Number.isFinite), 'a tap was not answered before the server spoke');
-    assert.ok(median(work) <= ANSWER, `a tap costs ${median(work)} ms of work`);
-    if (empty <= QUIET) assert.ok(median(times) <= ANSWER, `answered after ${median(times)} ms`);
+    assert.ok(quarter(work) <= ANSWER, `a tap costs ${ms(work)} ms of work`);
+    const quiet = taps.filter((tap) => tap.late <= QUIET).map((tap) => tap.time);
+    if (quiet.length >= TAPS / 2) assert.ok(quarter(quiet) <= ANSWER, `answered after ${ms(quiet)} ms`);
   }]),
   ['swift: a refused step is taken back with words', async ({ person, url }) => {
-    const page = await person();
     const link = { refuse: true };
-    await held(page, link);
+    const page = await person({ link });
     await here(page, url, 'alpha');
     const cell = (at) => tap(page, `.table-place [data-at="${at}"]`);
     link.hold = true;
@@ -101,23 +82,27 @@ export const swift = [
         window.shifts = [];
         const name = ({ node }) => (node?.nodeType === 1 ? `${node.tagName.toLowerCase()}.${[...node.classList].join('.')}` : String(node?.textContent).slice(0, 20));
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, input: entry.hadRecentInput, what: entry.sources.map(name).join(' ') });
+          for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, what: entry.sources.map(name).join(' ') });
         }).observe({ type: 'layout-shift', buffered: true });
       });
+      /** What has shifted since it was asked last. */
+      const shifts = () => page.evaluate(() => window.shifts.splice(0));
       await here(page, url, game, SHORT[game]);
-      await page.evaluate(() => (window.shifts.length = 0));
-      let shifts = [];
+      await answered(page);
+      await shifts();
+      // While nobody acts nothing moves at all.
+      await page.waitForTimeout(1000);
+      assert.deepEqual(await shifts(), [], `${game} moves by itself`);
+      let most = null;
       // What comes with the result is no longer play.
       await playToTheEnd([page], game, {
         seed: 5,
         each: async () => {
-          if (!(await over(page))) shifts = await page.evaluate(() => window.shifts);
+          const found = await shifts();
+          if (!(await over(page))) for (const shift of found) if (shift.value > (most?.value ?? 0)) most = shift;
         },
       });
-      const sum = shifts.filter((s) => !s.input).reduce((all, s) => all + s.value, 0);
-      const most = shifts.reduce((found, s) => (s.value > (found?.value ?? 0) ? s : found), null);
-      console.log(`    ${game}: shifts of themselves ${sum.toFixed(4)}, the largest ${(most?.value ?? 0).toFixed(4)} ${most?.what ?? ''}`);
-      assert.ok(sum <= 0.01, `${game}: ${JSON.stringify(shifts.filter((s) => !s.input))}`);
+      console.log(`    ${game}: the largest shift ${(most?.value ?? 0).toFixed(4)} ${most?.what ?? ''}`);
       assert.ok((most?.value ?? 0) <= 0.05, `${game}: ${JSON.stringify(most)}`);
     }
   }]),
@@ -127,42 +112,39 @@ export const swift = [
     for (const game of GAMES) {
       await here(page, url, game, MIDDLE[game]);
       const roll = dice(4);
-      const [frames, work, long] = [[], [], []];
+      const [frames, work] = [[], []];
       for (let acts = 0; work.length < 5 && acts < 40 && !(await over(page)); acts++) {
         const before = await used();
         await page.evaluate(() => {
-          const times = [];
-          window.flown = new Promise((done) => {
-            const flying = () => document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().duration < 1000);
-            const end = setTimeout(() => done(times), 900);
-            const look = (now) => {
-              if (flying()) times.push(now);
-              else if (times.length) return clearTimeout(end), done(times);
-              requestAnimationFrame(look);
-            };
-            requestAnimationFrame(look);
-          });
+          const flight = { frames: 0, lasts: 0 };
+          let seen = () => {};
+          const look = () => {
+            const flying = document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().duration < 1000);
+            flight.frames += Number(flying.length > 0);
+            flight.lasts = Math.max(flight.lasts, ...flying.map((a) => a.effect.getComputedTiming().endTime));
+            if (flying.length === 0) seen();
+            if (!flight.over) requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+          /** Everything has landed. */
+          window.landed = () => new Promise((done) => (seen = () => done(Object.assign(flight, { over: true }))));
         });
         await act[game](page, roll);
-        const times = await page.evaluate(() => window.flown);
-        if (times.length > 3) {
-          const gaps = times.slice(1).map((t, i) => t - times[i]);
-          frames.push(1000 / (gaps.reduce((a, b) => a + b, 0) / gaps.length));
-          long.push(gaps.filter((gap) => gap > 1.5 * FRAME).length);
-          work.push(((await used()) - before) / times.length);
-        }
-        await page.waitForFunction(() => document.querySelector('#result') || document.querySelector('.status.mine'));
+        await ready(page);
+        const flight = await page.evaluate(() => window.landed());
+        if (!flight.frames) continue;
+        frames.push(flight.frames);
+        // By the frames that it would have: a busy machine shows fewer. The taps before it are in it too, so this is more than the frames alone cost.
+        work.push(((await used()) - before) / (flight.lasts / FRAME));
       }
       if (work.length === 0) throw new Error(`${game} moved nothing`);
-      console.log(`    ${game}: ${ms(frames)} frames a second, long ones ${long.join(', ')}, main thread ${median(work).toFixed(1)} ms a frame`);
-      // The taps before the flight are in it too, so this is more than the frames alone cost.
-      assert.ok(median(work) <= FRAME, `${game}: ${median(work)} ms a frame`);
+      console.log(`    ${game}: flights of ${ms(frames)} frames, main thread ${median(work).toFixed(1)} ms a frame`);
+      assert.ok(quarter(work) <= FRAME, `${game}: ${work.map((one) => one.toFixed(1)).join(', ')} ms a frame`);
     }
   }],
   ['swift: the first picture of a board in a second', async ({ browser, url }) => {
     for (const game of GAMES) {
-      const [times, work] = [[], []];
-      let empty = 0;
+      const [times, work, quiet] = [[], [], []];
       for (let i = 0; i < 3; i++) {
         // A new person each time: nothing is in the browser's cache.
         const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
@@ -175,12 +157,12 @@ export const swift = [
         await page.goto(`${url}/board/${game}`);
         times.push(await page.waitForFunction(() => window.pictured).then((handle) => handle.jsonValue()));
         work.push(await used());
-        empty = await floor(page, 5);
+        if ((await floor(page, 5)) <= QUIET) quiet.push(times[i]);
         await context.close();
       }
-      console.log(`    ${game}: first picture after ${ms(times)} ms (an empty tap ${Math.round(empty)}), main thread ${Math.round(median(work))} ms`);
-      assert.ok(median(work) <= PICTURE, `${game}: ${median(work)} ms of work`);
-      if (empty <= QUIET) assert.ok(median(times) <= PICTURE, `${game}: ${median(times)} ms`);
+      console.log(`    ${game}: first picture after ${ms(times)} ms, main thread ${Math.round(median(work))} ms`);
+      assert.ok(quarter(work) <= PICTURE, `${game}: ${ms(work)} ms of work`);
+      if (quiet.length === 3) assert.ok(quarter(quiet) <= PICTURE, `${game}: ${ms(quiet)} ms`);
     }
   }],
 ];

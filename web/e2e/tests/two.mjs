@@ -1,9 +1,10 @@
 // Two people at two machines: by the link, with a reload in the middle, and through a gap in the connection.
 import assert from 'node:assert/strict';
-import { lineTo, serveOwn } from '../browser.mjs';
+import { serveOwn } from '../browser.mjs';
+import { lineTo } from '../line.mjs';
 import { serious } from '../axe.mjs';
-import { act, dice, tap } from '../hands.mjs';
-import { mine, playToTheEnd, SHORT, start } from '../table.mjs';
+import { dice, tap } from '../hands.mjs';
+import { playToTheEnd, playTurn, SHORT, start } from '../table.mjs';
 
 /** Anna invites Boris; he may come by another line than hers. */
 async function meet(person, url, game, choose, more, his = url) {
@@ -69,15 +70,11 @@ export const two = [
     const line = await lineTo(url);
     try {
       const [anna, boris] = await meet(person, line.url, '210', undefined, {}, url);
-      const roll = dice(4);
       line.cut();
       await anna.waitForSelector('text=Reconnecting…');
       line.mend();
       await anna.waitForSelector('text=Reconnecting…', { state: 'detached' });
-      for (let i = 0; i < 40 && (await mine(anna)); i++) {
-        await act['210'](anna, roll);
-        await anna.waitForTimeout(60);
-      }
+      await playTurn(anna, '210', dice(4));
       await boris.waitForSelector('.status.mine');
     } finally {
       line.stop();
@@ -87,12 +84,7 @@ export const two = [
     const server = await serveOwn();
     try {
       const [anna, boris] = await meet(person, server.url, 'exchange', (page) => page.selectOption('select >> nth=0', '3x2'));
-      const roll = dice(6);
-      // A turn may have two steps: a shift and a capture.
-      for (let i = 0; i < 6 && !(await boris.locator('.status.mine').count()); i++) {
-        if (await anna.locator('.status.mine').count()) await act.exchange(anna, roll);
-        await anna.waitForTimeout(300);
-      }
+      await playTurn(anna, 'exchange', dice(6));
       await boris.waitForSelector('.status.mine');
       const before = await boris.locator('.turns .turn').allTextContents();
       await server.kill();
@@ -102,7 +94,7 @@ export const two = [
       assert.deepEqual(await boris.locator('.turns .turn').allTextContents(), before);
       await playToTheEnd([anna, boris], 'exchange', { seed: 6 });
     } finally {
-      server.stop();
+      await server.stop();
     }
   }],
   ['two: one player in two windows', async ({ person, url }) => {
@@ -112,12 +104,10 @@ export const two = [
     await second.goto(first.url());
     await second.waitForSelector('.status.mine');
     for (const [page, from, to] of [[first, 'c2', 'c3'], [first, 'c7', 'c6'], [second, 'd2', 'd3'], [first, 'd7', 'd6']]) {
-      for (let i = 0; i < 3 && !(await page.locator(`.turn:has-text("${from}-${to}")`).count()); i++) {
-        await page.waitForSelector(`[data-at="${from}"][aria-label*="can move"]`);
-        await tap(page, `[data-at="${from}"]`);
-        await tap(page, `[data-at="${to}"]`);
-        await page.waitForTimeout(500);
-      }
+      await page.waitForSelector(`[data-at="${from}"][aria-label*="can move"]`);
+      await tap(page, `[data-at="${from}"]`);
+      await tap(page, `[data-at="${to}"]`);
+      for (const window of [first, second]) await window.waitForSelector(`.turn:has-text("${from}-${to}")`);
     }
     for (const page of [first, second]) assert.deepEqual(await page.locator('.turn').allTextContents(), ['c2-c3', 'c7-c6', 'd2-d3', 'd7-d6']);
   }],
@@ -150,6 +140,7 @@ export const two = [
     // A third person only watches, and nothing serious stands in the way of any of them.
     const watcher = await person();
     await watcher.goto(anna.url());
+    await watcher.waitForSelector('.status');
     await anna.waitForSelector('text=1 person is watching');
     assert.equal(await watcher.locator('button:has-text("Resign")').count(), 0);
     for (const page of [anna, watcher]) assert.deepEqual(await serious(page), []);

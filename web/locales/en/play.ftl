@@ -128,6 +128,7 @@ result-rules = { $game ->
     [gamma] By the rules: a life field was seized, or all checkers destroyed.
     [exchange] Nothing more can be shifted, or the series of neutral turns is complete: points decide.
     [210] The cups are empty, or too many turns brought nothing: the stones taken decide.
+    [ampli] By the rules: who was first to put his last tile has scored, and the rally has decided for how much; or all have passed.
    *[other] By the rules of the game.
 }
 result-repetition = The same position stood for the third time.

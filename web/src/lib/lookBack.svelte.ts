@@ -17,10 +17,13 @@ interface Past {
 /** Looking at earlier positions of a game that goes on meanwhile. */
 export class LookBack {
   past = $state.raw<Past | null>(null);
+  /** Which question was the last: an answer that comes after another question, or after one has stopped looking, is for nobody. */
+  #asked = 0;
   // Where each game of the room began: not always where its setup does.
   #starts = new Map<number, string>();
 
   end = (): void => {
+    this.#asked += 1;
     this.past = null;
   };
 
@@ -40,17 +43,22 @@ export class LookBack {
     const of = desk.turns.length;
     if (n >= of) return this.end();
     const turns = desk.turns.slice(0, Math.max(0, n));
+    const asked = ++this.#asked;
     try {
       if (game === 'ampli') {
-        const view = ampliPast(await api.position(room, turns.length), (state.live ?? (state.view as AmpliView)).seats);
+        const position = await api.position(room, turns.length);
+        if (asked !== this.#asked) return;
+        const view = ampliPast(position, (state.live ?? (state.view as AmpliView)).seats);
         this.past = { n: turns.length, of, game: state.game, shown: { view, effects: [], turns } };
         return;
       }
       const position = this.#starts.get(state.game) ?? (await api.position(room, 0));
       this.#starts.set(state.game, position);
       const shown = await api.table({ game, setup: summary.setup, position, turns: turns.map((turn) => turn.text) });
+      if (asked !== this.#asked) return;
       this.past = { n: turns.length, of, game: state.game, shown };
     } catch (error) {
+      if (asked !== this.#asked) return;
       this.end();
       desk.trouble = explain(error);
     }

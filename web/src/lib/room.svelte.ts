@@ -118,6 +118,8 @@ export class Desk {
         return;
       case 'event':
         this.#happen(notice.event, notice.at);
+        // Seats may have changed with the new game, and an event does not say whose they are: the room is told anew.
+        if (notice.event.kind === 'started' && notice.event.game > 1) return this.#socket.afresh();
         // Talk and offers come between; a step on its way stays on its way.
         if (notice.state) this.#stand(notice.state, ASIDE.has(notice.event.kind));
         return;
@@ -159,7 +161,7 @@ export class Desk {
         return;
       }
       case 'started':
-        if (this.summary) this.summary = { ...this.summary, seats: event.seats, number: event.game, state: 'running', result: null };
+        if (this.summary && event.game === 1) this.summary = { ...this.summary, seats: event.seats, number: 1, state: 'running', result: null };
         this.turns = [];
         this.effects = [];
         voice.say(t('said-started'));

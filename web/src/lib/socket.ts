@@ -22,6 +22,10 @@ export class RoomSocket {
   #known = false;
   #lastId = 0;
   #waiting = new Map<number, Asked>();
+  /** The socket before this one, as long as this one is not in the room yet. */
+  #former: WebSocket | null = null;
+  /** What is to be said once it is known which number comes next. */
+  #unsaid: Asked | null = null;
   #helloId = 0;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,6 +55,7 @@ export class RoomSocket {
     removeEventListener('online', this.#again);
     removeEventListener('offline', this.#away);
     clearTimeout(this.#timer);
+    this.#former?.close();
     this.#socket?.close();
     this.#listener.link('closed');
   }
@@ -60,18 +65,23 @@ export class RoomSocket {
     clearTimeout(this.#timer);
     if (!this.#closed && this.#socket?.readyState !== WebSocket.OPEN) this.#connect();
   };
-  #afresh(): void {
+  /** Begins again with all that is true now, as who comes in would be told it: also which seats are his. Nobody is gone meanwhile. */
+  afresh = (unsaid: Asked | null = null): void => {
+    this.#unsaid = unsaid;
     this.#known = false;
     this.#tries = 0;
-    const old = this.#socket;
-    this.#socket = null;
-    old?.close();
-    this.#connect();
-  }
+    this.#former?.close();
+    this.#former = this.#socket;
+    this.#open();
+  };
   #away = (): void => this.#socket?.close();
 
   #connect(): void {
     this.#listener.link(this.#tries === 0 && this.#seq === 0 ? 'connecting' : 'lost');
+    this.#open();
+  }
+
+  #open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/rooms/${encodeURIComponent(this.#room)}/socket`);
     this.#socket = socket;
@@ -103,15 +113,23 @@ export class RoomSocket {
         const id = notice.id ?? 0;
         const asked = this.#waiting.get(id) ?? null;
         this.#waiting.delete(id);
-        this.#listener.answer(id, asked, notice.type === 'refused' ? notice : null);
-        // Another window of the same player has gone on: begin again with what is true now.
-        if (notice.type === 'refused' && notice.code === 'old') this.#afresh();
+        const old = notice.type === 'refused' && notice.code === 'old';
+        // Not what was said is old, only its number, which another window of the same player has used: it is said again under a new one.
+        const again = old && asked !== null && (!('at' in asked) || asked.at === this.#seq);
+        if (!again) this.#listener.answer(id, asked, notice.type === 'refused' ? notice : null);
+        // Another window has gone on: begin again with what is true now.
+        if (old) this.afresh(again ? asked : null);
       } else this.#listener.notice(notice);
       if (!greeted && (notice.type === 'welcome' || (notice.type === 'ack' && notice.id === this.#helloId))) {
         greeted = true;
+        this.#former?.close();
+        this.#former = null;
         this.#tries = 0;
         this.#listener.link('open');
         for (const [id, asked] of this.#waiting) socket.send(JSON.stringify({ ...asked, id }));
+        const unsaid = this.#unsaid;
+        this.#unsaid = null;
+        if (unsaid) this.send(unsaid);
       }
     };
     socket.onclose = () => {
