@@ -7,6 +7,15 @@ import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Liv
 export const gameKey = (game: GameId): string => (game === '210' ? 'two-ten' : game);
 export const gameName = (game: GameId): string => t(`${gameKey(game)}-name`);
 
+/** What a setup is, in words; one that somebody made up himself stays as he wrote it. */
+export function setupName(game: GameId, setup: string): string {
+  const [sizes, ...options] = setup.split(',');
+  const [a, b = 0, c = 0] = sizes.split('x').map(Number);
+  const option = (name: string): number => Number(options.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? 0);
+  if (Number.isNaN(a) !== (game === 'gamma')) return setup;
+  return t(`setup-${gameKey(game)}`, { a, b, c, repeat: option('repeat'), quiet: option('quiet'), begin: 'ABC'[option('begin') - 1] ?? 0 });
+}
+
 /** A seat's name in this game. */
 export const sideName = (game: GameId, seat: number): string => (game === 'ampli' ? t('ampli-seat', { seat: 'ABC'[seat] ?? '?' }) : t('side-name', { side: seat }));
 
