@@ -127,7 +127,8 @@ result-rules = { $game ->
     [alpha] By the rules: who has no checkers left on the board, or fewer ranks to go, wins.
     [gamma] By the rules: a life field was seized, or all checkers destroyed.
     [exchange] Nothing more can be shifted, or the series of neutral turns is complete: points decide.
-    [210] The cups are empty, or too many turns brought nothing: the stones taken decide.
+    [two-ten] The cups are empty, or too many turns brought nothing: the stones taken decide.
+    [ampli] Who first puts his last tile gets a point, two if it went in full, and one for each tile that stays with the other.
    *[other] By the rules of the game.
 }
 result-repetition = The same position stood for the third time.

@@ -1,7 +1,7 @@
 // What is expected now and what has happened, in words a player would use. Texts are in the language files; here they are only chosen.
 import { placeName } from './grid';
 import { language, t } from './i18n.svelte';
-import type { Occupant } from './protocol';
+import type { Occupant, RoomResult } from './protocol';
 import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, LiveView, Place, TwoTenView, View } from './types';
 
 export const gameKey = (game: GameId): string => (game === '210' ? 'two-ten' : game);
@@ -120,4 +120,12 @@ export function winnerOf(scores: number[]): number | null {
   const best = Math.max(...scores);
   const seats = scores.flatMap((s, i) => (s === best ? [i] : []));
   return seats.length === 1 ? seats[0] : null;
+}
+
+/** Who has won, as it is told to who has these seats. */
+export function resultLine(game: GameId, { code, scores }: RoomResult, seats: number[]): string {
+  const winner = winnerOf(scores);
+  if (code === 'aborted') return t('result-none');
+  if (winner === null) return t('result-draw');
+  return seats.length === 1 ? t(seats[0] === winner ? 'result-you-won' : 'result-you-lost') : t('result-won', { side: sideName(game, winner) });
 }
