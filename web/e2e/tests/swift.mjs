@@ -111,7 +111,8 @@ export const swift = [
       await playToTheEnd([page], game, {
         seed: 5,
         each: async () => {
-          if (!(await over(page))) shifts = await page.evaluate(() => window.shifts);
+          // Both are asked at once: the result may come between two questions.
+          shifts = (await page.evaluate(() => (document.querySelector('#result') ? null : window.shifts))) ?? shifts;
         },
       });
       const sum = shifts.filter((s) => !s.input).reduce((all, s) => all + s.value, 0);
