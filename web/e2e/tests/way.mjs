@@ -60,6 +60,31 @@ export const way = [
     await page.waitForSelector(`${place('d8')}[aria-label*="White"]`);
     await hidden(page);
   }],
+  ['way: a checker flies on it', async ({ person, url }) => {
+    const page = await person({ reducedMotion: 'no-preference' });
+    // Through how many places each flight goes.
+    await page.addInitScript(() => {
+      window.flights = [];
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, timing) {
+        if (this.matches('.flight')) window.flights.push(frames.length);
+        return animate.call(this, frames, timing);
+      };
+    });
+    await start(page, url, 'alpha', 'here', undefined, { setup: '8x8x2', position: '8/8/8/3b4/3D4/8/8/8 w 00' });
+    await page.waitForSelector('.status.mine');
+    for (const [from, to] of [['d4', 'd8'], ['d5', 'e4']]) {
+      await tap(page, place(from));
+      await page.hover(place(to));
+      await page.waitForSelector('.table-place .way', { state: 'attached' });
+      await tap(page, place(to));
+      await page.waitForSelector(`.turn:has-text("${to}")`);
+    }
+    await page.waitForFunction(() => window.flights.length === 6);
+    // Four checkers with a jump and two steps, then two round a corner.
+    assert.deepEqual(await page.evaluate(() => window.flights), [4, 4, 4, 4, 3, 3]);
+    await page.waitForSelector('.flight', { state: 'detached' });
+  }],
   ['way: a key that chooses and goes needs no way', async ({ person, url }) => {
     const page = await person();
     await page.route('**/api/ways', (route) => route.abort());

@@ -6,8 +6,8 @@ alpha-to-go = { $ranks ->
 }
 alpha-spare = Spare
 alpha-leave = Leave the board
-alpha-expected-move = Move some checkers of a stack.
-alpha-expected-either = Move some checkers of a stack, or enter your spare.
+alpha-expected-move = Move checkers of a stack: as many steps as checkers.
+alpha-expected-either = Move checkers of a stack: as many steps as checkers. Or enter your spare.
 alpha-expected-enter = Enter your spare: nothing can move.
 alpha-expected-pass = Nothing can move: pass.
 alpha-expected-nothing = The game is over.
@@ -45,8 +45,8 @@ gamma-stop-placing = Stop placing
 gamma-mirror = Mirror each checker on the other wing
 gamma-expected-placing = Place a checker on an own start field.
 gamma-expected-playing = { $reserve ->
-    [0] Make a move.
-   *[other] Enter reserve checkers if you like, then make a move.
+    [0] Move a checker or a stack: as many steps as dots.
+   *[other] Enter reserve checkers if you like, then move: as many steps as dots.
 }
 gamma-expected-entering = Enter more checkers, or make your move.
 gamma-expected-won = The game is over.

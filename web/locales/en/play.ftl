@@ -34,7 +34,7 @@ replay-last = To the end
 engine = The computer’s opinion
 engine-best = Best turn
 engine-exact = Exact value
-engine-always = Always
+engine-always = After every turn
 engine-thinking = Thinking…
 engine-proved = proved
 engine-depth = { $n ->
@@ -59,6 +59,13 @@ room-gone = There is no room at this link. It may have been mistyped, or the roo
 status-waiting = Waiting for the other player.
 status-join = A seat is free: join, or just watch.
 status-over = The game is over.
+next-move = Choose where it goes.
+next-move-many = Choose where it goes; the numbers say how many go.
+next-enter = Choose where it enters.
+next-share = Choose two groups: each gets { $n }.
+next-share-second = Now the second group.
+next-lift = Choose how many, or the next cup at once.
+next-tile = Choose a place for it, or turn it.
 your-turn = Your turn.
 their-turn = { $side } to play.
 present = here
@@ -127,7 +134,7 @@ result-rules = { $game ->
     [alpha] By the rules: who has no checkers left on the board, or fewer ranks to go, wins.
     [gamma] By the rules: a life field was seized, or all checkers destroyed.
     [exchange] Nothing more can be shifted, or the series of neutral turns is complete: points decide.
-    [210] The cups are empty, or too many turns brought nothing: the stones taken decide.
+    [two-ten] The cups are empty, or too many turns brought nothing: the stones taken decide.
     [ampli] By the rules: who was first to put his last tile has scored, and the rally has decided for how much; or all have passed.
    *[other] By the rules of the game.
 }
@@ -215,7 +222,7 @@ edit-stage-second = Second seconds
 edit-stage-must = Must put
 edit-stage-rally = Rally
 edit-stage-rally-full = Rally, full only
-join-line = { $game }, setup { $setup }. Take the free seat, or just stay and watch.
+join-line = { $game }: { $setup }. Take the free seat, or just stay and watch.
 premove = When it is your turn: { $step }
 premove-missed = { $step } is not possible any more.
 your-games = Your games

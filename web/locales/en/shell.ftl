@@ -16,7 +16,7 @@ home-analysis = Analysis
 play-computer = Play the computer
 invite-friend = Invite a friend
 play-here = Two at this screen
-play-here-many = Two or three at this screen
+play-here-many = Two or three here
 learn = How to play
 puzzles = Puzzles
 analysis = Analysis board
@@ -59,6 +59,26 @@ side-random = By chance
 players = Players
 setup = Setup
 usual = usual
+setup-alpha = { $a } × { $b } cells, { $c ->
+    [one] one rank of checkers each
+   *[other] { $c } ranks of checkers each
+}
+setup-gamma = 18 checkers each{ $repeat ->
+    [0] { "" }
+   *[other] , a draw at repetition { $repeat } or after { $quiet } quiet turns
+}
+setup-exchange = { $a } groups, { $b } stones of each colour
+setup-two-ten = { $a } × { $b } cups, { $c ->
+    [one] one stone in each
+   *[other] { $c } stones in each
+}
+setup-ampli = { $a ->
+    [3] three players
+   *[other] two players
+}{ $begin ->
+    [0] { "" }
+   *[other] , player { $begin } begins
+}
 from-position = From the position
 position-forget = Begin from the start
 time = Time

@@ -7,8 +7,8 @@ alpha-to-go = { $ranks ->
 }
 alpha-spare = Запасная
 alpha-leave = Уйти с доски
-alpha-expected-move = Сделайте ход частью столбика.
-alpha-expected-either = Сделайте ход частью столбика или введите запасную.
+alpha-expected-move = Сделайте ход частью столбика: сколько шашек, столько шагов.
+alpha-expected-either = Сделайте ход: сколько шашек, столько шагов. Или введите запасную.
 alpha-expected-enter = Введите запасную: ходить нечем.
 alpha-expected-pass = Ходить нечем: пропустите ход.
 alpha-expected-nothing = Игра окончена.
@@ -46,8 +46,8 @@ gamma-stop-placing = Хватит расставлять
 gamma-mirror = Повторять на другом крыле
 gamma-expected-placing = Поставьте шашку на своё начальное поле.
 gamma-expected-playing = { $reserve ->
-    [0] Сделайте ход.
-   *[other] Введите шашки из запаса, если хотите, и сделайте ход.
+    [0] Сделайте ход шашкой или столбиком: сколько точек, столько шагов.
+   *[other] Введите шашки из запаса или сразу ходите: сколько точек, столько шагов.
 }
 gamma-expected-entering = Введите ещё шашки или сделайте ход.
 gamma-expected-won = Игра окончена.
@@ -79,8 +79,8 @@ exchange-cost = цена — { $n ->
 }
 exchange-do-capture = Взять, +{ $points }
 exchange-leave = Не брать
-exchange-expected-shift = Возьмите чётное число своих или общих камней и разложите поровну в две другие группы.
-exchange-expected-capture = У вас большинство: берите или откажитесь.
+exchange-expected-shift = Возьмите чётное число своих или общих камней и разложите поровну в две группы.
+exchange-expected-capture = Большинство ваше: берите или откажитесь.
 exchange-expected-pass = Перекладывать нечего: пропустите ход.
 exchange-expected-nothing = Игра окончена.
 exchange-learn-1 = Цель: взять больше. Чужой камень стоит 2 очка, общий — 1.
@@ -106,11 +106,11 @@ two-ten-no-lids = Без крышек
 two-ten-idle = Ходов без взятия: { $n } из { $limit }
 two-ten-expected-lift = Возьмите камни из ненакрытой чашки.
 two-ten-expected-pass = Сеять нечего: пропустите ход.
-two-ten-expected-sow = Положите следующий камень рядом с прошлым; в руке { $n }.
+two-ten-expected-sow = Сейте рядом с прошлым камнем; в руке { $n }.
 two-ten-expected-take = { $n ->
     [one] Возьмите { $n } камень из любой чашки.
-    [few] Возьмите { $n } камня по одному из любых чашек.
-   *[many] Возьмите { $n } камней по одному из любых чашек.
+    [few] Возьмите { $n } камня из любых чашек.
+   *[many] Возьмите { $n } камней из любых чашек.
 }
 two-ten-expected-lids = { $n ->
     [1] Накройте ещё одну чашку.

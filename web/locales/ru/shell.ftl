@@ -60,6 +60,28 @@ side-random = По жребию
 players = Игроков
 setup = Расстановка
 usual = обычная
+setup-alpha = { $a } × { $b } клеток, { $c ->
+    [one] у каждого { $c } ряд шашек
+    [few] у каждого { $c } ряда шашек
+   *[other] у каждого { $c } рядов шашек
+}
+setup-gamma = по 18 шашек{ $repeat ->
+    [0] { "" }
+   *[other] , ничья при { $repeat }-м повторении или после { $quiet } тихих ходов
+}
+setup-exchange = групп: { $a }, камней каждого цвета: { $b }
+setup-two-ten = { $a } × { $b } чашек, { $c ->
+    [one] в каждой { $c } камень
+    [few] в каждой { $c } камня
+   *[other] в каждой { $c } камней
+}
+setup-ampli = { $a ->
+    [3] трое игроков
+   *[other] двое игроков
+}{ $begin ->
+    [0] { "" }
+   *[other] , начинает игрок { $begin }
+}
 from-position = С позиции
 position-forget = Начать с начала
 time = Время

@@ -35,21 +35,26 @@ export function readCaptures(steps: string[]): CaptureChoice[] {
 export function layout(groups: ExchangeView['groups'], width: number, small: boolean) {
   const most = (kind: Kind) => Math.max(2, ...groups.map((g) => g[kind])) + (small ? 0 : 1);
   const need: Record<Kind, number> = { white: most('white'), black: most('black'), common: most('common') };
-  const free = width - 80 - 3 * 22 - (small ? 0 : 70);
+  // A narrow board keeps its room for stones.
+  const [left, gap, right] = width < 700 ? [56, 14, 46] : [80, 22, small ? 0 : 70];
+  const free = width - left - 3 * gap - right;
   const total = need.white + need.black + need.common;
   const lines = Math.max(1, Math.ceil((total * (small ? 40 : 34)) / free));
   const columns = (kind: Kind) => Math.ceil(need[kind] / lines);
   const pitch = Math.min(small ? 72 : 58, free / (columns('white') + columns('black') + columns('common')));
   const r = pitch * 0.41;
-  const row = Math.max(lines * pitch + 44, small ? (width - 20) / groups.length : Math.max(92, Math.min(128, 760 / groups.length)));
-  let x = 80;
+  // Tall enough for two lines on a narrow board, so that it keeps its height when there are more stones to show.
+  const least = width < 700 ? Math.min(144, 900 / groups.length) : Math.min(128, 760 / groups.length);
+  const row = Math.max(lines * pitch + 44, small ? (width - 20) / groups.length : Math.max(92, least));
+  let x = left;
   const zones = {} as Record<Kind, { x: number; width: number }>;
   const spare = (free - pitch * (columns('white') + columns('black') + columns('common'))) / 3;
   for (const kind of ['white', 'black', 'common'] as const) {
     zones[kind] = { x, width: columns(kind) * pitch + spare };
-    x += zones[kind].width + 22;
+    x += zones[kind].width + gap;
   }
   return {
+    left,
     zones,
     r,
     row,

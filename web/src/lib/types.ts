@@ -180,6 +180,8 @@ export interface BoardProps<V> {
   onundo?: () => void;
   /** A turn that somebody tried and that is not among the legal ones: whoever listens can say why. */
   ontry?: (turn: string) => void;
+  /** What is expected next of who has begun to choose, in words; empty when nothing is chosen. */
+  onnext?: (words: string) => void;
   /** Why a step is not legal, in the reader's words. */
   onwhy?: (step: string) => Promise<string>;
 }

@@ -1,11 +1,20 @@
 // What is expected now and what has happened, in words a player would use. Texts are in the language files; here they are only chosen.
 import { placeName } from './grid';
 import { language, t } from './i18n.svelte';
-import type { Occupant } from './protocol';
+import type { Occupant, RoomResult } from './protocol';
 import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, LiveView, Place, TwoTenView, View } from './types';
 
 export const gameKey = (game: GameId): string => (game === '210' ? 'two-ten' : game);
 export const gameName = (game: GameId): string => t(`${gameKey(game)}-name`);
+
+/** What a setup is, in words; one that somebody made up himself stays as he wrote it. */
+export function setupName(game: GameId, setup: string): string {
+  const [sizes, ...options] = setup.split(',');
+  const [a, b = 0, c = 0] = sizes.split('x').map(Number);
+  const option = (name: string): number => Number(options.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? 0);
+  if (Number.isNaN(a) !== (game === 'gamma')) return setup;
+  return t(`setup-${gameKey(game)}`, { a, b, c, repeat: option('repeat'), quiet: option('quiet'), begin: 'ABC'[option('begin') - 1] ?? 0 });
+}
 
 /** A seat's name in this game. */
 export const sideName = (game: GameId, seat: number): string => (game === 'ampli' ? t('ampli-seat', { seat: 'ABC'[seat] ?? '?' }) : t('side-name', { side: seat }));
@@ -111,4 +120,12 @@ export function winnerOf(scores: number[]): number | null {
   const best = Math.max(...scores);
   const seats = scores.flatMap((s, i) => (s === best ? [i] : []));
   return seats.length === 1 ? seats[0] : null;
+}
+
+/** Who has won, as it is told to who has these seats. */
+export function resultLine(game: GameId, { code, scores }: RoomResult, seats: number[]): string {
+  const winner = winnerOf(scores);
+  if (code === 'aborted') return t('result-none');
+  if (winner === null) return t('result-draw');
+  return seats.length === 1 ? t(seats[0] === winner ? 'result-you-won' : 'result-you-lost') : t('result-won', { side: sideName(game, winner) });
 }
