@@ -11,10 +11,10 @@ mod rooms;
 
 use child::Server;
 use clap::{Parser, Subcommand};
+use phases::Pace;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 /// The relay gets the same allocator as the server.
 #[global_allocator]
@@ -38,8 +38,8 @@ struct Args {
     /// Games at once in the courses that look for the peak
     #[arg(long, default_value_t = 5000)]
     peak_games: usize,
-    /// How long each of them takes; 0 leaves them out
-    #[arg(long, default_value_t = 10)]
+    /// How long each of them takes, and each rate of those that climb; 0 leaves them out
+    #[arg(long, default_value_t = 5)]
     peak_seconds: u64,
     /// The games, in turn
     #[arg(long, value_delimiter = ',', default_value = "alpha,gamma,exchange,210,ampli")]
@@ -95,7 +95,6 @@ async fn be_relay() -> io::Result<()> {
 
 async fn measure(args: &Args) -> io::Result<()> {
     let folder = tempfile::tempdir()?;
-    let pause = Some(Duration::from_secs_f64(1.0 / args.rate.max(0.001)));
     let database = format!("sqlite:{}", folder.path().join("load.sqlite").display());
     let words =
         ["serve", "--listen", "127.0.0.1:0", "--database", &database, "--most-rooms", "100000", "--no-rate-limit"];
@@ -108,16 +107,18 @@ async fn measure(args: &Args) -> io::Result<()> {
         }
     }
     if args.games > 0 {
-        phases::games(&server, &args.mix, args.games, pause, args.seconds).await?;
+        phases::games(&server, &args.mix, args.games, Pace::Steady(args.rate), args.seconds).await?;
     }
     if args.peak_seconds > 0 {
         let told = phases::told(server.address, &args.mix).await?;
-        let ours = phases::games(&server, &args.mix, args.peak_games, None, args.peak_seconds).await?;
-        for told in [&told[..], &[]] {
-            let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;
-            let bare = phases::relay(&relay, args.peak_games, told, args.peak_seconds).await?;
-            relay.end().await?;
-            println!("    our peak is {:.2} of it", ours.steps_per_second / bare.steps_per_second);
+        for pace in [Pace::Climb, Pace::Peak] {
+            let ours = phases::games(&server, &args.mix, args.peak_games, pace, args.peak_seconds).await?;
+            for told in [&told[..], &[]] {
+                let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;
+                let bare = phases::relay(&relay, args.peak_games, told, pace, args.peak_seconds).await?;
+                relay.end().await?;
+                println!("    ours is {:.2} of it", ours.steps_per_second / bare.steps_per_second);
+            }
         }
     }
     if args.finished > 0 {

@@ -22,6 +22,11 @@ impl Latencies {
         self.buckets[bucket.min(BUCKETS - 1)].fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Forgets all.
+    pub(crate) fn clear(&self) {
+        self.buckets.iter().for_each(|b| b.store(0, Ordering::Relaxed));
+    }
+
     /// How many were counted.
     pub(crate) fn count(&self) -> u64 {
         self.buckets.iter().map(|b| b.load(Ordering::Relaxed)).sum()

@@ -16,26 +16,103 @@ use tokio::task::JoinSet;
 /// How many sockets are opened at the same time.
 const AT_ONCE: usize = 64;
 
-/// What came out of a course.
-pub(crate) struct Outcome {
-    pub(crate) steps_per_second: f64,
+/// The games of a match, as many as a room allows: like the relay's, its sockets stay open when a game ends.
+const MATCH: u32 = 100;
+
+/// An ack that comes later is too late.
+const IN_TIME: f64 = 15.0;
+
+/// Games that have just begun or changed their rate are not looked at for so long.
+const SETTLING: Duration = Duration::from_secs(2);
+
+/// How fast the games of a course go.
+#[derive(Clone, Copy)]
+pub(crate) enum Pace {
+    /// So many steps a second in each game.
+    Steady(f64),
+    /// The next step follows the ack at once.
+    Peak,
+    /// Faster and faster, as long as 99 of 100 acks come in time.
+    Climb,
 }
 
-/// Lets the games of a course run for some seconds and sums up.
+impl Pace {
+    fn name(self) -> &'static str {
+        match self {
+            Pace::Steady(_) => "paced",
+            Pace::Peak => "peak",
+            Pace::Climb => "in time",
+        }
+    }
+}
+
+/// What was seen for some seconds.
+pub(crate) struct Seen {
+    pub(crate) steps_per_second: f64,
+    acks: [f64; 2],
+    delivered: f64,
+    cores: f64,
+}
+
+/// Looks at a course for some seconds.
+async fn see(server: &Server, course: &Course, seconds: u64) -> Seen {
+    course.acks.clear();
+    course.delivered.clear();
+    let (cpu, began) = (server.cpu(), Instant::now());
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    let (steps, took) = (course.acks.count(), began.elapsed().as_secs_f64());
+    Seen {
+        steps_per_second: steps as f64 / took,
+        acks: [course.acks.part(0.5), course.acks.part(0.99)],
+        delivered: course.delivered.part(0.99),
+        cores: server.cpu().zip(cpu).map_or(f64::NAN, |(after, before)| (after - before) / took),
+    }
+}
+
+/// Raises the rate until acks come too late, twice at the same rate; gives what was seen at the highest that was kept.
+async fn climb(server: &Server, course: &Course, games: usize, seconds: u64) -> Seen {
+    let (mut rate, mut failed, mut best) = (1.0, 0, None);
+    loop {
+        course.set_rate(rate);
+        tokio::time::sleep(SETTLING).await;
+        let seen = see(server, course, seconds).await;
+        eprintln!("    {:7.0} steps/s, p99 {:.2} ms", seen.steps_per_second, seen.acks[1]);
+        let kept = seen.acks[1] <= IN_TIME && seen.steps_per_second >= 0.95 * rate * games as f64;
+        failed = if kept { 0 } else { failed + 1 };
+        if kept || best.is_none() {
+            best = Some(seen);
+        }
+        match (best, failed) {
+            (Some(seen), 2) => return seen,
+            (seen, _) => best = seen,
+        }
+        if kept {
+            rate *= 1.1;
+        }
+    }
+}
+
+/// Lets the games of a course run and sums up.
 async fn run(
     name: &str,
     server: &Server,
     course: &Course,
     mut games: JoinSet<io::Result<()>>,
+    pace: Pace,
     seconds: u64,
-) -> io::Result<Outcome> {
+) -> io::Result<Seen> {
     let count = games.len();
-    let cpu = server.cpu();
+    if let Pace::Steady(rate) = pace {
+        course.set_rate(rate);
+    }
     course.started.store(true, Ordering::Release);
-    let began = Instant::now();
-    tokio::time::sleep(Duration::from_secs(seconds)).await;
-    let (steps, took) = (course.acks.count(), began.elapsed().as_secs_f64());
-    let cpu = server.cpu().zip(cpu).map_or(f64::NAN, |(after, before)| (after - before) / took);
+    let seen = match pace {
+        Pace::Climb => climb(server, course, count, seconds).await,
+        Pace::Steady(_) | Pace::Peak => {
+            tokio::time::sleep(SETTLING).await;
+            see(server, course, seconds).await
+        }
+    };
     course.over.store(true, Ordering::Relaxed);
     let mut failed = 0;
     let mut why = None;
@@ -49,30 +126,37 @@ async fn run(
         eprintln!("{name}: {failed} of {count} games broke off, one because of: {why}");
     }
     println!(
-        "{name:22} {count:6} games {:8.0} steps/s   ack p50 {:6.2} ms  p99 {:6.2} ms   delivered p99 {:6.2} ms   refused {}  finished {}  broken {failed}  server {:.2} cores",
-        steps as f64 / took,
-        course.acks.part(0.5),
-        course.acks.part(0.99),
-        course.delivered.part(0.99),
+        "{name:20} {:8} {count:5} games {:7.0} steps/s   ack p50 {:6.2} ms  p99 {:6.2} ms   delivered p99 {:6.2} ms   refused {}  finished {}  broken {failed}  server {:.2} cores",
+        pace.name(),
+        seen.steps_per_second,
+        seen.acks[0],
+        seen.acks[1],
+        seen.delivered,
         course.refused.load(Ordering::Relaxed),
         course.finished.load(Ordering::Relaxed),
-        cpu,
+        seen.cores,
     );
-    Ok(Outcome { steps_per_second: steps as f64 / took })
+    Ok(seen)
 }
 
 /// What the server tells of a step in the middle of each game of the mix, without the number of the event.
 pub(crate) async fn told(address: SocketAddr, mix: &[String]) -> io::Result<Vec<String>> {
     let mut all = Vec::new();
-    for (n, room) in rooms::create_many(address, mix, mix.len(), false).await?.iter().enumerate() {
+    for (n, room) in rooms::create_many(address, mix, mix.len(), false, 1).await?.iter().enumerate() {
         all.push(play::told(rooms::sit(address, room).await?, Chance::new(n as u64)).await?);
     }
     Ok(all)
 }
 
 /// The bare relay with so many rooms of two, which say as much as `told`, or only some words.
-pub(crate) async fn relay(server: &Server, games: usize, told: &[String], seconds: u64) -> io::Result<Outcome> {
-    let course = Course::new(None);
+pub(crate) async fn relay(
+    server: &Server,
+    games: usize,
+    told: &[String],
+    pace: Pace,
+    seconds: u64,
+) -> io::Result<Seen> {
+    let course = Course::new();
     let address = server.address;
     // Rooms of an earlier course are not used again.
     let first = rand_start();
@@ -92,7 +176,7 @@ pub(crate) async fn relay(server: &Server, games: usize, told: &[String], second
         tasks.spawn(async move { play::relay(pair, Chance::new(n), told.as_deref(), &course).await });
     }
     let name = if told.is_empty() { "relay, a few words" } else { "relay, our messages" };
-    run(name, server, &course, tasks, seconds).await
+    run(name, server, &course, tasks, pace, seconds).await
 }
 
 fn rand_start() -> u64 {
@@ -101,16 +185,10 @@ fn rand_start() -> u64 {
 }
 
 /// The server with so many games of the mix.
-pub(crate) async fn games(
-    server: &Server,
-    mix: &[String],
-    games: usize,
-    pause: Option<Duration>,
-    seconds: u64,
-) -> io::Result<Outcome> {
-    let course = Course::new(pause);
+pub(crate) async fn games(server: &Server, mix: &[String], games: usize, pace: Pace, seconds: u64) -> io::Result<Seen> {
+    let course = Course::new();
     let address = server.address;
-    let rooms = rooms::create_many(address, mix, games, false).await?;
+    let rooms = rooms::create_many(address, mix, games, false, MATCH).await?;
     let seated = stream::iter(rooms)
         .map(|room| async move { rooms::sit(address, &room).await })
         .buffer_unordered(AT_ONCE)
@@ -118,32 +196,18 @@ pub(crate) async fn games(
         .await?;
     let mut tasks = JoinSet::new();
     for (n, seats) in seated.into_iter().enumerate() {
-        let (course, mix) = (Arc::clone(&course), mix[n % mix.len()].clone());
-        tasks.spawn(async move {
-            let mut chance = Chance::new(n as u64);
-            let mut seats = seats;
-            // A game that ends makes room for another, so that as many go on as were asked for.
-            loop {
-                play::game(seats, &mut chance, &course).await?;
-                if course.is_over() {
-                    return Ok(());
-                }
-                let mut requests = Requests::open(address).await?;
-                let room = rooms::create(&mut requests, &mix, false).await?;
-                seats = rooms::sit(address, &room).await?;
-            }
-        });
+        let course = Arc::clone(&course);
+        tasks.spawn(async move { play::games(seats, &mut Chance::new(n as u64), &course).await });
     }
-    let name = if pause.is_some() { "quintet, paced" } else { "quintet, peak" };
-    run(name, server, &course, tasks, seconds).await
+    run("quintet", server, &course, tasks, pace, seconds).await
 }
 
 /// The memory that an idle room takes, in bytes.
 pub(crate) async fn idle(server: &Server, mix: &[String], count: usize) -> io::Result<Option<f64>> {
     // What the first rooms need is there once and for all.
-    rooms::create_many(server.address, mix, 200, false).await?;
+    rooms::create_many(server.address, mix, 200, false, 1).await?;
     let before = server.memory();
-    rooms::create_many(server.address, mix, count, false).await?;
+    rooms::create_many(server.address, mix, count, false, 1).await?;
     let after = server.memory();
     Ok(before.zip(after).map(|(before, after)| after.saturating_sub(before) as f64 / count as f64))
 }
@@ -151,7 +215,7 @@ pub(crate) async fn idle(server: &Server, mix: &[String], count: usize) -> io::R
 /// Finishes so many games, then lists finished ones and opens one: milliseconds for the two together, the median of some tries.
 pub(crate) async fn finished(server: &Server, mix: &[String], count: usize) -> io::Result<f64> {
     let address = server.address;
-    let rooms = rooms::create_many(address, mix, count, true).await?;
+    let rooms = rooms::create_many(address, mix, count, true, 1).await?;
     let ids = rooms.iter().map(|r| r.id.clone()).collect::<Vec<_>>();
     stream::iter(rooms)
         .map(|room| async move {

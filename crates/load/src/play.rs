@@ -15,8 +15,8 @@ pub(crate) struct Course {
     pub(crate) started: AtomicBool,
     /// Games end when it is set.
     pub(crate) over: AtomicBool,
-    /// The time between two steps of a game; none: the next follows the ack at once.
-    pub(crate) pause: Option<Duration>,
+    /// The time between two steps of a game in nanoseconds; 0: the next follows the ack at once.
+    pause: AtomicU64,
     /// How long acks took.
     pub(crate) acks: Latencies,
     /// How long it took until the other had the step.
@@ -28,16 +28,25 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    pub(crate) fn new(pause: Option<Duration>) -> Arc<Course> {
+    pub(crate) fn new() -> Arc<Course> {
         Arc::new(Course {
             started: AtomicBool::new(false),
             over: AtomicBool::new(false),
-            pause,
+            pause: AtomicU64::new(0),
             acks: Latencies::new(),
             delivered: Latencies::new(),
             refused: AtomicU64::new(0),
             finished: AtomicU64::new(0),
         })
+    }
+
+    /// Sets how many steps a second each game makes from now on.
+    pub(crate) fn set_rate(&self, rate: f64) {
+        self.pause.store((1e9 / rate.max(0.001)) as u64, Ordering::Relaxed);
+    }
+
+    fn pause(&self) -> Option<Duration> {
+        Some(Duration::from_nanos(self.pause.load(Ordering::Relaxed))).filter(|pause| !pause.is_zero())
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -49,13 +58,13 @@ impl Course {
         while !self.started.load(Ordering::Acquire) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        let pause = self.pause.unwrap_or(Duration::from_millis(50));
+        let pause = self.pause().unwrap_or(Duration::from_millis(50));
         Instant::now() + pause.mul_f64(chance.part())
     }
 
     /// When the next step is due.
     fn next(&self, due: Instant) -> Instant {
-        match self.pause {
+        match self.pause() {
             Some(pause) => due + pause,
             None => Instant::now(),
         }
@@ -115,8 +124,25 @@ impl Seat {
 
     /// Gives the game up.
     pub(crate) async fn resign(&mut self) -> io::Result<()> {
+        self.ask("resign").await
+    }
+
+    /// Asks for the next game of the match, which both seats want because both are ours, and waits until both have seen it begin.
+    async fn next(&mut self, other: &mut Seat) -> io::Result<()> {
+        self.ask("next").await?;
+        while self.known.over {
+            self.hear().await?;
+        }
+        while other.known.over {
+            other.hear().await?;
+        }
+        Ok(())
+    }
+
+    /// Says one word and waits for the answer.
+    async fn ask(&mut self, word: &str) -> io::Result<()> {
         self.id += 1;
-        self.socket.say(format!(r#"{{"type":"resign","id":{}}}"#, self.id)).await?;
+        self.socket.say(format!(r#"{{"type":"{word}","id":{}}}"#, self.id)).await?;
         while self.known.acked < self.id && self.known.refused < self.id {
             self.hear().await?;
         }
@@ -164,30 +190,31 @@ pub(crate) async fn told(mut seats: [Seat; 2], mut chance: Chance) -> io::Result
     for _ in 0..STEPS {
         let [one, other] = &mut seats;
         let (mover, other) = if one.known.may_step() { (one, other) } else { (other, one) };
-        let course = Course::new(None);
+        let course = Course::new();
         mover.step(other, &mut chance, &course).await?;
     }
     let told = seats.iter().find_map(|seat| seat.known.told());
     told.map(str::to_string).ok_or_else(|| io::Error::other("a game was over after a few steps"))
 }
 
-/// A game of two in a room, random steps until it is over or the course is.
-pub(crate) async fn game(mut seats: [Seat; 2], chance: &mut Chance, course: &Course) -> io::Result<()> {
+/// A match of two in a room, random steps until the course is over. A game that ends is followed by the next, so that as many go on as
+/// were asked for.
+pub(crate) async fn games(mut seats: [Seat; 2], chance: &mut Chance, course: &Course) -> io::Result<()> {
     let mut due = course.begin(chance).await;
     while !course.is_over() {
         sleep_until(due).await;
-        let Some(mover) = seats.iter().position(|s| s.known.may_step()) else {
-            if seats.iter().any(|s| s.known.over) {
-                course.finished.fetch_add(1, Ordering::Relaxed);
-                return Ok(());
-            }
-            let [one, other] = &mut seats;
+        let [one, other] = &mut seats;
+        if one.known.over && other.known.over {
+            course.finished.fetch_add(1, Ordering::Relaxed);
+            one.next(other).await?;
+        } else if one.known.may_step() {
+            one.step(other, chance, course).await?;
+        } else if other.known.may_step() {
+            other.step(one, chance, course).await?;
+        } else {
             tokio::select! { heard = one.hear() => heard?, heard = other.hear() => heard? }
             continue;
-        };
-        let [one, other] = &mut seats;
-        let (mover, other) = if mover == 0 { (one, other) } else { (other, one) };
-        mover.step(other, chance, course).await?;
+        }
         due = course.next(due);
     }
     Ok(())

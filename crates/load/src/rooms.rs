@@ -13,8 +13,8 @@ pub(crate) struct Room {
 }
 
 /// Creates a room of two whose seats are both ours.
-pub(crate) async fn create(requests: &mut Requests, game: &str, public: bool) -> io::Result<Room> {
-    let body = json!({"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "public": public});
+pub(crate) async fn create(requests: &mut Requests, game: &str, public: bool, games: u32) -> io::Result<Room> {
+    let body = json!({"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "games": games, "public": public});
     let answer = requests.ask("POST", "/api/rooms", Some(body.to_string())).await?;
     let created = serde_json::from_str::<Value>(&answer).map_err(io::Error::other)?;
     let text = |v: &Value| v.as_str().map(str::to_string).ok_or(io::ErrorKind::InvalidData);
@@ -29,16 +29,17 @@ pub(crate) async fn create_many(
     mix: &[String],
     count: usize,
     public: bool,
+    games: u32,
 ) -> io::Result<Vec<Room>> {
     const CONNECTIONS: usize = 16;
     let mut tasks = Vec::new();
     for part in 0..CONNECTIONS {
-        let games = (part..count).step_by(CONNECTIONS).map(|n| mix[n % mix.len()].clone()).collect::<Vec<_>>();
+        let mine = (part..count).step_by(CONNECTIONS).map(|n| mix[n % mix.len()].clone()).collect::<Vec<_>>();
         tasks.push(tokio::spawn(async move {
             let mut requests = Requests::open(server).await?;
-            let mut rooms = Vec::with_capacity(games.len());
-            for game in games {
-                rooms.push(create(&mut requests, &game, public).await?);
+            let mut rooms = Vec::with_capacity(mine.len());
+            for game in mine {
+                rooms.push(create(&mut requests, &game, public, games).await?);
             }
             io::Result::Ok(rooms)
         }));
