@@ -50,7 +50,7 @@ pub const IDLE: u64 = 300_000;
 pub const ASKED_TO_REST: usize = 256;
 /// How many rooms are read at the same time when the server starts.
 pub const WAKING: usize = 16;
-/// Lists show what turns have changed after this time, in milliseconds.
+/// Lists show what turns have changed after this time at the latest, in milliseconds.
 pub const SUMMARY: u64 = 30_000;
 /// How long to wait before something is tried again, in milliseconds.
 pub const AGAIN: u64 = 500;

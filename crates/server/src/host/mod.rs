@@ -183,7 +183,7 @@ impl Host {
     /// When the host has something to do though nobody says anything.
     fn wakes(&self) -> u64 {
         let deadline = self.again.or(self.room.deadline());
-        let summary = self.stale.then(|| self.summed + limits::SUMMARY);
+        let summary = self.stale.then(|| self.summary_due());
         let wakes =
             [deadline, self.computers.acts_at(), self.computers.tells_at(), summary].into_iter().flatten().min();
         wakes.unwrap_or_else(|| (self.busy + limits::IDLE).max(time::now() + 1000))
@@ -206,7 +206,7 @@ impl Host {
         // What fell due asks the computers as much as what somebody said.
         self.call_computers();
         self.tell_thoughts();
-        if self.stale && now >= self.summed + limits::SUMMARY {
+        if self.stale && now >= self.summary_due() {
             self.store_summary().await;
         }
     }

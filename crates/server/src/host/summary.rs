@@ -3,7 +3,7 @@
 use super::Host;
 use crate::room::Event;
 use crate::store::{RoomState, Write};
-use crate::time;
+use crate::{limits, time};
 use protocol::{Summary, TimeControl};
 
 impl Host {
@@ -37,6 +37,14 @@ impl Host {
         }
         summary.updated = summary.updated.max(at);
         Some(written(&summary))
+    }
+
+    /// When an old summary is to be stored anew. Each room has a time of its own, so that thousands that began together, as after a
+    /// restart, do not all come at the same moment.
+    pub(super) fn summary_due(&self) -> u64 {
+        let half = limits::SUMMARY / 2;
+        let own = self.id().bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+        self.summed + half + own % half
     }
 
     /// Stores the summary as it is. If that fails it is tried again: nothing depends on it but lists.

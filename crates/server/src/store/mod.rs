@@ -20,6 +20,7 @@
 
 mod backend;
 mod check;
+mod checkpoint;
 mod fault;
 mod health;
 mod model;

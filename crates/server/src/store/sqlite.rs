@@ -2,6 +2,7 @@
 
 use super::backend::{Backend, Failure};
 use super::check::signed;
+use super::checkpoint::Checkpointer;
 use super::fault::{Fault, FaultKind};
 use super::model::Write;
 use super::place::{Identity, Place};
@@ -16,13 +17,17 @@ const EVENT: &str = "INSERT INTO event (room, seq, at, body) VALUES ($1, $2, $3,
 const SUMMARY: &str = "UPDATE room SET state = $1, updated = $2, wakes_at = $3, summary = $4 WHERE id = $5";
 const TABLES: &str = "SELECT count(*), count(*) FILTER (WHERE name = 'meta') FROM sqlite_schema WHERE type = 'table'";
 /// `fullfsync` matters on macOS only, where a plain sync does not reach the disk.
-const WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
-    PRAGMA cache_size = -65536;";
+const SAFE: &str = "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;";
+/// The log is taken into the file by the [`Checkpointer`]; only a log that has grown to 64 MiB nevertheless is the writer's own work, so
+/// that it begins anew.
+const WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 16384;";
 /// Needs some pages for a moment: shows that there is room on the disk and that the file may be written.
 const PROBE: &str = "INSERT INTO event VALUES ('', -1, 0, zeroblob(16384)); DELETE FROM event WHERE room = '';";
 
 /// One connection to the file.
 pub(super) struct Sqlite {
+    /// Only the writer has one. It comes first: it shall have ended when the file is closed.
+    checkpointer: Option<Checkpointer>,
     connection: Connection,
     place: Place,
     opened: Identity,
@@ -40,6 +45,7 @@ impl Sqlite {
         let version = sqlite.version()?;
         let pending = sql::pending(version)?;
         sqlite.connection.execute_batch(WRITER).map_err(fault)?;
+        sqlite.connection.execute_batch(SAFE).map_err(fault)?;
         if let Some(pages) = place.max_pages {
             sqlite.connection.pragma_update(None, "max_page_count", pages).map_err(fault)?;
         }
@@ -53,6 +59,9 @@ impl Sqlite {
             transaction.commit().map_err(fault)?;
         }
         sqlite.recover()?;
+        let beside = Sqlite::open(place, OpenFlags::empty())?.connection;
+        beside.execute_batch(SAFE).map_err(fault)?;
+        sqlite.checkpointer = Some(Checkpointer::start(beside)?);
         Ok(sqlite)
     }
 
@@ -70,7 +79,7 @@ impl Sqlite {
             Fault::new(FaultKind::Address, reason)
         })?;
         connection.busy_timeout(Duration::from_secs(5)).map_err(fault)?;
-        Ok(Sqlite { connection, opened: place.identity()?, place: place.clone(), lock: None })
+        Ok(Sqlite { connection, opened: place.identity()?, place: place.clone(), lock: None, checkpointer: None })
     }
 
     /// The version of the file, 0 for an empty one.
