@@ -39,7 +39,7 @@ export function fly(flight: Flight | null | undefined): Attachment<SVGGElement> 
     const start = (way: Point[]): void => {
       if (!layer.isConnected) return;
       const frames = keyframes([from, ...way, [0, 0]].map((point) => onScreen(point as Point)));
-      layer.animate(frames, { duration: part * (way.length ? WINDING : STRAIGHT), easing: 'cubic-bezier(.3,.6,.4,1)' }).finished.then(land, () => {});
+      layer.animate(frames, { duration: part * (way.length ? WINDING : STRAIGHT), easing: 'cubic-bezier(.3,.6,.4,1)' }).finished.then(land, land);
     };
     if (Array.isArray(by)) start(by);
     else {

@@ -32,7 +32,7 @@ export interface AlphaView {
 }
 
 export interface GammaSquare {
-  kind: 'plain' | 'obstacle' | 'start' | 'life';
+  kind?: 'obstacle' | 'start' | 'life';
   /** Whose start or life field it is. */
   owner?: number;
   /** From the lowest up, where checkers stand. */

@@ -26,7 +26,8 @@ pub struct View {
 /// A cell and what stands on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Square {
-    /// `plain`, `obstacle`, `start` or `life`.
+    /// `plain`, `obstacle`, `start` or `life`; plain ones are told without it.
+    #[serde(skip_serializing_if = "is_plain")]
     pub kind: &'static str,
     /// Whose start or life field it is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,6 +35,11 @@ pub struct Square {
     /// The checkers from the lowest up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stack: Vec<Checker>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_plain(kind: &&'static str) -> bool {
+    *kind == "plain"
 }
 
 /// A checker.
