@@ -111,7 +111,7 @@ async fn measure(args: &Args) -> io::Result<()> {
     }
     if args.peak_seconds > 0 {
         let told = phases::told(server.address, &args.mix).await?;
-        for pace in [Pace::Climb, Pace::Peak] {
+        for pace in [Pace::Peak, Pace::Climb] {
             let ours = phases::games(&server, &args.mix, args.peak_games, pace, args.peak_seconds).await?;
             for told in [&told[..], &[]] {
                 let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;

@@ -37,7 +37,6 @@ pub struct Square {
     pub stack: Vec<Checker>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn is_plain(kind: &&'static str) -> bool {
     *kind == "plain"
 }
