@@ -1,6 +1,6 @@
 //! Opening: what is there already, of which version, and who else has it open.
 
-use crate::home::{Home, event, numbers, room, sqlite, wait};
+use crate::home::{Home, event, eventually, numbers, room, sqlite, wait};
 use server::store::{FaultKind, RoomState, Store, Write, default_url};
 
 const VERSION_ONE: &str = include_str!("version1.sql");
@@ -149,4 +149,21 @@ fn says_its_default() {
     if std::env::var_os("QUINTET_SAY_DEFAULT").is_some() {
         println!("\n{}", default_url().unwrap());
     }
+}
+
+#[test]
+fn sqlite_takes_its_log_into_the_file_though_nobody_closes_it() {
+    let home = sqlite();
+    let store = home.open();
+    wait(store.write(vec![event("r", 1)])).unwrap();
+    eventually("the file without its log holds the event", || {
+        let alone = tempfile::tempdir().unwrap();
+        let copy = alone.path().join("copy.sqlite");
+        std::fs::copy(home.path("quintet.sqlite"), &copy).unwrap();
+        let found = rusqlite::Connection::open(&copy)
+            .and_then(|file| file.query_row("SELECT count(*) FROM event", [], |row| row.get::<_, i64>(0)));
+        found.is_ok_and(|count| count == 1)
+    });
+    wait(store.write(vec![event("r", 2)])).unwrap();
+    assert_eq!(numbers(&store, "r"), [1, 2]);
 }
