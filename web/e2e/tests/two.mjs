@@ -70,6 +70,9 @@ export const two = [
     const line = await lineTo(url);
     try {
       const [anna, boris] = await meet(person, line.url, '210', undefined, {}, url);
+      // The page itself is there: what is cut is a game, not the way to it.
+      await anna.waitForSelector('.table-place .board svg');
+      await anna.waitForLoadState('load');
       line.cut();
       await anna.waitForSelector('text=Reconnecting…');
       line.mend();
