@@ -145,7 +145,7 @@ pub fn cell_text(file: u8, rank: u8) -> String {
 }
 
 /// Appends the name of a cell. Each position that is told comes with the texts of all its legal steps: they are put together without
-/// `format!`, which would cost more than all the rest.
+/// `format!`, which is far slower.
 pub fn push_cell(out: &mut String, file: u8, rank: u8) {
     out.push(char::from(b'a' + file));
     push_number(out, i32::from(rank) + 1);

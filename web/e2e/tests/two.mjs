@@ -83,6 +83,16 @@ export const two = [
       line.stop();
     }
   }],
+  ['two: a board that could not be fetched comes when the server is reachable', async ({ person, url }) => {
+    const page = await person();
+    const board = /\/assets\/TwoTen-[^/]*\.js$/;
+    await page.route(board, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => board.test(request.url()));
+    await start(page, url, '210', 'here');
+    await failed;
+    await page.unroute(board);
+    await page.waitForSelector('.table-place .board svg');
+  }],
   ['two: the server dies in the middle of a game and comes back', async ({ person }) => {
     const server = await serveOwn();
     try {
