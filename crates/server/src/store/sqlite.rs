@@ -11,6 +11,7 @@ use super::values::{self, Columns, Each, Value, Value::*};
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Row, ToSql, TransactionBehavior, params_from_iter};
 use std::fs::File;
+use std::thread;
 use std::time::Duration;
 
 const EVENT: &str = "INSERT INTO event (room, seq, at, body) VALUES ($1, $2, $3, $4)";
@@ -18,9 +19,12 @@ const SUMMARY: &str = "UPDATE room SET state = $1, updated = $2, wakes_at = $3, 
 const TABLES: &str = "SELECT count(*), count(*) FILTER (WHERE name = 'meta') FROM sqlite_schema WHERE type = 'table'";
 /// `fullfsync` matters on macOS only, where a plain sync does not reach the disk.
 const SAFE: &str = "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;";
-/// The log is taken into the file by the [`Checkpointer`]; only a log that has grown to 64 MiB nevertheless is the writer's own work, so
-/// that it begins anew.
-const WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 16384;";
+/// The log is taken into the file by the [`Checkpointer`]; only a log that has grown to 1 GiB nevertheless is the writer's own work.
+const WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 262144;";
+/// How soon who finds the file locked tries again, and how often: for five seconds in all. SQLite's own pauses grow to many times what the
+/// log needs to begin anew.
+const AGAIN: Duration = Duration::from_micros(500);
+const TRIES: i32 = 10_000;
 /// Needs some pages for a moment: shows that there is room on the disk and that the file may be written.
 const PROBE: &str = "INSERT INTO event VALUES ('', -1, 0, zeroblob(16384)); DELETE FROM event WHERE room = '';";
 
@@ -78,7 +82,11 @@ impl Sqlite {
             let reason = format!("the database {} cannot be opened: {e}", place.path.display());
             Fault::new(FaultKind::Address, reason)
         })?;
-        connection.busy_timeout(Duration::from_secs(5)).map_err(fault)?;
+        let patient = |tries| {
+            thread::sleep(AGAIN);
+            tries < TRIES
+        };
+        connection.busy_handler(Some(patient)).map_err(fault)?;
         Ok(Sqlite { connection, opened: place.identity()?, place: place.clone(), lock: None, checkpointer: None })
     }
 
