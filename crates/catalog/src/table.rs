@@ -2,6 +2,7 @@
 
 use game::record::Note;
 use game::{Effect, End, Fault, Game, Outcome, Place, Seat, SeatSet, Table, quote, record};
+use serde::Serializer;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
@@ -37,6 +38,8 @@ pub trait AnyTable: Send + Sync {
     fn to_act(&self) -> SeatSet;
     /// The legal steps of a seat as texts.
     fn steps(&self, seat: Seat) -> Vec<String>;
+    /// Appends the legal steps of a seat as JSON: a server does that for every step that is made.
+    fn write_steps(&self, seat: Seat, out: &mut Vec<u8>) -> serde_json::Result<()>;
     /// One way over the board for each of these legal steps of a seat; empty for a step that goes nowhere.
     fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault>;
     /// The texts of the steps of the turn that is being made.
@@ -134,6 +137,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn steps(&self, seat: Seat) -> Vec<String> {
         self.legal(seat).iter().map(|(_, text)| text.clone()).collect()
+    }
+
+    fn write_steps(&self, seat: Seat, out: &mut Vec<u8>) -> serde_json::Result<()> {
+        (&mut serde_json::Serializer::new(out)).collect_seq(self.legal(seat).iter().map(|(_, text)| text))
     }
 
     fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault> {

@@ -1,11 +1,12 @@
 //! The sockets of a room, and how they are told things: what several may see alike is written once.
 
 use super::Host;
+use super::telling::Telling;
 use crate::room::{Happened, Players, Refusal, Room, Stamped};
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
-use protocol::{EventNotice, Notice, State};
+use protocol::{EventNotice, Notice};
 use std::sync::atomic::Ordering::Relaxed;
 use tokio::sync::mpsc;
 
@@ -66,26 +67,12 @@ impl Links {
 
     /// Tells everybody of an event; `last` if no other follows at once. The result names those who do not listen.
     pub(super) fn tell_event(&self, room: &Room, stamped: &Stamped, happened: &Happened, last: bool) -> Vec<u32> {
-        let now = time::now();
+        let mut telling = Telling::new(room, stamped, happened, last.then(time::now));
         let mut written = Vec::<(Players, Option<Out>)>::with_capacity(3);
-        // What the first is told, without his steps: where nothing is hidden it serves the others too.
-        let mut common = None::<State>;
         let mut gone = Vec::new();
         for link in &self.all {
             let known = written.iter().position(|w| w.0 == link.players).unwrap_or_else(|| {
-                let viewer = link.players;
-                let out = room.event_for(viewer, stamped, happened).map(|event| {
-                    let like = || common.as_ref().and_then(|common| room.state_like(common, viewer));
-                    let state = last.then(|| like().unwrap_or_else(|| room.state_for(viewer, now, false)));
-                    let notice =
-                        Notice::Event(Box::new(EventNotice { seq: stamped.seq, at: stamped.at, event, state }));
-                    let out = out(&notice);
-                    if let (None, Notice::Event(event)) = (&common, notice) {
-                        common = event.state.map(|state| State { steps: Vec::new(), ..state });
-                    }
-                    out
-                });
-                written.push((viewer, out));
+                written.push((link.players, telling.to(link.players)));
                 written.len() - 1
             });
             if let Some(out) = &written[known].1
@@ -162,12 +149,15 @@ impl Host {
 
 /// A message as it goes out.
 pub(crate) fn out(notice: &Notice) -> Out {
-    let text = serde_json::to_string(notice).unwrap_or_default();
-    let seq = match notice {
-        Notice::Welcome(welcome) => Some(welcome.seq),
-        Notice::Event(event) => Some(event.seq),
-        _ => None,
+    // With space for all of it at once nothing has to be moved while it is written.
+    let (seq, space) = match notice {
+        Notice::Welcome(welcome) => (Some(welcome.seq), 4096),
+        Notice::Event(event) => (Some(event.seq), 2048),
+        _ => (None, 64),
     };
+    let mut text = Vec::with_capacity(space);
+    let written = serde_json::to_writer(&mut text, notice).is_ok();
+    let text = String::from_utf8(text).ok().filter(|_| written).unwrap_or_default();
     Out { text: text.into(), seq }
 }
 
