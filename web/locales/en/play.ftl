@@ -66,6 +66,7 @@ next-share = Choose two groups: each gets { $n }.
 next-share-second = Now the second group.
 next-lift = Choose how many, or the next cup at once.
 next-tile = Choose a place for it, or turn it.
+watching = All seats are taken, and you are watching. If one of them was yours, this browser no longer knows it: go on where you began, or start anew.
 your-turn = Your turn.
 their-turn = { $side } to play.
 present = here
