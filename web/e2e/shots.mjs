@@ -1,8 +1,8 @@
 // npm run shots [PAGE]: every page in both themes and languages, wide and narrow, into web/shots (not committed). Look at them.
 // npm run shots -- --readme: the four pictures of README.md, into docs/pictures; that of Ampli from a live game of two.
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
-import { launch, serve } from './browser.mjs';
-import { PAGES } from './pages.mjs';
+import { countQuestions, launch, serve } from './browser.mjs';
+import { open, PAGES } from './pages.mjs';
 import { meet, playUntil } from './seconds.mjs';
 
 const readme = process.argv.includes('--readme');
@@ -26,6 +26,8 @@ async function liveAmpli(browser, url, file) {
 }
 const server = await serve();
 const browser = await launch();
+/** Pictures may take their time: the machine may be busy with other things. */
+const PATIENCE = 600_000;
 let made = 0;
 try {
   for (const [name, path, colorScheme] of readme ? README : []) {
@@ -49,11 +51,13 @@ try {
     for (const theme of ['light', 'dark'])
       for (const language of ['en', 'ru']) {
         const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language === 'ru' ? 'ru-RU' : 'en-US', reducedMotion: 'reduce' });
+        context.setDefaultTimeout(PATIENCE);
+        await countQuestions(context);
         const page = await context.newPage();
-        for (const [name, path] of PAGES) {
+        for (const one of PAGES) {
+          const [name] = one;
           if (only && name !== only) continue;
-          await page.goto(server.url + path);
-          await page.waitForLoadState('networkidle');
+          await open(page, server.url, one);
           await page.screenshot({ path: `${folder}${name}-${width}-${theme}-${language}.png`, fullPage: true });
           made += 1;
         }

@@ -10,6 +10,8 @@ const GAMES = ['alpha', 'gamma', 'exchange', '210', 'ampli'];
 const ANSWER = 50;
 /** A frame of sixty a second. */
 const FRAME = 1000 / 60;
+/** For so long the page is busy in the middle of a flight. */
+const BUSY = 120;
 /** From a cold start to the first picture of a board. */
 const PICTURE = 1000;
 const TAPS = 12;
@@ -141,6 +143,47 @@ export const swift = [
       if (work.length === 0) throw new Error(`${game} moved nothing`);
       console.log(`    ${game}: flights of ${ms(frames)} frames, main thread ${median(work).toFixed(1)} ms a frame`);
       assert.ok(quarter(work) <= FRAME, `${game}: ${work.map((one) => one.toFixed(1)).join(', ')} ms a frame`);
+    }
+  }],
+  ['swift: flights are drawn sixty times a second, whatever the page itself is busy with', async ({ person, url, browser }) => {
+    const page = await person({ reducedMotion: 'no-preference' });
+    // While a piece flies the page's own thread does nothing else than wait, so that every frame is drawn without it.
+    await page.addInitScript((busy) => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...what) {
+        const flight = animate.apply(this, what);
+        if (!this.matches('.flight') || window.held) return flight;
+        window.held = true;
+        flight.ready.then(() => {
+          performance.mark('held');
+          for (const began = performance.now(); performance.now() - began < busy; );
+          performance.mark('let go');
+        });
+        return flight;
+      };
+    }, BUSY);
+    for (const game of GAMES) {
+      await here(page, url, game, MIDDLE[game]);
+      const late = await floor(page);
+      await browser.startTracing(page, { categories: ['blink.user_timing', 'disabled-by-default-devtools.timeline.frame'] });
+      const roll = dice(4);
+      for (let flights = 0, acts = 0; flights < 5 && acts < 40 && !(await over(page)); acts++) {
+        await page.evaluate(() => (window.held = false));
+        await act[game](page, roll);
+        await ready(page);
+        flights += Number(await page.evaluate(() => window.held));
+        await page.waitForSelector('.flight', { state: 'detached' });
+      }
+      const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
+      const times = (name, pid) => traceEvents.filter((event) => event.name === name && (!pid || event.pid === pid)).map((event) => event.ts).sort((a, b) => a - b);
+      const { pid } = traceEvents.find((event) => event.name === 'held') ?? {};
+      const [held, free, drawn] = [times('held'), times('let go'), times('DrawFrame', pid)];
+      const frames = held.map((from, i) => (drawn.filter((at) => at > from && at < free[i]).length * 1e6) / (free[i] - from));
+      console.log(`    ${game}: ${ms(frames)} frames a second, median ${Math.round(median(frames))}`);
+      assert.ok(frames.length > 0, `${game} moved nothing`);
+      // Not one would be drawn if the page had to take part. How many there are tells of the page only where nothing else takes the processor.
+      assert.ok(Math.max(...frames) >= 20, `${game}: ${ms(frames)} frames a second`);
+      if (Math.max(late, await floor(page)) <= QUIET) assert.ok(Math.max(...frames) >= 50, `${game}: ${ms(frames)} frames a second`);
     }
   }],
   ['swift: the first picture of a board in a second', async ({ browser, url }) => {
