@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { answered } from '../browser.mjs';
 import { act, dice, mouse, tap } from '../hands.mjs';
 import { answerTime, floor, mainThread, median, ms, quarter, QUIET } from '../measure.mjs';
-import { over, playToTheEnd, ready, SHORT, start } from '../table.mjs';
+import { MIDDLE, over, playToTheEnd, ready, SHORT, start } from '../table.mjs';
 
 const GAMES = ['alpha', 'gamma', 'exchange', '210', 'ampli'];
 /** From a tap to its answer, in milliseconds. */
@@ -15,7 +15,7 @@ const BUSY = 120;
 /** From a cold start to the first picture of a board. */
 const PICTURE = 1000;
 const TAPS = 12;
-const MIDDLE = { gamma: { setup: 'default', position: 'ba1a2a1aa/1ba1b2abc/2c3c3/2##2###1/3C1DE3/10/1###2##2/10/1BABE2ABC/AA1ADCA1AB w - - playing' } };
+const FROM = { gamma: MIDDLE };
 
 const here = async (page, url, game, more = {}) => {
   await start(page, url, game, 'here', undefined, more);
@@ -43,9 +43,9 @@ export const swift = [
     const used = await mainThread(page);
     const [taps, roll] = [[], dice(4)];
     const by = measured(taps, used);
-    await here(page, url, game, MIDDLE[game]);
+    await here(page, url, game, FROM[game]);
     for (let acts = 0; taps.length < TAPS && acts < 60; acts++) {
-      if (await over(page)) await here(page, url, game, MIDDLE[game]);
+      if (await over(page)) await here(page, url, game, FROM[game]);
       link.hold = true;
       await act[game](page, roll, by);
       link.letGo();
@@ -113,7 +113,7 @@ export const swift = [
     const page = await person({ reducedMotion: 'no-preference' });
     const used = await mainThread(page);
     for (const game of GAMES) {
-      await here(page, url, game, MIDDLE[game]);
+      await here(page, url, game, FROM[game]);
       const roll = dice(4);
       const [frames, work] = [[], []];
       for (let acts = 0; work.length < 5 && acts < 40 && !(await over(page)); acts++) {
@@ -163,7 +163,7 @@ export const swift = [
       };
     }, BUSY);
     for (const game of GAMES) {
-      await here(page, url, game, MIDDLE[game]);
+      await here(page, url, game, FROM[game]);
       const late = await floor(page);
       await browser.startTracing(page, { categories: ['blink.user_timing', 'disabled-by-default-devtools.timeline.frame'] });
       const roll = dice(4);

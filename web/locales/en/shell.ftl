@@ -31,7 +31,7 @@ lost-line = Nothing is at { $path }. The link may be broken or old.
 go-home = To the games
 
 mine-title = My games
-watch-title = Games to watch and to join
+watch-title = Watch or join
 games-which = Which games
 games-running = Running
 games-open = Waiting for a player
