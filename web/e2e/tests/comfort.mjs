@@ -58,6 +58,23 @@ export const comfort = [
     await page.waitForSelector('.status:has-text("Move a checker or a stack")');
     assert.equal((await turns(page)).length, 36);
   }],
+  ['comfort: a step is taken back inside a turn, and the computer gives a hint', async ({ person, url }) => {
+    const page = await person();
+    await start(page, url, '210', 'computer');
+    await page.click('button:has-text("Hint"):not([disabled])');
+    await page.waitForSelector(':text("Try ")');
+    const cup = `${at('b2')}[aria-label*="3 stones"]`;
+    for (const back of [() => page.click('button:has-text("Undo")'), () => page.keyboard.press('Escape')]) {
+      await page.waitForSelector(cup);
+      await tap(page, at('b2'));
+      await tap(page, at('k:2'));
+      await page.waitForSelector(`${at('b2')}[aria-label*="1 stone"]`);
+      await page.waitForSelector('.status:has-text("2 in hand")');
+      await back();
+    }
+    await page.waitForSelector(cup);
+    assert.deepEqual(await turns(page), []);
+  }],
   ['comfort: the board is turned, by button and by key', async ({ person, url }) => {
     const page = await person();
     for (const [game, low, high] of [['alpha', 'a1', 'a8'], ['gamma', 'a1', 'a10'], ['210', 'a1', 'a4']]) {

@@ -14,6 +14,9 @@ const setup = (value) => async (page) => {
 const reasoned = async (page) => {
   const why = await page.locator('section:has(#result) p').first().textContent();
   assert.ok(why && !why.includes('By the rules of the game'), why);
+  // The record is there to be taken home.
+  const record = await page.request.get(new URL(await page.locator('section:has(#result) a[download]').getAttribute('href'), page.url()).href);
+  assert.match(await record.text(), /^\[Game "/);
 };
 const late = (game, position, setup_) => async ({ person, url }) => {
   const page = await person();
