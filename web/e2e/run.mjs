@@ -12,12 +12,13 @@ import { pages } from './tests/pages.mjs';
 import { past } from './tests/past.mjs';
 import { puzzles } from './tests/puzzles.mjs';
 import { swift } from './tests/swift.mjs';
+import { told } from './tests/told.mjs';
 import { two } from './tests/two.mjs';
 import { way } from './tests/way.mjs';
 import { whole } from './tests/whole.mjs';
 
 const wanted = process.argv.slice(2);
-const tests = [...pages, ...dragging, ...comfort, ...computer, ...keyboard, ...two, ...past, ...way, ...swift, ...live, ...whole, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+const tests = [...pages, ...dragging, ...comfort, ...told, ...computer, ...keyboard, ...two, ...past, ...way, ...swift, ...live, ...whole, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 const slow = Number(process.env.SLOW ?? 0);
 const server = await serve();
 const browser = await launch();
