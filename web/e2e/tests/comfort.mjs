@@ -135,9 +135,11 @@ export const comfort = [
     await page.locator('.tile[aria-label*="fits"]').first().click();
     await table.focus();
     for (let i = 0; i < 14; i++) await page.keyboard.press('ArrowLeft');
-    const ghost = await table.locator('g[opacity="0.94"]').boundingBox();
-    const seen = await table.boundingBox();
-    assert.ok(ghost.x >= seen.x && ghost.x + ghost.width <= seen.x + seen.width, 'the ghost is on the table that is seen');
+    await page.waitForFunction(() => {
+      const seen = document.querySelector('svg[role="application"]').getBoundingClientRect();
+      const ghost = document.querySelector('svg[role="application"] g[opacity="0.94"]')?.getBoundingClientRect();
+      return ghost && ghost.left >= seen.left && ghost.right <= seen.right && ghost.top >= seen.top && ghost.bottom <= seen.bottom;
+    });
     const lies = () => table.locator('g[opacity="0.94"] > rect').evaluate((rect) => Number(rect.getAttribute('width')) > Number(rect.getAttribute('height')));
     const before = await lies();
     await page.keyboard.press('r');
