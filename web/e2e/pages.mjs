@@ -1,5 +1,6 @@
 // The pages that are looked at: by axe, and in the pictures.
 import { answered } from './browser.mjs';
+import { MIDDLE } from './table.mjs';
 
 const BOARD = '.table-place .board svg';
 /** The name of each, its address, and what is seen of it when it has all it is there to show. */
@@ -21,7 +22,7 @@ export const PAGES = [
   ['lost', '/no/such/page', '.lost h1'],
   ['room-gone', '/r/nothinghere', '.lost h1'],
   ['alpha', '/board/alpha?position=aaaa1aaa/aaa1baaa/4c3/3D4/4A3/8/AAA1AAAA/AAAA1AA1%20w%2010', BOARD],
-  ['gamma', `/board/gamma?position=${encodeURIComponent('ba1a2a1aa/1ba1b2abc/2c3c3/2##2###1/3C1DE3/10/1###2##2/10/1BABE2ABC/AA1ADCA1AB w - - playing')}`, BOARD],
+  ['gamma', `/board/gamma?position=${encodeURIComponent(MIDDLE.position)}`, BOARD],
   ['exchange', '/board/exchange?position=3.3.4/3.3.1/3.3.3/7.3.4/3.3.3%20w%204-2%201', BOARD],
   ['210', '/board/210?position=1,2,4,5/3,2,1,4/0,4,3,2/7,3,6,1%20w%200-0%20b2d3%203', BOARD],
   ['ampli', '/board/ampli?seed=5', BOARD],

@@ -2,6 +2,7 @@
 // SLOW=4 npm run e2e: with a processor that is four times as slow for each page: nothing here may need a quick one.
 import { countQuestions, launch, serve, withoutCookies } from './browser.mjs';
 import { held } from './line.mjs';
+import { comfort } from './tests/comfort.mjs';
 import { computer } from './tests/computer.mjs';
 import { dragging } from './tests/drag.mjs';
 import { keyboard } from './tests/keyboard.mjs';
@@ -11,12 +12,13 @@ import { pages } from './tests/pages.mjs';
 import { past } from './tests/past.mjs';
 import { puzzles } from './tests/puzzles.mjs';
 import { swift } from './tests/swift.mjs';
+import { told } from './tests/told.mjs';
 import { two } from './tests/two.mjs';
 import { way } from './tests/way.mjs';
 import { whole } from './tests/whole.mjs';
 
 const wanted = process.argv.slice(2);
-const tests = [...pages, ...dragging, ...computer, ...keyboard, ...two, ...past, ...way, ...swift, ...live, ...whole, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+const tests = [...pages, ...dragging, ...comfort, ...told, ...computer, ...keyboard, ...two, ...past, ...way, ...swift, ...live, ...whole, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 const slow = Number(process.env.SLOW ?? 0);
 const server = await serve();
 const browser = await launch();

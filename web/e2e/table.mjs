@@ -72,3 +72,6 @@ export const SHORT = {
   210: { setup: '3x3x1', position: '0,0,0/0,1,0/0,1,2 w 3-2 - 5' },
   ampli: {},
 };
+
+/** Gamma in the middle of a game. */
+export const MIDDLE = { setup: 'default', position: 'ba1a2a1aa/1ba1b2abc/2c3c3/2##2###1/3C1DE3/10/1###2##2/10/1BABE2ABC/AA1ADCA1AB w - - playing' };

@@ -1,4 +1,5 @@
 // A whole game of each kind against the computer, by mouse: small setups, or a late position where that keeps it short.
+import assert from 'node:assert/strict';
 import { dice } from '../hands.mjs';
 import { playToTheEnd, playTurn, start } from '../table.mjs';
 
@@ -9,15 +10,25 @@ const setup = (value) => async (page) => {
   await easy(page);
   await page.locator('select', { has: page.locator(`option[value="${value}"]`) }).selectOption(value);
 };
+/** The result says what has ended the game, not only that the rules did. */
+const reasoned = async (page) => {
+  const why = await page.locator('section:has(#result) p').first().textContent();
+  assert.ok(why && !why.includes('By the rules of the game'), why);
+  // The record is there to be taken home.
+  const record = await page.request.get(new URL(await page.locator('section:has(#result) a[download]').getAttribute('href'), page.url()).href);
+  assert.match(await record.text(), /^\[Game "/);
+};
 const late = (game, position, setup_) => async ({ person, url }) => {
   const page = await person();
   await start(page, url, game, 'computer', easy, { position, setup: setup_ });
   await playToTheEnd([page], game, { seed: 3 });
+  await reasoned(page);
 };
 const whole = (game, choose, seed = 2) => async ({ person, url }) => {
   const page = await person();
   await start(page, url, game, 'computer', choose);
   await playToTheEnd([page], game, { seed });
+  await reasoned(page);
 };
 
 /** The strongest level takes two seconds for a turn: meanwhile its place says so, and then no more. */

@@ -3,17 +3,19 @@ import assert from 'node:assert/strict';
 import { answered } from '../browser.mjs';
 import { act, dice, mouse, tap } from '../hands.mjs';
 import { answerTime, floor, mainThread, median, ms, quarter, QUIET } from '../measure.mjs';
-import { over, playToTheEnd, ready, SHORT, start } from '../table.mjs';
+import { MIDDLE, over, playToTheEnd, ready, SHORT, start } from '../table.mjs';
 
 const GAMES = ['alpha', 'gamma', 'exchange', '210', 'ampli'];
 /** From a tap to its answer, in milliseconds. */
 const ANSWER = 50;
 /** A frame of sixty a second. */
 const FRAME = 1000 / 60;
+/** For so long the page is busy in the middle of a flight. */
+const BUSY = 120;
 /** From a cold start to the first picture of a board. */
 const PICTURE = 1000;
 const TAPS = 12;
-const MIDDLE = { gamma: { setup: 'default', position: 'ba1a2a1aa/1ba1b2abc/2c3c3/2##2###1/3C1DE3/10/1###2##2/10/1BABE2ABC/AA1ADCA1AB w - - playing' } };
+const FROM = { gamma: MIDDLE };
 
 const here = async (page, url, game, more = {}) => {
   await start(page, url, game, 'here', undefined, more);
@@ -41,9 +43,9 @@ export const swift = [
     const used = await mainThread(page);
     const [taps, roll] = [[], dice(4)];
     const by = measured(taps, used);
-    await here(page, url, game, MIDDLE[game]);
+    await here(page, url, game, FROM[game]);
     for (let acts = 0; taps.length < TAPS && acts < 60; acts++) {
-      if (await over(page)) await here(page, url, game, MIDDLE[game]);
+      if (await over(page)) await here(page, url, game, FROM[game]);
       link.hold = true;
       await act[game](page, roll, by);
       link.letGo();
@@ -111,7 +113,7 @@ export const swift = [
     const page = await person({ reducedMotion: 'no-preference' });
     const used = await mainThread(page);
     for (const game of GAMES) {
-      await here(page, url, game, MIDDLE[game]);
+      await here(page, url, game, FROM[game]);
       const roll = dice(4);
       const [frames, work] = [[], []];
       for (let acts = 0; work.length < 5 && acts < 40 && !(await over(page)); acts++) {
@@ -141,6 +143,51 @@ export const swift = [
       if (work.length === 0) throw new Error(`${game} moved nothing`);
       console.log(`    ${game}: flights of ${ms(frames)} frames, main thread ${median(work).toFixed(1)} ms a frame`);
       assert.ok(quarter(work) <= FRAME, `${game}: ${work.map((one) => one.toFixed(1)).join(', ')} ms a frame`);
+    }
+  }],
+  ['swift: flights are drawn sixty times a second, whatever the page itself is busy with', async ({ person, url, browser }) => {
+    const page = await person({ reducedMotion: 'no-preference' });
+    // While a piece flies the page's own thread does nothing else than wait, so that every frame is drawn without it.
+    await page.addInitScript((busy) => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...what) {
+        const flight = animate.apply(this, what);
+        if (!this.matches('.flight') || window.held) return flight;
+        window.held = true;
+        flight.ready.then(() => {
+          performance.mark('held');
+          for (const began = performance.now(); performance.now() - began < busy; );
+          performance.mark('let go');
+        });
+        return flight;
+      };
+    }, BUSY);
+    for (const game of GAMES) {
+      await here(page, url, game, FROM[game]);
+      const late = await floor(page);
+      await browser.startTracing(page, { categories: ['blink.user_timing', 'disabled-by-default-devtools.timeline.frame'] });
+      const roll = dice(4);
+      for (let flights = 0, acts = 0; flights < 5 && acts < 40 && !(await over(page)); acts++) {
+        await page.evaluate(() => (window.held = false));
+        await act[game](page, roll);
+        await ready(page);
+        flights += Number(await page.evaluate(() => window.held));
+        await page.waitForSelector('.flight', { state: 'detached' });
+      }
+      const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
+      const times = (name, pid) => traceEvents.filter((event) => event.name === name && (!pid || event.pid === pid)).map((event) => event.ts).sort((a, b) => a - b);
+      const { pid } = traceEvents.find((event) => event.name === 'held') ?? {};
+      const [held, free, drawn] = [times('held'), times('let go'), times('DrawFrame', pid)];
+      const seen = held.map((from, i) => drawn.filter((at) => at > from && at < free[i]));
+      // From one frame to the next: one that is left out makes it longer.
+      const rates = seen.map((frames) => (frames.length > 1 ? ((frames.length - 1) * 1e6) / (frames.at(-1) - frames[0]) : 0));
+      console.log(`    ${game}: ${ms(rates)} frames a second, median ${Math.round(median(rates))}; ${seen.map((frames) => frames.length).join(', ')} frames in ${BUSY} ms`);
+      assert.ok(seen.length > 0, `${game} moved nothing`);
+      const most = Math.max(...seen.map((frames) => frames.length));
+      // Not one would be drawn if the page had to take part. How many there are tells of the page only where nothing else takes the processor.
+      assert.ok(most >= 3, `${game}: ${most} frames in ${BUSY} ms`);
+      if (Math.max(late, await floor(page)) > QUIET) continue;
+      assert.ok(most >= 5 && Math.max(...rates) >= 55, `${game}: ${ms(rates)} frames a second`);
     }
   }],
   ['swift: the first picture of a board in a second', async ({ browser, url }) => {

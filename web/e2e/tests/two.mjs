@@ -6,6 +6,9 @@ import { serious } from '../axe.mjs';
 import { dice, tap } from '../hands.mjs';
 import { playToTheEnd, playTurn, SHORT, start } from '../table.mjs';
 
+/** The part of the page that draws 210. */
+const BOARD = /\/assets\/TwoTen-[^/]*\.js$/;
+
 /** Anna invites Boris; he may come by another line than hers. */
 async function meet(person, url, game, choose, more, his = url) {
   const anna = await person();
@@ -84,14 +87,33 @@ export const two = [
     }
   }],
   ['two: a board that could not be fetched comes when the server is reachable', async ({ person, url }) => {
+    for (const [locale, words] of [['en-US', 'The server cannot be reached'], ['ru-RU', 'Сервер недоступен']]) {
+      const page = await person({ locale });
+      await page.route(BOARD, (route) => route.abort());
+      await page.route('**/healthz', (route) => route.abort());
+      await start(page, url, '210', 'here');
+      await page.waitForSelector(`[role="status"]:has-text("${words}")`);
+      await page.unroute(BOARD);
+      await page.unroute('**/healthz');
+      await page.waitForSelector('.table-place .board svg');
+      assert.equal(await page.locator('.missing').count(), 0);
+    }
+  }],
+  ['two: a board that does not come though the server answers is not asked for for ever', async ({ person, url }) => {
     const page = await person();
-    const board = /\/assets\/TwoTen-[^/]*\.js$/;
-    await page.route(board, (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', (request) => board.test(request.url()));
+    let asked = 0;
+    await page.route(BOARD, (route) => {
+      asked += 1;
+      return route.abort();
+    });
     await start(page, url, '210', 'here');
-    await failed;
-    await page.unroute(board);
+    await page.waitForSelector('[role="status"]:has-text("a part of this page does not come")');
+    // Once, and once more with the page fetched anew; from here on the reader says when.
+    assert.equal(asked, 2);
+    await page.unroute(BOARD);
+    await page.click('button:has-text("Load again")');
     await page.waitForSelector('.table-place .board svg');
+    assert.equal(await page.evaluate(() => history.state?.fetchedFor), undefined);
   }],
   ['two: the server dies in the middle of a game and comes back', async ({ person }) => {
     const server = await serveOwn();

@@ -85,6 +85,32 @@ export const way = [
     assert.deepEqual(await page.evaluate(() => window.flights), [4, 4, 4, 4, 3, 3]);
     await page.waitForSelector('.flight', { state: 'detached' });
   }],
+  ['way: what leaves the board is seen going', async ({ person, url }) => {
+    const page = await person({ reducedMotion: 'no-preference' });
+    // Who goes for good fades.
+    await page.addInitScript(() => {
+      window.gone = 0;
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, timing) {
+        if (this.matches('.flight') && frames.at(-1).opacity === 0) window.gone += 1;
+        return animate.call(this, frames, timing);
+      };
+    });
+    for (const [game, from, taps] of [
+      ['alpha', { setup: '8x8x2', position: '3C4/8/8/3b4/8/8/A7/8 w 00' }, ['d8', 'off']],
+      // A captured checker leaves when its captor's next turn begins.
+      ['gamma', { setup: 'default', position: '9a/10/10/2##2###1/4[aC]5/10/1###2##2/10/10/1A8 b - - playing' }, ['j10', 'j9']],
+      ['210', { setup: '3x3x1', position: '0,0,2/0,1,0/0,0,0 w 3-3 - 0' }, ['b2', 'b3', 'c3']],
+    ]) {
+      await start(page, url, game, 'here', undefined, from);
+      for (const at of taps) {
+        await page.waitForSelector(`${place(at)}:not([aria-disabled="true"])`);
+        await tap(page, place(at));
+      }
+      await page.waitForFunction(() => window.gone === 1);
+      await page.waitForSelector('.flight', { state: 'detached' });
+    }
+  }],
   ['way: a key that chooses and goes needs no way', async ({ person, url }) => {
     const page = await person();
     await page.route('**/api/ways', (route) => route.abort());

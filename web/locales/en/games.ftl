@@ -77,7 +77,7 @@ exchange-cost = costs { $n ->
 }
 exchange-do-capture = Capture, +{ $points }
 exchange-leave = Leave it
-exchange-expected-shift = Take an even number of own or common stones and share them between two other groups.
+exchange-expected-shift = Share an even number of own or common stones between two other groups.
 exchange-expected-capture = You have the majority: capture, or leave it.
 exchange-expected-pass = You cannot shift: pass.
 exchange-expected-nothing = The game is over.

@@ -66,6 +66,7 @@ next-share = Choose two groups: each gets { $n }.
 next-share-second = Now the second group.
 next-lift = Choose how many, or the next cup at once.
 next-tile = Choose a place for it, or turn it.
+watching = All seats are taken, and you are watching. If one of them was yours, this browser no longer knows it: go on where you began, or start anew.
 your-turn = Your turn.
 their-turn = { $side } to play.
 present = here
@@ -130,12 +131,16 @@ result-none = No result
 result-won = { $side } wins
 result-you-won = You win!
 result-you-lost = You lose
-result-rules = { $game ->
-    [alpha] By the rules: who has no checkers left on the board, or fewer ranks to go, wins.
-    [gamma] By the rules: a life field was seized, or all checkers destroyed.
-    [exchange] Nothing more can be shifted, or the series of neutral turns is complete: points decide.
-    [two-ten] The cups are empty, or too many turns brought nothing: the stones taken decide.
-    [ampli] By the rules: who was first to put his last tile has scored, and the rally has decided for how much; or all have passed.
+result-rules = { $why ->
+    [off] The winner has no checker left on the board.
+    [life] A life field was seized and held for a turn.
+    [destroyed] All checkers of one side are destroyed.
+    [no-shift] Nobody can shift any more: the points decide.
+    [neutral-series] The series of neutral turns is complete: the points decide.
+    [empty] The cups are empty: the stones taken decide.
+    [idle] Too many turns in a row brought nothing: the stones taken decide.
+    [finished] Who was first to put his last tile has scored, and the rally has decided for how much.
+    [passed] All have passed.
    *[other] By the rules of the game.
 }
 result-repetition = The same position stood for the third time.

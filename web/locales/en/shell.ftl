@@ -1,7 +1,7 @@
 app-name = Quintet
 app-line = five board games, one table
 skip-to-content = Skip to the content
-nav-label = Main
+nav-label = Main menu
 nav-watch = Watch
 nav-mine = My games
 nav-puzzles = Puzzles
@@ -22,12 +22,16 @@ puzzles = Puzzles
 analysis = Analysis board
 try-on-board = Try it on a board
 
+missing-server = The server cannot be reached. This goes on by itself as soon as it answers.
+missing-part = The server answers, but a part of this page does not come. Load it again in a minute; if that does not help, whoever runs the server should know.
+load-again = Load again
+
 lost-title = There is no such page
 lost-line = Nothing is at { $path }. The link may be broken or old.
 go-home = To the games
 
 mine-title = My games
-watch-title = Games to watch and to join
+watch-title = Watch or join
 games-which = Which games
 games-running = Running
 games-open = Waiting for a player

@@ -79,7 +79,7 @@ exchange-cost = цена — { $n ->
 }
 exchange-do-capture = Взять, +{ $points }
 exchange-leave = Не брать
-exchange-expected-shift = Возьмите чётное число своих или общих камней и разложите поровну в две группы.
+exchange-expected-shift = Разложите чётное число своих или общих камней поровну в две другие группы.
 exchange-expected-capture = Большинство ваше: берите или откажитесь.
 exchange-expected-pass = Перекладывать нечего: пропустите ход.
 exchange-expected-nothing = Игра окончена.

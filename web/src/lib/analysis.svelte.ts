@@ -2,7 +2,7 @@ import { api, type TableAsked, type TableShown } from './api';
 import { confirmed, foresee } from './foresee';
 import { Tree, type Node } from './tree';
 import type { GameId } from './types';
-import { explain } from './refusal';
+import { explain, whyNot } from './refusal';
 
 export interface Begin {
   game: GameId;
@@ -79,6 +79,13 @@ export class Analysis {
     const shown = await this.#ask({ ...asked, turns: [...(asked.turns ?? []), text] });
     if (shown) this.#take(shown);
     return shown !== null;
+  }
+
+  /** Says which rule forbids a turn that was tried. */
+  async tried(turn: string): Promise<void> {
+    const before = this.shown;
+    const why = await whyNot(this.asked(this.path), turn);
+    if (this.shown === before) this.trouble = why;
   }
 
   /** Takes back a step, or the last turn where none is under way. */

@@ -49,6 +49,23 @@ export function fly(flight: Flight | null | undefined): Attachment<SVGGElement> 
   };
 }
 
+/** What has left the board already. */
+const gone = new WeakSet<object>();
+
+/** Lets pieces that an effect took off the board go to a place, and fade there. They are seen in the air only, and once. */
+export function leave(effect: Gone, to: Point): Attachment<SVGGElement> {
+  return (node) => {
+    if (gone.has(effect) || stillness()) return;
+    gone.add(effect);
+    const wing = lift(node);
+    if (!wing) return;
+    const { layer, onScreen } = wing;
+    const land = (): void => layer.remove();
+    const frames = [{ transform: moved([0, 0]), opacity: 1 }, { opacity: 1, offset: 0.5 }, { transform: moved(onScreen(to)), opacity: 0 }];
+    layer.animate(frames, { duration: WINDING, easing: 'cubic-bezier(.3,.6,.4,1)' }).finished.then(land, land);
+  };
+}
+
 const moved = ([x, y]: Point): string => `translate(${x}px, ${y}px)`;
 /** Through all points at one speed. */
 function keyframes(points: Point[]): Keyframe[] {
@@ -79,7 +96,9 @@ function lift(node: SVGGElement): { layer: SVGSVGElement; onScreen: (point: Poin
   layer.style.top = `${top - place.top - host.clientTop}px`;
   const held = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   held.setAttribute('transform', `matrix(${turn.a} ${turn.b} ${turn.c} ${turn.d} ${turn.e - left} ${turn.f - top})`);
-  held.append(node.cloneNode(true));
+  const picture = node.cloneNode(true) as SVGGElement;
+  picture.style.visibility = '';
+  held.append(picture);
   layer.append(held);
   host.append(layer);
   node.style.visibility = 'hidden';
@@ -87,6 +106,11 @@ function lift(node: SVGGElement): { layer: SVGSVGElement; onScreen: (point: Poin
 }
 
 type Moved = Extract<Effect, { effect: 'moved' }>;
+/** Pieces that were captured, or that went off the board or back into a reserve. */
+export type Gone = Moved | Extract<Effect, { effect: 'captured' }>;
+
+export const departures = (effects: Effect[]): Gone[] =>
+  effects.flatMap((e) => (e.effect === 'captured' || (e.effect === 'moved' && (e.to === 'off' || 'reserve' in e.to)) ? [e] : []));
 
 const flights = new WeakMap<object, { turned: boolean; flight: Flight }>();
 

@@ -78,7 +78,12 @@ function exchange(view: ExchangeView, step: string): Foreseen | null {
   group.open = false;
   const score: [number, number] = [...view.score];
   score[view.side] += 2 * capture.enemy + capture.common;
-  return { view: { ...view, groups, score }, effects: [] };
+  const seat = view.side;
+  const from: Place = { group: capture.group - 1 };
+  const stones = (owner: number | null): { stone: { owner: number | null } } => ({ stone: { owner } });
+  const paid: Effect = { effect: 'moved', seat, piece: stones(seat), count: capture.enemy + capture.common, from, to: 'off' };
+  const taken = [{ owner: 1 - seat, count: capture.enemy }, { owner: null, count: capture.common }].flatMap(({ owner, count }): Effect[] => (count ? [{ effect: 'captured', seat, piece: stones(owner), count, from }] : []));
+  return { view: { ...view, groups, score }, effects: [paid, ...taken] };
 }
 
 function twoTen(view: TwoTenView, step: string): Foreseen | null {
@@ -103,7 +108,7 @@ function twoTen(view: TwoTenView, step: string): Foreseen | null {
     cups[cell.rank][cell.file] -= 1;
     const taken: [number, number] = [...view.taken];
     taken[seat] += 1;
-    return { view: { ...view, cups, taken }, effects: [] };
+    return { view: { ...view, cups, taken }, effects: [{ effect: 'captured', seat, piece: { stone: { owner: null } }, count: 1, from: { cell } }] };
   }
   return { view: { ...view, covered: [...view.covered, { cell }] }, effects: [] };
 }

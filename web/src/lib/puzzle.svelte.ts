@@ -2,7 +2,7 @@ import { api, type PuzzleAsked, type PuzzleHint, type PuzzleSolution, type Table
 import { solvedOn, today } from './streak';
 import { Tree } from './tree';
 import type { AmpliView, GameId, View } from './types';
-import { explain } from './refusal';
+import { explain, whyNot } from './refusal';
 
 export type Phase = 'loading' | 'asking' | 'judging' | 'wrong' | 'done' | 'given' | 'missing';
 
@@ -79,6 +79,14 @@ export class Solving {
       await this.#show(before, true).catch(() => {});
       this.phase = 'asking';
     }
+  }
+
+  /** Says which rule forbids a turn that was tried. */
+  async tried(turn: string): Promise<void> {
+    const { puzzle, shown } = this;
+    if (!puzzle || !this.open) return;
+    const why = await whyNot({ game: puzzle.game, setup: puzzle.setup, position: puzzle.position, turns: this.#turns }, turn);
+    if (this.shown === shown) this.trouble = why;
   }
 
   /** Takes back a step of the unfinished turn. */

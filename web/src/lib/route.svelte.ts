@@ -70,7 +70,7 @@ class Way {
   };
 
   /** Changes the address without a new page. */
-  note = (address: string): void => history.replaceState(null, '', address);
+  note = (address: string): void => history.replaceState(history.state, '', address);
 }
 
 export const way = new Way();

@@ -129,3 +129,19 @@ export function resultLine(game: GameId, { code, scores }: RoomResult, seats: nu
   if (winner === null) return t('result-draw');
   return seats.length === 1 ? t(seats[0] === winner ? 'result-you-won' : 'result-you-lost') : t('result-won', { side: sideName(game, winner) });
 }
+
+/** Which rule has ended a game, by what is left on the board. */
+export function endedBy(game: GameId, view: View | null, live: LiveView | null): string {
+  switch (view ? game : 'ampli') {
+    case 'alpha':
+      return (view as AlphaView).checkers.includes(0) ? 'off' : 'other';
+    case 'gamma':
+      return (view as GammaView).left.includes(0) ? 'destroyed' : 'life';
+    case 'exchange':
+      return (view as ExchangeView).why_over ?? 'other';
+    case '210':
+      return (view as TwoTenView).cups.flat().some((n) => n > 0) ? 'idle' : 'empty';
+    case 'ampli':
+      return (live ?? (view as AmpliView | null))?.seats.some((seat) => seat.finished) ? 'finished' : 'passed';
+  }
+}
