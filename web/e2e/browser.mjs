@@ -36,10 +36,10 @@ const firstLine = (child) =>
   });
 
 /** A server that can be killed and brought back at the same address: its games are in a file. Everybody here has one address, so nobody is told to ask less often. */
-export async function serveOwn() {
+export async function serveOwn(pages = join(root, 'web/dist')) {
   const program = process.env.QUINTET_BIN ?? newest(['release', 'debug'].map((kind) => join(root, 'target', kind, 'quintet')));
   const folder = mkdtempSync(join(tmpdir(), 'quintet-e2e-'));
-  const args = ['serve', '--no-rate-limit', '--dev', join(root, 'web/dist'), '--database', `sqlite:${join(folder, 'games.sqlite')}`];
+  const args = ['serve', '--no-rate-limit', '--dev', pages, '--database', `sqlite:${join(folder, 'games.sqlite')}`];
   let child;
   let place = '127.0.0.1:0';
   const start = async () => {

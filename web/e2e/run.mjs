@@ -11,6 +11,7 @@ import { live } from './tests/live.mjs';
 import { pages } from './tests/pages.mjs';
 import { past } from './tests/past.mjs';
 import { puzzles } from './tests/puzzles.mjs';
+import { shown } from './tests/shown.mjs';
 import { swift } from './tests/swift.mjs';
 import { told } from './tests/told.mjs';
 import { two } from './tests/two.mjs';
@@ -18,7 +19,7 @@ import { way } from './tests/way.mjs';
 import { whole } from './tests/whole.mjs';
 
 const wanted = process.argv.slice(2);
-const tests = [...pages, ...dragging, ...comfort, ...told, ...computer, ...keyboard, ...two, ...past, ...way, ...swift, ...live, ...whole, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+const tests = [...pages, ...dragging, ...comfort, ...told, ...shown, ...computer, ...keyboard, ...two, ...past, ...way, ...swift, ...live, ...whole, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 const slow = Number(process.env.SLOW ?? 0);
 const server = await serve();
 const browser = await launch();

@@ -28,20 +28,15 @@ export const pages = [
       assert.ok(wide <= screen, `${name} is ${wide} wide on a screen of ${screen}`);
     }
   }],
-  ['pages: a browser without cookies plays too', async ({ person, url }) => {
-    const page = await person();
-    await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
-    await page.route('**/api/rooms', async (route) => {
-      const answer = await route.fetch();
-      const headers = Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie'));
-      await page.context().clearCookies();
-      await route.fulfill({ response: answer, headers });
-    });
-    await page.goto(`${url}/new/alpha?against=computer`);
-    await page.click('form button.primary:not([type="button"])');
-    await page.waitForSelector('text=keeps no cookies');
-    await page.waitForSelector('.status.mine');
-    assert.deepEqual(await page.context().cookies(), []);
+  ['pages: a browser without cookies plays too, and is told in its language', async ({ person, url }) => {
+    for (const [locale, words] of [['en-US', 'keeps no cookies'], ['ru-RU', 'не хранит cookie']]) {
+      const page = await person({ locale, cookies: 'forbidden' });
+      await page.goto(`${url}/new/alpha?against=computer`);
+      await page.click('form button.primary:not([type="button"])');
+      await page.waitForSelector(`text=${words}`);
+      await page.waitForSelector('.status.mine');
+      assert.deepEqual(await page.context().cookies(), []);
+    }
   }],
   ['pages: a wrong link, a wrong room, a wrong position', async ({ person, url }) => {
     const page = await person();
