@@ -9,7 +9,7 @@ export function tallness(game: GameId, view: View | null): number {
     case '210':
       return view ? cells((view as TwoTenView).width, (view as TwoTenView).height) + 0.12 : 1.4;
     case 'gamma':
-      return 1.28;
+      return 1.32;
     case 'exchange': {
       const groups = (view as ExchangeView | null)?.groups.length ?? 5;
       return (groups * Math.max(92, Math.min(128, 760 / groups)) + 60) / 1060 + 0.22;
