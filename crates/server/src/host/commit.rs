@@ -56,7 +56,7 @@ impl Host {
                 }
             }
         }
-        self.app.metrics.slow.fetch_add(gone.len() as u64, Relaxed);
+        self.app.metrics.slow.fetch_add(self.links.slow(&gone), Relaxed);
         self.leave(&gone);
         self.busy = time::now();
         Ok(())

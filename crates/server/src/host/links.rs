@@ -84,6 +84,11 @@ impl Links {
         gone
     }
 
+    /// How many of those who do not listen are there nevertheless: they read too slowly, the others have just gone.
+    pub(super) fn slow(&self, gone: &[u32]) -> u64 {
+        self.all.iter().filter(|l| gone.contains(&l.id) && !l.outbox.is_closed()).count() as u64
+    }
+
     /// Forgets a socket: whom it spoke for.
     fn remove(&mut self, id: u32) -> Option<Players> {
         let place = self.all.iter().position(|l| l.id == id)?;
@@ -123,7 +128,7 @@ impl Host {
             .unzip();
         let watchers = self.links.all.iter().filter(|l| l.players.is_empty()).count() as u32;
         let gone = self.links.tell_all(&out(&Notice::Presence { seats, watchers, claim_in }));
-        self.app.metrics.slow.fetch_add(gone.len() as u64, Relaxed);
+        self.app.metrics.slow.fetch_add(self.links.slow(&gone), Relaxed);
         for link in gone {
             // Their going is told with the next change.
             self.links.remove(link);
