@@ -6,6 +6,8 @@ import { serious } from '../axe.mjs';
 import { dice, tap } from '../hands.mjs';
 import { playToTheEnd, playTurn, SHORT, start } from '../table.mjs';
 
+/** Anna has one tile left, and Boris two. */
+const LAST_TILE = '15-@0,0;54-@2,0;55-@1,-1;25@1,-3;16@0,1;64@3,-2;26@2,-3;56@1,1;22-@1,-4;66-@0,3;44@4,-1;11@-1,0;35-@-1,-2;63-@4,-2;41-@5,-1;43-@-2,-1;32-@-1,-3;24@-3,-2 A:12|- B:13.33|- A A must 0';
 /** The part of the page that draws 210. */
 const BOARD = /\/assets\/TwoTen-[^/]*\.js$/;
 
@@ -114,6 +116,14 @@ export const two = [
     await page.click('button:has-text("Load again")');
     await page.waitForSelector('.table-place .board svg');
     assert.equal(await page.evaluate(() => history.state?.fetchedFor), undefined);
+  }],
+  ['two: ampli: in the rally the hand lies open', async ({ person, url }) => {
+    const [anna, boris] = await meet(person, url, 'ampli', (page) => page.check('input[name="live"][value="false"]'), { position: LAST_TILE });
+    const his = (label) => anna.waitForSelector(`.others [role="img"][aria-label="${label}"]`);
+    await his('2 tiles');
+    await playTurn(anna, 'ampli', dice(1));
+    await boris.waitForSelector('.status:has-text("Rally")');
+    await his('2 tiles: 1 3, 3 3');
   }],
   ['two: the server dies in the middle of a game and comes back', async ({ person }) => {
     const server = await serveOwn();
