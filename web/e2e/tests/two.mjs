@@ -23,7 +23,7 @@ async function meet(person, url, game, choose, more, his = url) {
   const boris = await person();
   await boris.goto(link.replace(url, his));
   await boris.fill('input[autocomplete="nickname"]', 'Boris');
-  await boris.click('button:has-text("Play Black"), button:has-text("Play Player B")');
+  await boris.click('button:has-text("Play Black"), button:has-text("Play as Player B")');
   await anna.waitForSelector('.status.mine');
   return [anna, boris];
 }

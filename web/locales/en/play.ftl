@@ -81,7 +81,10 @@ days-left = { $n ->
    *[other] { $n } days
 }
 join-title = Join this game
-join-as = Play { $side }
+join-as = { $colour ->
+    [none] Play as { $side }
+   *[other] Play { $side }
+}
 looking-back = You are looking at an earlier position.
 game-went-on = { $n ->
     [one] The game has gone on: one more turn.

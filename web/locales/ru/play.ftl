@@ -84,7 +84,11 @@ days-left = { $n ->
    *[many] { $n } дней
 }
 join-title = Сесть за стол
-join-as = Играть: { $side }
+join-as = { $colour ->
+    [0] Играть белыми
+    [1] Играть чёрными
+   *[none] Играть: { $side }
+}
 looking-back = Это более ранняя позиция.
 game-went-on = Игра пошла дальше: { $n ->
     [one] ещё { $n } ход.
