@@ -110,6 +110,15 @@ export const way = [
       await page.waitForFunction(() => window.gone === 1);
       await page.waitForSelector('.flight', { state: 'detached' });
     }
+    // Stones that are captured, and those they are paid with.
+    await start(page, url, 'exchange', 'here', undefined, { setup: '3x2', position: '4.1.3/1.1.0/1.4.3 w 0-0 0' });
+    for (const zone of ['1:o', '2:e']) {
+      await page.waitForSelector(`[data-cursor="${zone}"]:not([aria-disabled="true"])`);
+      await tap(page, `[data-cursor="${zone}"]`);
+    }
+    await page.click('button:has-text("Capture, +")');
+    await page.waitForFunction(() => window.gone === 2);
+    await page.waitForSelector('.flight', { state: 'detached' });
   }],
   ['way: a key that chooses and goes needs no way', async ({ person, url }) => {
     const page = await person();

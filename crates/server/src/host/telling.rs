@@ -103,6 +103,9 @@ mod tests {
                         [telling.to(viewer), telling.alone(viewer)].map(|out| out.map(|o| (o.text, o.seq)));
                     assert_eq!(told, own, "{viewer:?}");
                     compared += 1;
+                    // Steps are put in wherever that may be done: nobody is told in the long way for want of the gap.
+                    let gap = telling.watcher.as_ref().map(|watcher| watcher.text.contains(NO_STEPS));
+                    assert!(gap.is_none_or(|gap| gap == standing.is_some()), "{viewer:?}");
                 }
             }
         }
