@@ -30,6 +30,8 @@ pub(super) trait Backend: Send {
     /// After a fault: connects again where necessary and sees whether the database works. Says whether the write in
     /// doubt, if there is one, was stored.
     fn recover(&mut self) -> Result<Option<bool>, Fault>;
+    /// The text that finds number, time and body of a room's events in their order.
+    fn events(&self) -> &'static str;
     /// Calls with every row that is found.
     fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut Each<'_>) -> Result<(), Fault>;
 }

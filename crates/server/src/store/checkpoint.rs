@@ -7,8 +7,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Between two rounds. The last page of each room that is played in changes with every step and goes into the file once in a round: rounds
-/// that come oftener write far more, and commits wait for the disk.
+/// Between two rounds. A page that changes again and again goes into the file once in a round: rounds that come oftener write far more, and
+/// commits wait for the disk.
 const PAUSE: Duration = Duration::from_secs(5);
 /// Waits for nobody: what is being written meanwhile is left for the next round.
 const ROUND: &str = "PRAGMA wal_checkpoint(PASSIVE)";

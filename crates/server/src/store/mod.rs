@@ -23,6 +23,7 @@ mod check;
 mod checkpoint;
 mod fault;
 mod health;
+mod journal;
 mod model;
 mod place;
 mod postgres;

@@ -237,6 +237,10 @@ impl Backend for Postgres {
         Ok(stored)
     }
 
+    fn events(&self) -> &'static str {
+        sql::EVENTS
+    }
+
     fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut Each<'_>) -> Result<(), Fault> {
         let session = self.session()?;
         let statement = session.prepare(text)?;

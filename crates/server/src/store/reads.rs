@@ -26,7 +26,8 @@ pub(super) fn head(backend: &mut dyn Backend, room: &str) -> Result<Option<RoomR
 }
 
 pub(super) fn events(backend: &mut dyn Backend, room: &str) -> Result<Vec<EventRow>, Fault> {
-    all(backend, sql::EVENTS, &[Text(room)], read_event)
+    let text = backend.events();
+    all(backend, text, &[Text(room)], read_event)
 }
 
 pub(super) fn list(

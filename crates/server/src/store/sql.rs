@@ -5,8 +5,9 @@ use super::model::Filter;
 
 /// What makes a database of version `n` one of version `n + 1`. Never change a line that was released: add one.
 ///
-/// SQLite keeps the events of a room together when the comment in the table of events is replaced by `WITHOUT ROWID`.
-pub(super) const MIGRATIONS: [&str; 3] = [
+/// For SQLite comments are replaced: `together` by `WITHOUT ROWID`, so that it keeps the events of a room together, and `journal` by the
+/// table in which they wait for that. PostgreSQL appends rows anyhow and needs neither.
+pub(super) const MIGRATIONS: [&str; 4] = [
     "CREATE TABLE room (id TEXT PRIMARY KEY, created BIGINT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL,
         public BOOLEAN NOT NULL, state TEXT NOT NULL, updated BIGINT NOT NULL, head TEXT NOT NULL, summary TEXT NOT NULL);
     CREATE INDEX room_listed ON room (public, state, updated, id);
@@ -22,6 +23,7 @@ pub(super) const MIGRATIONS: [&str; 3] = [
     "ALTER TABLE meta ADD COLUMN alive BIGINT NOT NULL DEFAULT 0;
     UPDATE meta SET alive = coalesce((SELECT CAST(name AS BIGINT) FROM person WHERE id = 'alive'), 0);
     DELETE FROM person WHERE id = 'alive';",
+    "/*journal*/",
 ];
 
 /// Version of the database, and number of the last batch that PostgreSQL committed (see `postgres.rs`). Later versions also have when

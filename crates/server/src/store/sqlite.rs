@@ -4,6 +4,7 @@ use super::backend::{Backend, Failure};
 use super::check::signed;
 use super::checkpoint::Checkpointer;
 use super::fault::{Fault, FaultKind};
+use super::journal::{self, Change, Journal};
 use super::model::Write;
 use super::place::{Identity, Place};
 use super::sql;
@@ -14,7 +15,6 @@ use std::fs::File;
 use std::thread;
 use std::time::Duration;
 
-const EVENT: &str = "INSERT INTO event (room, seq, at, body) VALUES ($1, $2, $3, $4)";
 const SUMMARY: &str = "UPDATE room SET state = $1, updated = $2, wakes_at = $3, summary = $4 WHERE id = $5";
 const TABLES: &str = "SELECT count(*), count(*) FILTER (WHERE name = 'meta') FROM sqlite_schema WHERE type = 'table'";
 /// `fullfsync` matters on macOS only, where a plain sync does not reach the disk.
@@ -33,6 +33,8 @@ pub(super) struct Sqlite {
     /// Only the writer has one. It comes first: it shall have ended when the file is closed.
     checkpointer: Option<Checkpointer>,
     connection: Connection,
+    /// Only the writer knows it.
+    journal: Option<Journal>,
     place: Place,
     opened: Identity,
     /// Only the writer holds the lock. It comes last: whoever gets it next shall find the file closed.
@@ -58,11 +60,15 @@ impl Sqlite {
             if done == 0 {
                 transaction.execute_batch(sql::META).map_err(fault)?;
             }
-            transaction.execute_batch(&migration.replace("/*together*/", "WITHOUT ROWID")).map_err(fault)?;
+            let migration = migration.replace("/*together*/", "WITHOUT ROWID").replace("/*journal*/", journal::TABLE);
+            transaction.execute_batch(&migration).map_err(fault)?;
             transaction.execute("UPDATE meta SET version = $1", [done + 1]).map_err(fault)?;
             transaction.commit().map_err(fault)?;
         }
         sqlite.recover()?;
+        let transaction = sqlite.connection.transaction().map_err(fault)?;
+        sqlite.journal = Some(Journal::open(&transaction)?);
+        transaction.commit().map_err(fault)?;
         let beside = Sqlite::open(place, OpenFlags::empty())?.connection;
         beside.execute_batch(SAFE).map_err(fault)?;
         sqlite.checkpointer = Some(Checkpointer::start(beside)?);
@@ -87,7 +93,8 @@ impl Sqlite {
             tries < TRIES
         };
         connection.busy_handler(Some(patient)).map_err(fault)?;
-        Ok(Sqlite { connection, opened: place.identity()?, place: place.clone(), lock: None, checkpointer: None })
+        let (opened, place) = (place.identity()?, place.clone());
+        Ok(Sqlite { checkpointer: None, connection, journal: None, place, opened, lock: None })
     }
 
     /// The version of the file, 0 for an empty one.
@@ -120,13 +127,14 @@ impl Sqlite {
     }
 }
 
-fn store(connection: &Connection, write: &Write) -> Result<(), Fault> {
+fn store<'a>(
+    connection: &Connection,
+    journal: &Journal,
+    change: &mut Change<'a>,
+    write: &'a Write,
+) -> Result<(), Fault> {
     let (text, values) = match write {
-        // Nearly all that is written: nothing is gathered first.
-        Write::Event { room, seq, at, body } => {
-            let mut statement = connection.prepare_cached(EVENT).map_err(fault)?;
-            return statement.execute((room, signed(*seq), signed(*at), body)).map(drop).map_err(fault);
-        }
+        Write::Event { room, seq, at, body } => return change.append(journal, connection, room, *seq, *at, body),
         Write::Summary { room, state, updated, wakes_at, summary } => {
             let wakes_at = Maybe(wakes_at.map(signed));
             (SUMMARY, vec![Text(state.word()), Number(signed(*updated)), wakes_at, Text(summary), Text(room)])
@@ -147,12 +155,21 @@ fn store(connection: &Connection, write: &Write) -> Result<(), Fault> {
 impl Backend for Sqlite {
     fn write(&mut self, writes: &[&Write]) -> Result<(), Failure> {
         self.unchanged()?;
+        let Some(journal) = &mut self.journal else { return Err(Fault::away("this connection only reads").into()) };
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault)?;
+        let mut change = Change::default();
         for write in writes {
-            store(&transaction, write)?;
+            store(&transaction, journal, &mut change, write)?;
         }
+        change.tidy(journal, &transaction)?;
         // A commit that fails is rolled back when the transaction is dropped: there is never a doubt.
-        Ok(transaction.commit().map_err(fault)?)
+        transaction.commit().map_err(fault)?;
+        journal.take_in(change);
+        Ok(())
+    }
+
+    fn events(&self) -> &'static str {
+        journal::EVENTS
     }
 
     fn recover(&mut self) -> Result<Option<bool>, Fault> {
@@ -199,7 +216,7 @@ impl Columns for Row<'_> {
     }
 }
 
-fn fault(error: rusqlite::Error) -> Fault {
+pub(super) fn fault(error: rusqlite::Error) -> Fault {
     match error.sqlite_error_code() {
         Some(ErrorCode::ConstraintViolation) => Fault::conflict(format!("the database has it already: {error}")),
         Some(ErrorCode::DiskFull) => Fault::new(FaultKind::Full, format!("there is no room left on the disk: {error}")),

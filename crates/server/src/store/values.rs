@@ -82,7 +82,7 @@ pub(super) fn read_listed(row: &dyn Columns) -> Result<Listed, Fault> {
     })
 }
 
-/// A row of `sql::EVENTS`.
+/// A row of a room's events.
 pub(super) fn read_event(row: &dyn Columns) -> Result<EventRow, Fault> {
     Ok(EventRow { seq: number(row, 0)?, at: number(row, 1)?, body: row.text(2)? })
 }

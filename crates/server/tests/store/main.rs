@@ -31,6 +31,7 @@ on_both! {
     rows::a_bad_call_does_not_harm_those_beside_it,
     rows::a_number_is_taken_once,
     rows::events_come_in_the_order_of_their_numbers,
+    rows::events_are_found_while_others_come,
     rows::any_text_is_kept,
     rows::what_cannot_be_stored_is_refused,
     rows::rooms_wake_in_their_order,

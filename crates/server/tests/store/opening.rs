@@ -57,7 +57,7 @@ pub(crate) fn a_newer_version_is_refused(home: &Home) {
     for _ in 0..2 {
         let fault = Store::open(&home.url).err().expect("a newer version is not touched");
         assert_eq!(fault.kind, FaultKind::Foreign);
-        assert!(fault.reason.contains("version 99") && fault.reason.contains("up to 3"), "{fault}");
+        assert!(fault.reason.contains("version 99") && fault.reason.contains("up to 4"), "{fault}");
     }
 }
 
@@ -161,7 +161,7 @@ fn sqlite_takes_its_log_into_the_file_though_nobody_closes_it() {
         let copy = alone.path().join("copy.sqlite");
         std::fs::copy(home.path("quintet.sqlite"), &copy).unwrap();
         let found = rusqlite::Connection::open(&copy)
-            .and_then(|file| file.query_row("SELECT count(*) FROM event", [], |row| row.get::<_, i64>(0)));
+            .and_then(|file| file.query_row("SELECT count(*) FROM journal", [], |row| row.get::<_, i64>(0)));
         found.is_ok_and(|count| count == 1)
     });
     wait(store.write(vec![event("r", 2)])).unwrap();

@@ -106,6 +106,25 @@ pub(crate) fn events_come_in_the_order_of_their_numbers(home: &Home) {
     assert_eq!(numbers(&store, "r"), [1, 2, 3, 5, 20, 100, 1_000]);
 }
 
+/// More than waits in SQLite's journal before it goes to its place.
+pub(crate) fn events_are_found_while_others_come(home: &Home) {
+    const ROOMS: u64 = 100;
+    let store = home.open();
+    for round in 0..80 {
+        let rooms = (0..ROOMS).map(|n| format!("r{n}"));
+        let next = rooms.flat_map(|room| (1..=10).map(move |n| event(&room, 10 * round + n)));
+        wait(store.write(next.collect())).unwrap();
+        let room = format!("r{}", 37 * round % ROOMS);
+        assert_eq!(numbers(&store, &room), (1..=10 * round + 10).collect::<Vec<_>>());
+        assert_eq!(wait(store.write(vec![event(&room, 5)])).unwrap_err().kind, FaultKind::Conflict);
+    }
+    drop(store);
+    let store = home.open();
+    for n in 0..ROOMS {
+        assert_eq!(numbers(&store, &format!("r{n}")), (1..=800).collect::<Vec<_>>());
+    }
+}
+
 pub(crate) fn any_text_is_kept(home: &Home) {
     let store = home.open();
     let long = "0123456789abcdef".repeat(20_000);
