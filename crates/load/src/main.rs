@@ -38,9 +38,12 @@ struct Args {
     /// Games at once in the courses that look for the peak
     #[arg(long, default_value_t = 5000)]
     peak_games: usize,
-    /// How long each of them takes, and each rate of those that climb; 0 leaves them out
+    /// How long each of them takes; 0 leaves them out
     #[arg(long, default_value_t = 5)]
     peak_seconds: u64,
+    /// How long each rate is looked at in the courses that look for the highest in time; 0 leaves them out
+    #[arg(long, default_value_t = 20)]
+    rate_seconds: u64,
     /// The games, in turn
     #[arg(long, value_delimiter = ',', default_value = "alpha,gamma,exchange,210,ampli")]
     mix: Vec<String>,
@@ -109,16 +112,17 @@ async fn measure(args: &Args) -> io::Result<()> {
     if args.games > 0 {
         phases::games(&server, &args.mix, args.games, Pace::Steady(args.rate), args.seconds).await?;
     }
-    if args.peak_seconds > 0 {
+    for (pace, seconds) in [(Pace::Peak, args.peak_seconds), (Pace::Climb, args.rate_seconds)] {
+        if seconds == 0 {
+            continue;
+        }
         let told = phases::told(server.address, &args.mix).await?;
-        for pace in [Pace::Peak, Pace::Climb] {
-            let ours = phases::games(&server, &args.mix, args.peak_games, pace, args.peak_seconds).await?;
-            for told in [&told[..], &[]] {
-                let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;
-                let bare = phases::relay(&relay, args.peak_games, told, pace, args.peak_seconds).await?;
-                relay.end().await?;
-                println!("    ours is {:.2} of it", ours.steps_per_second / bare.steps_per_second);
-            }
+        let ours = phases::games(&server, &args.mix, args.peak_games, pace, seconds).await?;
+        for told in [&told[..], &[]] {
+            let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;
+            let bare = phases::relay(&relay, args.peak_games, told, pace, seconds).await?;
+            relay.end().await?;
+            println!("    ours is {:.2} of it", ours.steps_per_second / bare.steps_per_second);
         }
     }
     if args.finished > 0 {

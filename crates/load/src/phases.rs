@@ -22,6 +22,9 @@ const MATCH: u32 = 100;
 /// An ack that comes later is too late.
 const IN_TIME: f64 = 15.0;
 
+/// The highest rate in time is known when the next that was tried is less than so many times higher.
+const NEAR: f64 = 1.06;
+
 /// Games that have just begun or changed their rate are not looked at for so long.
 const SETTLING: Duration = Duration::from_secs(2);
 
@@ -32,7 +35,7 @@ pub(crate) enum Pace {
     Steady(f64),
     /// The next step follows the ack at once.
     Peak,
-    /// Faster and faster, as long as 99 of 100 acks come in time.
+    /// As fast as 99 of 100 acks come in time.
     Climb,
 }
 
@@ -69,25 +72,30 @@ async fn see(server: &Server, course: &Course, seconds: u64) -> Seen {
     }
 }
 
-/// Raises the rate until acks come too late, twice at the same rate; gives what was seen at the highest that was kept.
+/// Looks for the highest rate at which acks come in time; gives what was seen at it. A rate is too high if they came too late twice.
 async fn climb(server: &Server, course: &Course, games: usize, seconds: u64) -> Seen {
-    let (mut rate, mut failed, mut best) = (1.0, 0, None);
+    let (mut rate, mut best, mut too_high) = (1.0, None, f64::INFINITY);
     loop {
-        course.set_rate(rate);
-        tokio::time::sleep(SETTLING).await;
-        let seen = see(server, course, seconds).await;
-        eprintln!("    {:7.0} steps/s, p99 {:.2} ms", seen.steps_per_second, seen.acks[1]);
-        let kept = seen.acks[1] <= IN_TIME && seen.steps_per_second >= 0.95 * rate * games as f64;
-        failed = if kept { 0 } else { failed + 1 };
-        if kept || best.is_none() {
-            best = Some(seen);
+        let mut kept = false;
+        for _ in 0..2 {
+            course.set_rate(rate);
+            tokio::time::sleep(SETTLING).await;
+            let seen = see(server, course, seconds).await;
+            eprintln!("    {:7.0} steps/s, p99 {:.2} ms", seen.steps_per_second, seen.acks[1]);
+            kept = seen.acks[1] <= IN_TIME && seen.steps_per_second >= 0.95 * rate * games as f64;
+            if kept || best.is_none() {
+                best = Some((rate, seen));
+            }
+            if kept {
+                break;
+            }
         }
-        match (best, failed) {
-            (Some(seen), 2) => return seen,
-            (seen, _) => best = seen,
-        }
-        if kept {
-            rate *= 1.1;
+        too_high = if kept { too_high } else { rate };
+        match best {
+            // Nothing was kept, not even the first rate; or what was not kept lies near enough.
+            Some((best, seen)) if best >= too_high || too_high < best * NEAR => return seen,
+            Some((best, _)) if too_high.is_finite() => rate = (best * too_high).sqrt(),
+            _ => rate *= 1.5,
         }
     }
 }

@@ -62,11 +62,12 @@ impl Course {
         Instant::now() + pause.mul_f64(chance.part())
     }
 
-    /// When the next step is due.
+    /// When the next step is due. What could not be kept up with is not made up for later: it is missing in the steps of a second.
     fn next(&self, due: Instant) -> Instant {
+        let now = Instant::now();
         match self.pause() {
-            Some(pause) => due + pause,
-            None => Instant::now(),
+            Some(pause) => (due + pause).max(now.checked_sub(pause).unwrap_or(now)),
+            None => now,
         }
     }
 }

@@ -25,7 +25,7 @@ pub(crate) async fn socket(
         .try_acquire_owned()
         .map_err(|_| Refused::full("too many sockets are open on this server; try again later"))?;
     let user = identity::known(&app, &headers).await?.map(|user| user.id);
-    let upgrade = upgrade.read_buffer_size(limits::MESSAGE).write_buffer_size(16 << 10);
+    let upgrade = upgrade.read_buffer_size(limits::READ).write_buffer_size(16 << 10);
     let upgrade = upgrade.max_message_size(limits::FRAME).max_frame_size(limits::FRAME);
     Ok(upgrade.on_upgrade(move |ws| async move {
         socket::serve(app, ws, room, user).await;

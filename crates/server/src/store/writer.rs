@@ -13,6 +13,11 @@ use tokio::sync::{mpsc, oneshot};
 
 /// Who comes when so many wait has to wait outside.
 const WAITING: usize = 8192;
+/// A commit with so many requests shows that many are written: then it is worth waiting for more.
+const BUSY: usize = 8;
+/// So long after the beginning of such a commit the next one begins. Each costs a sync, however little it stores; who comes alone does not
+/// wait.
+const BEAT: Duration = Duration::from_millis(4);
 /// Requests of one commit: beyond this the answers come later and nothing is gained.
 const TOGETHER: usize = 1024;
 /// Between two attempts to reach a database that is away.
@@ -38,6 +43,8 @@ struct Writer {
     backend: Box<dyn Backend>,
     queue: mpsc::Receiver<Request>,
     health: Arc<Health>,
+    /// When the last commit began, if it had many requests.
+    busy: Option<Instant>,
     trouble: Option<Trouble>,
     /// The batch of which nobody knows whether it was committed; its answers wait until that is known.
     doubtful: Vec<Request>,
@@ -52,7 +59,7 @@ pub(super) fn start(address: &Address, health: Arc<Health>) -> Result<(mpsc::Sen
         Err(fault) => drop(told.send(Err(fault))),
         Ok(backend) => {
             let _ = told.send(Ok(()));
-            Writer { backend, queue, health, trouble: None, doubtful: Vec::new() }.run();
+            Writer { backend, queue, health, busy: None, trouble: None, doubtful: Vec::new() }.run();
         }
     };
     let thread = spawn("store-write".to_string(), work)?;
@@ -70,7 +77,10 @@ impl Writer {
                     self.refuse(batch.drain(..), &fault);
                 }
                 // A full disk may still have room for this one.
-                _ => self.commit(std::mem::take(&mut batch)),
+                _ => {
+                    self.wait_for_more(&mut batch);
+                    self.commit(std::mem::take(&mut batch));
+                }
             }
         }
         let doubtful = std::mem::take(&mut self.doubtful);
@@ -100,6 +110,18 @@ impl Writer {
                 thread::sleep(TICK);
             }
         }
+    }
+
+    fn wait_for_more(&mut self, batch: &mut Vec<Request>) {
+        if let Some(began) = self.busy {
+            thread::sleep(BEAT.saturating_sub(began.elapsed()));
+            while batch.len() < TOGETHER
+                && let Ok(request) = self.queue.try_recv()
+            {
+                batch.push(request);
+            }
+        }
+        self.busy = (batch.len() >= BUSY).then(Instant::now);
     }
 
     fn commit(&mut self, batch: Vec<Request>) {
