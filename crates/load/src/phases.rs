@@ -40,7 +40,7 @@ pub(crate) enum Pace {
 }
 
 impl Pace {
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Pace::Steady(_) => "paced",
             Pace::Peak => "peak",
