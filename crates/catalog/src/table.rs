@@ -136,18 +136,18 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn steps(&self, seat: Seat) -> Vec<String> {
-        self.legal(seat).iter().map(|(_, text)| text.clone()).collect()
+        self.legal(seat).map(|(_, text)| text.to_string()).collect()
     }
 
     fn write_steps(&self, seat: Seat, out: &mut Vec<u8>) -> serde_json::Result<()> {
-        (&mut serde_json::Serializer::new(out)).collect_seq(self.legal(seat).iter().map(|(_, text)| text))
+        (&mut serde_json::Serializer::new(out)).collect_seq(self.legal(seat).map(|(_, text)| text))
     }
 
     fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault> {
         may_act(self, seat)?;
-        let legal: HashMap<_, _> = self.legal(seat).iter().map(|(step, text)| (text, *step)).collect();
+        let legal: HashMap<_, _> = self.legal(seat).map(|(step, text)| (text, step)).collect();
         let way = |text: &String| {
-            let step = legal.get(text).ok_or_else(|| not_legal(text))?;
+            let step = legal.get(text.as_str()).ok_or_else(|| not_legal(text))?;
             Ok(self.game().way(self.position(), *step))
         };
         steps.iter().map(way).collect()
@@ -259,12 +259,11 @@ impl<G: Game> AnyTable for Table<G> {
 /// A legal step by its text: those that were told are looked up, of any other the game says what it is or which clause forbids it.
 fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::Step, Fault> {
     may_act(table, seat)?;
-    let legal = table.legal(seat);
-    if let Some((step, _)) = legal.iter().find(|(_, told)| told == text) {
-        return Ok(*step);
+    if let Some((step, _)) = table.legal(seat).find(|(_, told)| *told == text) {
+        return Ok(step);
     }
     let step = table.game().parse_step(table.position(), seat, text)?;
-    legal.iter().any(|(known, _)| *known == step).then_some(step).ok_or_else(|| not_legal(text))
+    table.legal(seat).any(|(known, _)| known == step).then_some(step).ok_or_else(|| not_legal(text))
 }
 
 fn not_legal(text: &str) -> Fault {

@@ -188,8 +188,16 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// Reads a position text; anything it accepts is a position that the rules allow.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Fault>;
 
-    /// A step's text, short and without spaces, unique among the legal steps of its seat.
-    fn step_text(&self, position: &Self::Position, step: Self::Step) -> String;
+    /// Appends a step's text, short and without spaces, unique among the legal steps of its seat. All legal steps are told after each
+    /// step: their texts stand in one string.
+    fn push_step(&self, position: &Self::Position, step: Self::Step, out: &mut String);
+
+    /// A step's text.
+    fn step_text(&self, position: &Self::Position, step: Self::Step) -> String {
+        let mut text = String::with_capacity(12);
+        self.push_step(position, step, &mut text);
+        text
+    }
 
     /// Reads a step's text. The default looks it up among the legal steps.
     fn parse_step(&self, position: &Self::Position, seat: Seat, text: &str) -> Result<Self::Step, Fault> {

@@ -31,11 +31,17 @@ pub struct Table<G: Game> {
     memory: G::Memory,
     end: Option<(End, Outcome)>,
     /// The legal steps of those who may act now with their texts, once somebody has asked: they are told, then looked up.
-    legal: OnceLock<Vec<(Seat, Legal<G>)>>,
+    legal: OnceLock<Vec<Legal<G>>>,
 }
 
-/// Legal steps, each with its text.
-type Legal<G> = Vec<(<G as Game>::Step, String)>;
+/// The legal steps of a seat, each with where its text ends. The texts stand one after another: a server keeps those of thousands of
+/// tables, and looks them up when they are no longer in any cache.
+#[derive(Clone, Debug)]
+struct Legal<G: Game> {
+    seat: Seat,
+    steps: Vec<(G::Step, usize)>,
+    texts: String,
+}
 
 impl<G: Game> Table<G> {
     /// A table at which a game begins from a settled position, with an empty history.
@@ -140,11 +146,22 @@ impl<G: Game> Table<G> {
     }
 
     /// The legal steps of a seat with their texts.
-    pub fn legal(&self, seat: Seat) -> &[(G::Step, String)] {
-        let with_text = |step| (step, self.game.step_text(&self.position, step));
-        let of = |seat| (seat, self.steps(seat).into_iter().map(with_text).collect());
-        let all = self.legal.get_or_init(|| self.to_act().iter().map(of).collect());
-        all.iter().find(|(whose, _)| *whose == seat).map_or(&[], |(_, steps)| steps)
+    pub fn legal(&self, seat: Seat) -> impl Iterator<Item = (G::Step, &str)> {
+        let all = self.legal.get_or_init(|| self.to_act().iter().map(|seat| self.find_legal(seat)).collect());
+        let own = all.iter().find(|legal| legal.seat == seat);
+        let (steps, texts) = own.map_or((&[][..], ""), |legal| (&legal.steps, &legal.texts));
+        let mut from = 0;
+        steps.iter().map(move |&(step, to)| (step, &texts[std::mem::replace(&mut from, to)..to]))
+    }
+
+    fn find_legal(&self, seat: Seat) -> Legal<G> {
+        let steps = self.steps(seat);
+        let mut texts = String::with_capacity(8 * steps.len());
+        let with_end = |step| {
+            self.game.push_step(&self.position, step, &mut texts);
+            (step, texts.len())
+        };
+        Legal { seat, steps: steps.into_iter().map(with_end).collect(), texts }
     }
 
     /// Makes a step if it is legal.

@@ -151,14 +151,22 @@ pub fn push_cell(out: &mut String, file: u8, rank: u8) {
     push_number(out, i32::from(rank) + 1);
 }
 
-/// Appends a number.
+/// Appends a number; most have one digit.
+#[inline]
 pub fn push_number(out: &mut String, number: i32) {
+    match number {
+        0..=9 => out.push(char::from(b'0' + number as u8)),
+        _ => push_digits(out, number),
+    }
+}
+
+fn push_digits(out: &mut String, number: i32) {
     if number < 0 {
         out.push('-');
     }
     let digits = number.unsigned_abs();
     if digits >= 10 {
-        push_number(out, (digits / 10) as i32);
+        push_digits(out, (digits / 10) as i32);
     }
     out.push(char::from(b'0' + (digits % 10) as u8));
 }

@@ -266,8 +266,9 @@ impl Game for Trumps {
         Ok(Cards { hands, laid, last, score, hash: 0 }.rebuilt())
     }
 
-    fn step_text(&self, _: &Cards, (seat, card): (Seat, u8)) -> String {
-        if *self == StepTextShared { "card".to_string() } else { format!("{}{card}", self.seat_text(seat)) }
+    fn push_step(&self, _: &Cards, (seat, card): (Seat, u8), out: &mut String) {
+        let text = if *self == StepTextShared { "card".to_string() } else { format!("{}{card}", self.seat_text(seat)) };
+        out.push_str(&text);
     }
 
     fn turn_text(&self, before: &Cards, turn: &[(Seat, u8)]) -> String {

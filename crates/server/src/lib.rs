@@ -18,5 +18,6 @@ pub mod room;
 pub mod serve;
 mod socket;
 pub mod store;
+pub mod telling;
 pub mod thinkers;
 pub mod time;

@@ -260,8 +260,8 @@ impl<B: Bits> Game for Alpha<B> {
         self.read_position(text)
     }
 
-    fn step_text(&self, _: &Position<B>, step: Step) -> String {
-        self.write_step(step)
+    fn push_step(&self, _: &Position<B>, step: Step, out: &mut String) {
+        self.write_step(step, out);
     }
 
     fn parse_step(&self, position: &Position<B>, seat: Seat, text: &str) -> Result<Step, Fault> {
@@ -271,8 +271,8 @@ impl<B: Bits> Game for Alpha<B> {
         self.read_turn(position, text)
     }
 
-    fn turn_text(&self, _: &Position<B>, turn: &[Step]) -> String {
-        turn.iter().map(|&step| self.write_step(step)).collect()
+    fn turn_text(&self, before: &Position<B>, turn: &[Step]) -> String {
+        turn.iter().map(|&step| self.step_text(before, step)).collect()
     }
 
     fn parse_turn(&self, before: &Position<B>, text: &str) -> Result<Vec<Step>, Fault> {

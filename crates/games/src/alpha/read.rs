@@ -12,25 +12,23 @@ impl<B: Bits> Alpha<B> {
         cell_text(file, rank)
     }
 
-    pub(super) fn write_step(&self, step: Step) -> String {
-        let mut text = String::with_capacity(8);
+    pub(super) fn write_step(&self, step: Step, text: &mut String) {
         match step {
             Step::Move { from, to, count } => {
-                self.push_unit(&mut text, from, count);
+                self.push_unit(text, from, count);
                 text.push('-');
-                self.push_name(&mut text, to);
+                self.push_name(text, to);
             }
             Step::Off { from, count } => {
-                self.push_unit(&mut text, from, count);
+                self.push_unit(text, from, count);
                 text.push_str("-off");
             }
             Step::Enter { cell } => {
                 text.push('+');
-                self.push_name(&mut text, cell);
+                self.push_name(text, cell);
             }
             Step::Pass => text.push_str("pass"),
         }
-        text
     }
 
     fn push_unit(&self, text: &mut String, from: Cell, count: u8) {
@@ -89,7 +87,7 @@ impl<B: Bits> Alpha<B> {
     }
 
     pub(super) fn write_position(&self, position: &Position<B>) -> String {
-        let mut text = String::new();
+        let mut text = String::with_capacity(64);
         for rank in (0..self.height).rev() {
             let mut gap = 0;
             for file in 0..self.width {
@@ -98,14 +96,14 @@ impl<B: Bits> Alpha<B> {
                     continue;
                 };
                 if gap > 0 {
-                    text.push_str(&gap.to_string());
+                    push_number(&mut text, gap);
                     gap = 0;
                 }
                 let first = if stack.owner == Seat::FIRST { b'A' } else { b'a' };
                 text.push((first + stack.height - 1) as char);
             }
             if gap > 0 {
-                text.push_str(&gap.to_string());
+                push_number(&mut text, gap);
             }
             text.push(if rank > 0 { '/' } else { ' ' });
         }

@@ -15,7 +15,7 @@ fn fault(clause: &'static str, message: String) -> Result<(), Fault> {
 impl<B: Bits> Alpha<B> {
     /// Fails with the reason unless the step, whose cells are on the board, is legal.
     pub(super) fn refuse(&self, position: &Position<B>, step: Step) -> Result<(), Fault> {
-        let text = self.write_step(step);
+        let text = self.step_text(position, step);
         if let Status::Over(_) = self.status(position) {
             return Err(Fault::new(format!("the game is over, {text} cannot be played")));
         }

@@ -71,7 +71,7 @@ impl fmt::Display for Placing {
 
 impl Placing {
     /// Appends its text.
-    fn push(&self, out: &mut String) {
+    pub(super) fn push(&self, out: &mut String) {
         out.extend(self.tile.halves());
         if self.horizontal {
             out.push('-');
@@ -273,13 +273,20 @@ impl Hash for Figure {
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::with_capacity(10 * self.placings().len());
+        self.push(&mut text);
+        f.write_str(&text)
+    }
+}
+
+impl Figure {
+    /// Appends its text.
+    pub(super) fn push(&self, out: &mut String) {
         for (i, placing) in self.placings().iter().enumerate() {
             if i > 0 {
-                text.push(';');
+                out.push(';');
             }
-            placing.push(&mut text);
+            placing.push(out);
         }
-        f.write_str(&text)
     }
 }
 

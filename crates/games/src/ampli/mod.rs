@@ -211,8 +211,8 @@ impl Game for Ampli {
         position::parse(text, self.players)
     }
 
-    fn step_text(&self, _: &Position, step: Step) -> String {
-        moves::step_text(step)
+    fn push_step(&self, _: &Position, step: Step, out: &mut String) {
+        moves::push_step(step, out);
     }
 
     fn turn_text(&self, before: &Position, turn: &[Step]) -> String {

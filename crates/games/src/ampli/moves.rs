@@ -122,16 +122,23 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<Step, Fault> {
 pub(super) fn text(position: &Position, step: Step) -> String {
     match step {
         Step::Put { placing, .. } => shortest(position.round().figure(), placing),
-        other => step_text(other),
+        other => {
+            let mut text = String::new();
+            push_step(other, &mut text);
+            text
+        }
     }
 }
 
-/// A decision in the form that never depends on the figure.
-pub(super) fn step_text(step: Step) -> String {
+/// Appends a decision in the form that never depends on the figure.
+pub(super) fn push_step(step: Step, out: &mut String) {
     match step {
-        Step::Put { placing, .. } => placing.to_string(),
-        Step::Wait => WAIT.to_string(),
-        Step::Pass | Step::Stop => PASS.to_string(),
-        Step::Violation(tile) => format!("{}?", tile.map_or(String::new(), |t| t.to_string())),
+        Step::Put { placing, .. } => placing.push(out),
+        Step::Wait => out.push_str(WAIT),
+        Step::Pass | Step::Stop => out.push_str(PASS),
+        Step::Violation(tile) => {
+            out.push_str(&tile.map_or(String::new(), |t| t.to_string()));
+            out.push('?');
+        }
     }
 }

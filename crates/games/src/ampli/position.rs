@@ -12,7 +12,7 @@ use super::possible;
 use super::round::{Phase, Round};
 use super::text::read_tile;
 use super::tile::{Tile, TileSet};
-use game::text::Cursor;
+use game::text::{Cursor, push_number};
 use game::{Fault, Seat, quote};
 
 /// Tiles joined by a separator, `-` if there are none.
@@ -34,29 +34,54 @@ pub(super) fn view_text(position: &Position, viewer: Option<Seat>) -> String {
 /// Writes a position; `seen` says which tiles of a seat's hand are seen, and whether its reserve is.
 fn write(position: &Position, seen: impl Fn(&Round, Seat) -> (TileSet, bool)) -> String {
     let round = position.round();
-    let mut out = round.figure().to_string();
+    let mut out = String::with_capacity(256);
+    round.figure().push(&mut out);
     for seat in round.seats() {
         let (known, reserve_seen) = seen(round, seat);
-        let hand = known.iter().map(|t| t.to_string() + if round.shown().contains(t) { "!" } else { "" });
-        let unknown = round.hand(seat).len() - known.len();
-        let hidden = (unknown > 0).then(|| format!("?{unknown}"));
-        let hand = hand.chain(hidden).collect::<Vec<_>>().join(".");
+        for part in [" ", seat_name(seat), ":"] {
+            out.push_str(part);
+        }
+        push_tiles(&mut out, known.iter(), round.shown(), round.hand(seat).len() - known.len());
+        out.push('|');
         let reserve = round.reserve(seat);
-        let reserve = match reserve_seen || reserve.is_empty() {
-            true => tiles_text(reserve.tiles().iter().copied(), "."),
-            false => format!("?{}", reserve.len()),
-        };
-        out.push_str(&format!(" {}:{}|{reserve}", seat_name(seat), if hand.is_empty() { "-" } else { &hand }));
+        let open = if reserve_seen { reserve.tiles() } else { &[] };
+        push_tiles(&mut out, open.iter().copied(), TileSet::EMPTY, reserve.len() - open.len());
     }
-    let [right, decider] = [round.right(), position.decider()].map(seat_name);
-    out.push_str(&format!(" {right} {decider} {} {}", position.stage().name(), round.passes()));
+    for word in [seat_name(round.right()), seat_name(position.decider()), position.stage().name()] {
+        out.push(' ');
+        out.push_str(word);
+    }
+    out.push(' ');
+    push_number(&mut out, round.passes().into());
     if round.violations() > 0 {
-        out.push_str(&format!("?{}", round.violations()));
+        out.push('?');
+        push_number(&mut out, round.violations().into());
     }
     if possible::has_score(round) {
         out.push_str(&format!(" {}", round.outcome()));
     }
     out
+}
+
+/// Appends tiles with dots between them, those that were shown with their mark, and how many more are hidden; `-` if there are none.
+fn push_tiles(out: &mut String, tiles: impl Iterator<Item = Tile>, shown: TileSet, hidden: usize) {
+    let from = out.len();
+    for tile in tiles {
+        if out.len() > from {
+            out.push('.');
+        }
+        tile.push(out);
+        if shown.contains(tile) {
+            out.push('!');
+        }
+    }
+    if hidden > 0 {
+        out.push_str(if out.len() > from { ".?" } else { "?" });
+        push_number(out, hidden as i32);
+    }
+    if out.len() == from {
+        out.push('-');
+    }
 }
 
 /// Reads a position text of a game of this many players.

@@ -106,6 +106,13 @@ impl fmt::Display for Tile {
     }
 }
 
+impl Tile {
+    /// Appends its text.
+    pub(super) fn push(self, out: &mut String) {
+        out.extend(self.values().map(|value| char::from(b'0' + value)));
+    }
+}
+
 impl fmt::Debug for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

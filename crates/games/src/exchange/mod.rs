@@ -158,8 +158,8 @@ impl Game for Exchange {
         text::parse_position(self, text)
     }
 
-    fn step_text(&self, _: &Position, step: Step) -> String {
-        notation::step(step)
+    fn push_step(&self, _: &Position, step: Step, out: &mut String) {
+        notation::push_step(step, out);
     }
 
     fn turn_text(&self, _: &Position, turn: &[Step]) -> String {

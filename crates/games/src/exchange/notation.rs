@@ -6,31 +6,30 @@ use super::{Position, Step, Stones, Targets};
 use game::text::{Cursor, push_number};
 use game::{Fault, Seat, Silent};
 
-pub(super) fn step(step: Step) -> String {
-    let mut text = String::with_capacity(12);
+/// Appends a step's text.
+pub(super) fn push_step(step: Step, text: &mut String) {
     match step {
         Step::Shift { stones, from, each, to } => {
             let kind = if stones == Stones::Own { 'o' } else { 'c' };
             let [a, b] = to.both();
-            push_number(&mut text, i32::from(from) + 1);
+            push_number(text, i32::from(from) + 1);
             text.push(':');
-            push_number(&mut text, 2 * i32::from(each));
+            push_number(text, 2 * i32::from(each));
             text.push(kind);
-            push_group(&mut text, '>', a);
-            push_group(&mut text, ',', b);
+            push_group(text, '>', a);
+            push_group(text, ',', b);
         }
         Step::Capture { group, enemy, common } => {
-            push_group(&mut text, 'x', group);
+            push_group(text, 'x', group);
             text.push(':');
             for (count, letter) in [(enemy, 'e'), (common, 'c')].into_iter().filter(|(count, _)| *count > 0) {
-                push_number(&mut text, count.into());
+                push_number(text, count.into());
                 text.push(letter);
             }
         }
         Step::NoCapture => text.push_str("done"),
         Step::Pass => text.push_str("pass"),
     }
-    text
 }
 
 /// Appends a sign and the number of a group.
@@ -41,7 +40,14 @@ fn push_group(text: &mut String, sign: char, group: u8) {
 
 /// A turn's steps joined by `/`; a capture that was left is not written.
 pub(super) fn turn(turn: &[Step]) -> String {
-    turn.iter().filter(|&&s| s != Step::NoCapture).map(|&s| step(s)).collect::<Vec<_>>().join("/")
+    let mut text = String::with_capacity(12);
+    for &step in turn.iter().filter(|&&step| step != Step::NoCapture) {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        push_step(step, &mut text);
+    }
+    text
 }
 
 /// No number in a turn is longer than this; what it may be is said by the rules.

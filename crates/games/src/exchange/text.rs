@@ -2,7 +2,7 @@
 
 use super::group::{Colour, Group};
 use super::{Exchange, MOST_GROUPS, MOST_STONES, Position};
-use game::text::{self, Cursor};
+use game::text::{self, Cursor, push_number};
 use game::{Fault, Limits, Seat, quote};
 
 const DEFAULT_LIMITS: Limits = Limits { repeat: 3, quiet: 100 };
@@ -26,11 +26,24 @@ pub(super) fn setup(game: &Exchange) -> String {
 }
 
 pub(super) fn position(position: &Position) -> String {
-    let groups = position.groups().iter().filter(|g| !g.is_empty());
-    let groups = groups.map(|g| Colour::ALL.map(|c| g.count(c).to_string()).join(".")).collect::<Vec<_>>();
-    let side = if position.side() == Seat::FIRST { "w" } else { "b" };
+    let mut text = String::with_capacity(64);
+    for group in position.groups().iter().filter(|g| !g.is_empty()) {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        for colour in Colour::ALL {
+            push_number(&mut text, group.count(colour).into());
+            text.push('.');
+        }
+        text.pop();
+    }
+    text.push_str(if position.side() == Seat::FIRST { " w " } else { " b " });
     let [white, black] = position.score();
-    format!("{} {side} {white}-{black} {}", groups.join("/"), position.neutral())
+    for (number, after) in [(white, "-"), (black, " "), (position.neutral().into(), "")] {
+        push_number(&mut text, number.into());
+        text.push_str(after);
+    }
+    text
 }
 
 /// Reads a position text.

@@ -206,8 +206,8 @@ impl Game for Gamma {
         self.read_position(text)
     }
 
-    fn step_text(&self, _: &Position, step: Step) -> String {
-        step.text()
+    fn push_step(&self, _: &Position, step: Step, out: &mut String) {
+        step.push(out);
     }
 
     fn turn_text(&self, _: &Position, turn: &[Step]) -> String {

@@ -11,28 +11,28 @@ use std::fmt;
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text())
+        let mut text = String::with_capacity(8);
+        self.push(&mut text);
+        f.write_str(&text)
     }
 }
 
 impl Step {
-    /// The step's text.
-    pub(super) fn text(self) -> String {
-        let mut text = String::with_capacity(8);
+    /// Appends the step's text.
+    pub(super) fn push(self, text: &mut String) {
         match self {
             Step::Place { dots, cell } | Step::Enter { dots, cell } => {
-                push_number(&mut text, dots.into());
+                push_number(text, dots.into());
                 text.push('@');
-                push_cell(&mut text, cell.file(), cell.rank());
+                push_cell(text, cell.file(), cell.rank());
             }
             Step::Move { from, to, whole } => {
-                push_cell(&mut text, from.file(), from.rank());
+                push_cell(text, from.file(), from.rank());
                 text.push(if whole { '=' } else { '-' });
-                push_cell(&mut text, to.file(), to.rank());
+                push_cell(text, to.file(), to.rank());
             }
             Step::Pass => text.push_str("pass"),
         }
-        text
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Gamma;
 use super::cells::{Cell, SIZE};
 use super::position::{Phase, Position, Run};
+use game::text::push_number;
 use game::{Game, Seat};
 
 /// The letter of a checker: `A`–`E` for White's of 1–5 dots, `a`–`e` for Black's.
@@ -28,58 +29,80 @@ pub(super) fn checker(letter: char) -> Option<(Seat, u8)> {
 
 /// A stack as position texts write it: `A`, or `[AAc]` where there are several checkers.
 pub(super) fn stack_text(runs: impl Iterator<Item = Run>) -> String {
-    let letters = runs
-        .flat_map(|run| std::iter::repeat_n(letter(run.owner, run.dots), usize::from(run.count)))
-        .collect::<String>();
-    if letters.len() > 1 { format!("[{letters}]") } else { letters }
+    let mut text = String::new();
+    push_stack(&mut text, runs);
+    text
+}
+
+/// Appends a stack.
+fn push_stack(out: &mut String, runs: impl Iterator<Item = Run>) {
+    let from = out.len();
+    out.extend(runs.flat_map(|run| std::iter::repeat_n(letter(run.owner, run.dots), usize::from(run.count))));
+    if out.len() > from + 1 {
+        out.insert(from, '[');
+        out.push(']');
+    }
 }
 
 impl Position {
     /// The reserve of a side, its letters in order, `-` where there is none.
     pub(super) fn reserve_text(&self, seat: Seat) -> String {
+        let mut text = String::new();
+        self.push_reserve(&mut text, seat);
+        text
+    }
+
+    fn push_reserve(&self, out: &mut String, seat: Seat) {
         if !self.has_reserve(seat) {
-            return "-".to_string();
+            return out.push('-');
         }
-        (1..=5)
-            .flat_map(|dots| std::iter::repeat_n(letter(seat, dots), usize::from(self.reserve(seat, dots))))
-            .collect()
+        for dots in 1..=5 {
+            out.extend(std::iter::repeat_n(letter(seat, dots), usize::from(self.reserve(seat, dots))));
+        }
     }
 }
 
 impl Gamma {
     pub(super) fn write_position(&self, position: &Position) -> String {
-        let rows = (0..SIZE).rev().map(|rank| self.row_text(position, rank)).collect::<Vec<_>>().join("/");
-        let side = self.seat_text(position.side);
-        let [white, black] = [Seat::FIRST, Seat::SECOND].map(|seat| position.reserve_text(seat));
-        let phase = match position.phase {
-            Phase::Placing => "placing",
-            Phase::Playing | Phase::Entering => "playing",
-            Phase::Won => "won",
-        };
-        format!("{rows} {side} {white} {black} {phase}")
+        let mut text = String::with_capacity(128);
+        for rank in (0..SIZE).rev() {
+            self.push_row(&mut text, position, rank);
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        text.push_str(self.seat_text(position.side));
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            text.push(' ');
+            position.push_reserve(&mut text, seat);
+        }
+        text.push_str(match position.phase {
+            Phase::Placing => " placing",
+            Phase::Playing | Phase::Entering => " playing",
+            Phase::Won => " won",
+        });
+        text
     }
 
-    fn row_text(&self, position: &Position, rank: u8) -> String {
-        let mut row = String::new();
+    fn push_row(&self, out: &mut String, position: &Position, rank: u8) {
         let mut empty = 0;
         for cell in (0..SIZE).map(|file| Cell::new(file, rank)) {
-            let content = match self.layout.open & cell.bit() {
-                0 => "#".to_string(),
-                _ => stack_text(position.stack(cell)),
-            };
-            if content.is_empty() {
+            let obstacle = self.layout.open & cell.bit() == 0;
+            if !obstacle && position.top(cell).is_none() {
                 empty += 1;
                 continue;
             }
-            if empty > 0 {
-                row.push_str(&empty.to_string());
-                empty = 0;
+            push_gap(out, std::mem::take(&mut empty));
+            match obstacle {
+                true => out.push('#'),
+                false => push_stack(out, position.stack(cell)),
             }
-            row.push_str(&content);
         }
-        if empty > 0 {
-            row.push_str(&empty.to_string());
-        }
-        row
+        push_gap(out, empty);
+    }
+}
+
+/// Appends how many cells are empty, if any are.
+fn push_gap(out: &mut String, empty: i32) {
+    if empty > 0 {
+        push_number(out, empty);
     }
 }

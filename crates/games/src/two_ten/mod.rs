@@ -114,8 +114,8 @@ impl<C: Cups> Game for TwoTen<C> {
         self.read_position(text)
     }
 
-    fn step_text(&self, _: &Position<C>, step: Step) -> String {
-        self.write_step(step)
+    fn push_step(&self, _: &Position<C>, step: Step, out: &mut String) {
+        self.write_step(step, out);
     }
 
     fn turn_text(&self, _: &Position<C>, turn: &[Step]) -> String {

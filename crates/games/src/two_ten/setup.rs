@@ -2,7 +2,7 @@
 
 use super::board::{Cup, CupSet, Cups, LONGEST_SIDE, Large, MOST_CUPS, Small, Trios};
 use super::position::{Position, Stage};
-use game::text::{self, cell_text};
+use game::text::{self, cell_text, push_cell};
 use game::{Fault, Game, Limits, Place, Seat, WithGame};
 use std::num::NonZeroU8;
 
@@ -172,6 +172,11 @@ impl<C: Cups> TwoTen<C> {
     pub(super) fn name(&self, cup: Cup) -> String {
         let (file, rank) = self.file_and_rank(cup);
         cell_text(file, rank)
+    }
+
+    pub(super) fn push_name(&self, cup: Cup, out: &mut String) {
+        let (file, rank) = self.file_and_rank(cup);
+        push_cell(out, file, rank);
     }
 
     /// The cups of a set as texts list them: in order of file, then rank.

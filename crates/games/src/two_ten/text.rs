@@ -10,19 +10,30 @@ const FIELDS: [&str; 5] = ["cups", "side to move", "stones taken", "covered cups
 
 impl<C: Cups> TwoTen<C> {
     pub(super) fn write_position(&self, position: &Position<C>) -> String {
-        let rows = (0..self.height).rev().map(|rank| {
+        let mut text = String::with_capacity(64);
+        for rank in (0..self.height).rev() {
             let first = rank * self.width.get();
-            let counts = (first..first + self.width.get()).map(|cup| position.cups.count(cup).to_string());
-            counts.collect::<Vec<_>>().join(",")
-        });
-        let rows = rows.collect::<Vec<_>>().join("/");
-        let side = ["w", "b"][position.seat.index()];
+            for cup in first..first + self.width.get() {
+                if cup > first {
+                    text.push(',');
+                }
+                push_number(&mut text, position.cups.count(cup).into());
+            }
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        text.push_str(["w ", "b "][position.seat.index()]);
         let [white, black] = position.taken;
-        let covered = match self.by_file(position.covered) {
-            none if none.is_empty() => "-".to_string(),
-            cups => cups.into_iter().map(|cup| self.name(cup)).collect(),
-        };
-        format!("{rows} {side} {white}-{black} {covered} {}", position.idle)
+        push_number(&mut text, white.into());
+        text.push('-');
+        push_number(&mut text, black.into());
+        text.push(' ');
+        match self.by_file(position.covered) {
+            none if none.is_empty() => text.push('-'),
+            cups => cups.into_iter().for_each(|cup| self.push_name(cup, &mut text)),
+        }
+        text.push(' ');
+        push_number(&mut text, position.idle as i32);
+        text
     }
 
     pub(super) fn read_position(&self, text: &str) -> Result<Position<C>, Fault> {
@@ -115,21 +126,23 @@ impl<C: Cups> TwoTen<C> {
         Ok(rank * self.width.get() + file)
     }
 
-    pub(super) fn write_step(&self, step: Step) -> String {
-        let at = |sign: &str, cup| sign.to_string() + &self.name(cup);
+    pub(super) fn write_step(&self, step: Step, out: &mut String) {
+        let mut at = |sign: &str, cup| {
+            out.push_str(sign);
+            self.push_name(cup, out);
+        };
         match step {
             Step::Lift { cup, count } => {
-                let mut text = at("", cup);
-                text.push('*');
-                push_number(&mut text, count.into());
-                text
+                at("", cup);
+                out.push('*');
+                push_number(out, count.into());
             }
             Step::Drop { cup } => at(">", cup),
             Step::Take { cup } => at("x:", cup),
-            Step::Done => "done".to_string(),
+            Step::Done => out.push_str("done"),
             Step::Lid { cup } => at("^:", cup),
-            Step::NoLids => "nolids".to_string(),
-            Step::Pass => "pass".to_string(),
+            Step::NoLids => out.push_str("nolids"),
+            Step::Pass => out.push_str("pass"),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The sockets of a room, and how they are told things: what several may see alike is written once.
 
 use super::Host;
-use super::telling::Telling;
 use crate::room::{Happened, Players, Refusal, Room, Stamped};
+use crate::telling::{self, Telling};
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
@@ -72,7 +72,8 @@ impl Links {
         let mut gone = Vec::new();
         for link in &self.all {
             let known = written.iter().position(|w| w.0 == link.players).unwrap_or_else(|| {
-                written.push((link.players, telling.to(link.players)));
+                let told = telling.to(link.players).map(|text| Out { text, seq: Some(stamped.seq) });
+                written.push((link.players, told));
                 written.len() - 1
             });
             if let Some(out) = &written[known].1
@@ -154,16 +155,12 @@ impl Host {
 
 /// A message as it goes out.
 pub(crate) fn out(notice: &Notice) -> Out {
-    // With space for all of it at once nothing has to be moved while it is written.
-    let (seq, space) = match notice {
-        Notice::Welcome(welcome) => (Some(welcome.seq), 4096),
-        Notice::Event(event) => (Some(event.seq), 2048),
-        _ => (None, 64),
+    let seq = match notice {
+        Notice::Welcome(welcome) => Some(welcome.seq),
+        Notice::Event(event) => Some(event.seq),
+        _ => None,
     };
-    let mut text = Vec::with_capacity(space);
-    let written = serde_json::to_writer(&mut text, notice).is_ok();
-    let text = String::from_utf8(text).ok().filter(|_| written).unwrap_or_default();
-    Out { text: text.into(), seq }
+    Out { text: telling::text_of(notice), seq }
 }
 
 pub(super) fn event_out(event: EventNotice) -> Out {

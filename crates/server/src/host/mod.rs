@@ -7,7 +7,6 @@ mod commit;
 mod computer;
 mod links;
 mod summary;
-mod telling;
 mod thinking;
 
 pub(crate) use links::{Out, out as notice_out, refused as refused_out};

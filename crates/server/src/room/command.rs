@@ -3,6 +3,7 @@
 use super::Player;
 use catalog::{Seat, SeatSet};
 use protocol::{Chat, Request, What};
+use std::fmt::{self, Write};
 
 /// Numbers of players: a set of places in [`Head::players`](super::Head::players). A player keeps his number when seats change.
 pub type Players = SeatSet;
@@ -110,7 +111,19 @@ impl Command {
 
     /// A fingerprint by which a resend is known (FNV-1a of its text).
     pub(super) fn mark(&self) -> u32 {
-        let text = format!("{self:?}");
-        text.bytes().fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+        let mut mark = Mark(0x811c_9dc5);
+        // Nothing can fail where nothing is kept.
+        let _ = write!(mark, "{self:?}");
+        mark.0
+    }
+}
+
+/// Takes a text into a fingerprint without keeping it.
+struct Mark(u32);
+
+impl fmt::Write for Mark {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = text.bytes().fold(self.0, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        Ok(())
     }
 }

@@ -1,6 +1,5 @@
 //! How an event is told. Where nothing is hidden all are told the same but for their legal steps: that is written once.
 
-use super::links::{Out, out};
 use crate::room::{Happened, Players, Room, Stamped};
 use axum::extract::ws::Utf8Bytes;
 use protocol::{EventNotice, Notice};
@@ -9,24 +8,24 @@ use protocol::{EventNotice, Notice};
 const NO_STEPS: &str = r#""steps":[]"#;
 
 /// An event that is being told.
-pub(super) struct Telling<'a> {
+pub struct Telling<'a> {
     room: &'a Room,
     stamped: &'a Stamped,
     happened: &'a Happened,
     /// When, if it is told with how it stands then.
     standing: Option<u64>,
     /// What a watcher is told.
-    watcher: Option<Out>,
+    watcher: Option<Utf8Bytes>,
 }
 
 impl<'a> Telling<'a> {
     /// Begins to tell of an event that has just happened; `standing` is the time if it is told with how it stands then.
-    pub(super) fn new(room: &'a Room, stamped: &'a Stamped, happened: &'a Happened, standing: Option<u64>) -> Self {
+    pub fn new(room: &'a Room, stamped: &'a Stamped, happened: &'a Happened, standing: Option<u64>) -> Self {
         Telling { room, stamped, happened, standing, watcher: None }
     }
 
     /// What a viewer is told; nothing if he may not even know of it.
-    pub(super) fn to(&mut self, viewer: Players) -> Option<Out> {
+    pub fn to(&mut self, viewer: Players) -> Option<Utf8Bytes> {
         if !self.room.all_see_alike() {
             return self.alone(viewer);
         }
@@ -37,7 +36,7 @@ impl<'a> Telling<'a> {
         if self.standing.is_none() || !self.room.has_steps(viewer) {
             return Some(watcher.clone());
         }
-        self.with_steps(&watcher.text, viewer).map(|text| Out { text, seq: watcher.seq }).or_else(|| self.alone(viewer))
+        self.with_steps(watcher, viewer).or_else(|| self.alone(viewer))
     }
 
     /// What a watcher is told, with a viewer's steps put in.
@@ -53,12 +52,25 @@ impl<'a> Telling<'a> {
     }
 
     /// What a viewer is told, made for him alone.
-    fn alone(&self, viewer: Players) -> Option<Out> {
+    fn alone(&self, viewer: Players) -> Option<Utf8Bytes> {
         let event = self.room.event_for(viewer, self.stamped, self.happened)?;
         let state = self.standing.map(|now| self.room.state_for(viewer, now, false));
         let Stamped { seq, at, .. } = *self.stamped;
-        Some(out(&Notice::Event(Box::new(EventNotice { seq, at, event, state }))))
+        Some(text_of(&Notice::Event(Box::new(EventNotice { seq, at, event, state }))))
     }
+}
+
+/// A message as it goes out.
+pub(crate) fn text_of(notice: &Notice) -> Utf8Bytes {
+    // With space for all of it at once nothing has to be moved while it is written.
+    let space = match notice {
+        Notice::Welcome(_) => 4096,
+        Notice::Event(_) => 2048,
+        _ => 64,
+    };
+    let mut text = Vec::with_capacity(space);
+    let written = serde_json::to_writer(&mut text, notice).is_ok();
+    String::from_utf8(text).ok().filter(|_| written).unwrap_or_default().into()
 }
 
 #[cfg(test)]
@@ -99,12 +111,10 @@ mod tests {
             for standing in [Some(at), None] {
                 let mut telling = Telling::new(room, &stamped, &happened, standing);
                 for viewer in viewers {
-                    let [told, own] =
-                        [telling.to(viewer), telling.alone(viewer)].map(|out| out.map(|o| (o.text, o.seq)));
-                    assert_eq!(told, own, "{viewer:?}");
+                    assert_eq!(telling.to(viewer), telling.alone(viewer), "{viewer:?}");
                     compared += 1;
                     // Steps are put in wherever that may be done: nobody is told in the long way for want of the gap.
-                    let gap = telling.watcher.as_ref().map(|watcher| watcher.text.contains(NO_STEPS));
+                    let gap = telling.watcher.as_ref().map(|watcher| watcher.contains(NO_STEPS));
                     assert!(gap.is_none_or(|gap| gap == standing.is_some()), "{viewer:?}");
                 }
             }
