@@ -12,6 +12,7 @@ pub mod lag;
 pub mod limits;
 mod lobby;
 mod metrics;
+mod outbox;
 mod players;
 pub mod rate;
 pub mod room;

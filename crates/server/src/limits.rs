@@ -5,8 +5,8 @@ use std::time::Duration;
 
 /// The longest message on a socket, in bytes.
 pub const MESSAGE: usize = 4 << 10;
-/// So much of it is read at a time: nearly all are far shorter, and the space is wiped before each reading.
-pub const READ: usize = 1 << 10;
+/// So much of it is read at a time: nearly all are far shorter, and the space is wiped before each try to read.
+pub const READ: usize = 256;
 /// Longer messages than this are not even read: the socket is closed.
 pub const FRAME: usize = 64 << 10;
 /// The longest body of a request, in bytes; only records are longer.

@@ -4,6 +4,7 @@ mod pace;
 
 use crate::app::App;
 use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
+use crate::outbox::{Inbox, outbox};
 use crate::room::{Command, Refusal};
 use crate::{identity, lag, limits, time};
 use axum::extract::ws::{Message, WebSocket};
@@ -37,7 +38,7 @@ struct Socket {
 struct Inside {
     link: u32,
     host: mpsc::Sender<Note>,
-    inbox: mpsc::Receiver<Out>,
+    inbox: Inbox,
 }
 
 /// Serves a socket until it ends.
@@ -120,7 +121,7 @@ impl Socket {
                 Ok(host) => host,
                 Err(refusal) => return Ok(Err(refusal)),
             };
-            let (outbox, inbox) = mpsc::channel(limits::OUTBOX);
+            let (outbox, inbox) = outbox();
             let (answer, answered) = oneshot::channel();
             let (tokens, user) = (tokens.clone(), self.user.clone());
             let enter = Enter { id, user, tokens, since, outbox, answer };
@@ -144,9 +145,9 @@ impl Socket {
         loop {
             let ended = tokio::select! {
                 biased;
-                count = inside.inbox.recv_many(&mut outs, 32) => match count {
-                    0 => Err(self.closed()),
-                    _ => self.write(&mut outs).await,
+                some = inside.inbox.take(&mut outs) => match some {
+                    true => self.write(&mut outs).await,
+                    false => Err(self.closed()),
                 },
                 heard = self.ws.recv() => match heard {
                     Some(Ok(message)) => self.heard(message, inside).await,

@@ -1,6 +1,7 @@
 //! The sockets of a room, and how they are told things: what several may see alike is written once.
 
 use super::Host;
+use crate::outbox::Outbox;
 use crate::room::{Happened, Players, Refusal, Room, Stamped};
 use crate::telling::{self, Telling};
 use crate::{limits, time};
@@ -8,7 +9,6 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
 use protocol::{EventNotice, Notice};
 use std::sync::atomic::Ordering::Relaxed;
-use tokio::sync::mpsc;
 
 /// Something to be told on a socket.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ struct Link {
     id: u32,
     players: Players,
     user: Option<String>,
-    outbox: mpsc::Sender<Out>,
+    outbox: Outbox,
 }
 
 /// All sockets of a room.
@@ -38,7 +38,7 @@ impl Links {
         self.all.len()
     }
 
-    pub(super) fn add(&mut self, players: Players, user: Option<String>, outbox: mpsc::Sender<Out>) -> u32 {
+    pub(super) fn add(&mut self, players: Players, user: Option<String>, outbox: Outbox) -> u32 {
         self.last = self.last.wrapping_add(1);
         self.all.push(Link { id: self.last, players, user, outbox });
         self.last
@@ -57,12 +57,12 @@ impl Links {
     /// Tells one socket; the result names it if it does not listen.
     pub(super) fn tell(&self, id: u32, out: Out) -> Vec<u32> {
         let link = self.all.iter().find(|l| l.id == id);
-        link.filter(|l| l.outbox.try_send(out).is_err()).map(|l| l.id).into_iter().collect()
+        link.filter(|l| !l.outbox.put(out)).map(|l| l.id).into_iter().collect()
     }
 
     /// Tells everybody; the result names those who do not listen.
     pub(super) fn tell_all(&self, out: &Out) -> Vec<u32> {
-        self.all.iter().filter(|l| l.outbox.try_send(out.clone()).is_err()).map(|l| l.id).collect()
+        self.all.iter().filter(|l| !l.outbox.put(out.clone())).map(|l| l.id).collect()
     }
 
     /// Tells everybody of an event; `last` if no other follows at once. The result names those who do not listen.
@@ -77,7 +77,7 @@ impl Links {
                 written.len() - 1
             });
             if let Some(out) = &written[known].1
-                && link.outbox.try_send(out.clone()).is_err()
+                && !link.outbox.put(out.clone())
             {
                 gone.push(link.id);
             }
@@ -145,7 +145,7 @@ impl Host {
             link.players = players;
             changed = true;
             // Who does not listen is found out by the presence that follows.
-            let _ = link.outbox.try_send(out(&Notice::Welcome(Box::new(self.room.welcome_for(players, now)))));
+            let _ = link.outbox.put(out(&Notice::Welcome(Box::new(self.room.welcome_for(players, now)))));
         }
         if changed {
             self.presence(players);

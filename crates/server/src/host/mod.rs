@@ -12,6 +12,7 @@ mod thinking;
 pub(crate) use links::{Out, out as notice_out, refused as refused_out};
 
 use crate::app::App;
+use crate::outbox::Outbox;
 use crate::room::{Command, From, Player, Refusal, Room};
 use crate::store::Write;
 use crate::{limits, time};
@@ -53,7 +54,7 @@ pub(crate) struct Enter {
     /// The last event he has.
     pub(crate) since: Option<u64>,
     /// Where he is told things.
-    pub(crate) outbox: mpsc::Sender<Out>,
+    pub(crate) outbox: Outbox,
     /// Gets the number of the link.
     pub(crate) answer: oneshot::Sender<Result<u32, Refusal>>,
 }
