@@ -1,7 +1,7 @@
-//! What all viewers see alike, so that it is worked out once.
+//! What is told fast: what all viewers see alike is worked out once, and legal steps are written straight into the text.
 
 use super::{Players, Room};
-use catalog::Seat;
+use catalog::{AnyTable, Seat};
 
 impl Room {
     /// Whether all viewers see the same but for their own legal steps: at a calm table of a game that hides nothing.
@@ -9,22 +9,23 @@ impl Room {
         !self.hides && self.play.as_ref().is_some_and(|play| play.calm().is_some())
     }
 
-    /// Whether a viewer has legal steps.
+    /// Whether a viewer has legal steps in a calm game.
     pub fn has_steps(&self, viewer: Players) -> bool {
         self.acting(viewer).is_some()
     }
 
-    /// Appends a viewer's legal steps at a calm table as JSON.
+    /// Appends a viewer's legal steps in a calm game as JSON.
     pub fn write_steps(&self, viewer: Players, out: &mut Vec<u8>) -> serde_json::Result<()> {
-        match (self.play.as_ref().and_then(|play| play.calm()), self.acting(viewer)) {
-            (Some(table), Some(seat)) => table.write_steps(seat, out),
-            _ => serde_json::to_writer(out, &[(); 0]),
+        match self.acting(viewer) {
+            Some((table, seat)) => table.write_steps(seat, out),
+            None => serde_json::to_writer(out, &[(); 0]),
         }
     }
 
-    /// The seat of a viewer that may act.
-    fn acting(&self, viewer: Players) -> Option<Seat> {
+    /// The table of a calm game, and the seat of a viewer that may act there.
+    pub(super) fn acting(&self, viewer: Players) -> Option<(&dyn AnyTable, Seat)> {
+        let table = self.play.as_ref()?.calm()?;
         let to_act = self.to_act();
-        self.eye(viewer).filter(|&seat| to_act.contains(seat))
+        self.eye(viewer).filter(|&seat| to_act.contains(seat)).map(|seat| (table, seat))
     }
 }

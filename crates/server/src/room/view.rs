@@ -19,6 +19,15 @@ impl Room {
 
     /// How it stands at this time, as a viewer may see it; `whole` adds what events would have told before.
     pub fn state_for(&self, viewer: Players, now: u64, whole: bool) -> State {
+        let mut state = self.bare_state_for(viewer, now, whole);
+        if let Some((table, seat)) = self.acting(viewer) {
+            state.steps = table.steps(seat);
+        }
+        state
+    }
+
+    /// The same without the legal steps of a calm game: they are many, and [`Room::write_steps`] writes them faster.
+    pub fn bare_state_for(&self, viewer: Players, now: u64, whole: bool) -> State {
         let eye = self.eye(viewer);
         let to_act = self.to_act();
         let seat = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
@@ -48,7 +57,6 @@ impl Room {
             state.position = table.view_text(eye);
             state.view = table.view_json(eye).into();
             state.pending = table.pending();
-            state.steps = eye.filter(|&s| to_act.contains(s)).map(|s| table.steps(s)).unwrap_or_default();
         }
         if let Some(live) = play.live() {
             state.position = live.view_text(eye);
