@@ -1,6 +1,6 @@
 //! How an event is told. Where nothing is hidden all are told the same but for their legal steps: that is written once.
 
-use crate::room::{Happened, Players, Room, Stamped};
+use crate::room::{Extent, Happened, Players, Room, Stamped};
 use axum::extract::ws::Utf8Bytes;
 use protocol::{EventNotice, Notice};
 
@@ -54,8 +54,9 @@ impl<'a> Telling<'a> {
     /// What a viewer is told, made for him alone.
     fn alone(&self, viewer: Players) -> Option<Utf8Bytes> {
         let event = self.room.event_for(viewer, self.stamped, self.happened)?;
-        let state = self.standing.map(|now| self.room.state_for(viewer, now, false));
-        let Stamped { seq, at, .. } = *self.stamped;
+        let Stamped { seq, at, event: ref happened } = *self.stamped;
+        let extent = if happened.is_play() { Extent::Play } else { Extent::Match };
+        let state = self.standing.map(|now| self.room.state_for(viewer, now, extent));
         Some(text_of(&Notice::Event(Box::new(EventNotice { seq, at, event, state }))))
     }
 }
@@ -65,7 +66,7 @@ pub(crate) fn text_of(notice: &Notice) -> Utf8Bytes {
     // With space for all of it at once nothing has to be moved while it is written.
     let space = match notice {
         Notice::Welcome(_) => 4096,
-        Notice::Event(_) => 2048,
+        Notice::Event(_) => 1024,
         _ => 64,
     };
     let mut text = Vec::with_capacity(space);
@@ -130,7 +131,7 @@ mod tests {
             let mut compared = happen(&mut room, 0, events);
             for n in 0..40u64 {
                 let Some(seat) = room.to_act().first() else { break };
-                let steps = room.state_for(Players::only(seat), n, false).steps;
+                let steps = room.state_for(Players::only(seat), n, Extent::Play).steps;
                 let step = Command::Step { at: room.seq(), step: steps[n as usize % steps.len()].clone() };
                 let events = room.decide(n, From::player(seat.0), step).expect("legal");
                 compared += happen(&mut room, n, events);

@@ -3,7 +3,7 @@
 use super::thinking::Thinking;
 use super::{Host, Message};
 use crate::app::App;
-use crate::room::{Command, Event, From, Player, Players, Room};
+use crate::room::{Command, Event, From, Player, Room};
 use crate::thinkers::{NoThought, Thinkers, Urgency};
 use crate::{chance, limits, time};
 use catalog::{AnyLive, AnyLivePlayer, AnyTable, Level, Limits, Seat, Spec, Stop};
@@ -178,7 +178,7 @@ impl Host {
     fn calm_limits(&self, player: u8, level: Level) -> Limits {
         let mut spec = Spec::level(level);
         spec.threads = Some(1);
-        let clocks = self.room.state_for(Players::only(Seat(player)), time::now(), false).clocks;
+        let clocks = self.room.clocks(time::now());
         let left = clocks.zip(self.room.seat_of(player)).and_then(|(c, seat)| c.left.get(seat.index()).copied());
         spec.time = left.map(|ms| level.time().min(Duration::from_millis((ms / 20).max(10))));
         spec.limits(1, seed())

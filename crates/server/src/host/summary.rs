@@ -26,7 +26,7 @@ impl Host {
                 summary.result = None;
             }
             Event::Ended { result } => {
-                let score = self.room.state_for(crate::room::Players::EMPTY, at, false).score;
+                let score = self.room.score();
                 if score.played + 1 >= score.games {
                     summary.state = protocol::RoomState::Finished;
                 }
