@@ -22,7 +22,7 @@ function watch(page) {
 }
 
 /** Whether this seat has a tile with a value of the first tile, which so fits somewhere from the first turn on. */
-const fits = ({ live }, seat) => live.seats[seat].hand.some((tile) => tile.some((value) => live.figure[0].values.includes(value)));
+const fits = ({ live }, seat) => live.seats[seat].hand.some((tile) => tile.some((value) => live.figure[0].slice(0, 2).includes(value)));
 
 /**
  * People at a live table, each at a screen of his own; the first has the right of move, and everybody has a tile that fits: one deal of a

@@ -30,6 +30,8 @@ pub trait AnyTable: Send + Sync {
     fn view(&self, viewer: Option<Seat>) -> Value;
     /// The same as JSON text, without a tree between.
     fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue>;
+    /// Appends it to a text.
+    fn write_view(&self, viewer: Option<Seat>, out: &mut Vec<u8>) -> serde_json::Result<()>;
     /// The board drawn for a terminal, hidden parts too.
     fn draw(&self) -> String;
     /// The board drawn for a terminal as a viewer may see it.
@@ -121,6 +123,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue> {
         to_raw_value(&self.game().view(self.position(), viewer)).expect("a view is plain data")
+    }
+
+    fn write_view(&self, viewer: Option<Seat>, out: &mut Vec<u8>) -> serde_json::Result<()> {
+        serde_json::to_writer(out, &self.game().view(self.position(), viewer))
     }
 
     fn draw(&self) -> String {

@@ -1,6 +1,7 @@
 //! Reading texts with errors that say where: a cursor over characters, cells as `c2`, setups with options.
 
 use crate::{Fault, Limits, quote};
+use serde::{Serialize, Serializer};
 
 /// Reads a text character by character and remembers where it is.
 #[derive(Clone, Debug)]
@@ -149,6 +150,24 @@ pub fn cell_text(file: u8, rank: u8) -> String {
 pub fn push_cell(out: &mut String, file: u8, rank: u8) {
     out.push(char::from(b'a' + file));
     push_number(out, i32::from(rank) + 1);
+}
+
+/// A cell that views write by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CellName {
+    /// The file, from 0.
+    pub file: u8,
+    /// The rank, from 0.
+    pub rank: u8,
+}
+
+impl Serialize for CellName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (file, number) = (b'a' + self.file, self.rank + 1);
+        let [tens, ones] = [number / 10, number % 10].map(|digit| b'0' + digit);
+        let name: &[u8] = if number < 10 { &[file, ones] } else { &[file, tens, ones] };
+        serializer.serialize_str(std::str::from_utf8(name).unwrap_or_default())
+    }
 }
 
 /// Appends a number; most have one digit.

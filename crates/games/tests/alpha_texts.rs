@@ -182,13 +182,8 @@ fn the_view_has_all_of_the_position() {
     let view = |text: &str| serde_json::to_value(game.view(&game.parse_position(text).unwrap(), None)).unwrap();
     let expected = serde_json::json!({
         "width": 3, "height": 4, "to_move": 1, "expected": "move", "spare": [true, false],
-        "checkers": [1, 4], "to_go": [4, 13], "outcome": null,
-        "ranks": [
-            [{"owner": 0, "height": 1}, null, null],
-            [null, null, null],
-            [null, null, {"owner": 1, "height": 3}],
-            [null, {"owner": 1, "height": 1}, null],
-        ],
+        "checkers": [1, 4], "to_go": [4, 13],
+        "ranks": [[1, 0, 0], [0, 0, 0], [0, 0, -3], [0, -1, 0]],
     });
     assert_eq!(view("1a1/2c/3/A2 b 10"), expected);
     assert_eq!(view("1a1/2c/3/A2 w 10")["expected"], "either");

@@ -233,7 +233,7 @@ fn the_view_is_ready_for_a_page() {
     assert_eq!(view["stage"], "must");
     assert_eq!(view["right"], 0);
     assert_eq!(view["may_pass"], true);
-    assert_eq!(view["figure"][1], serde_json::json!({"values": [5, 4], "x": 2, "y": 0, "horizontal": true}));
+    assert_eq!(view["figure"][1], "54-@2,0");
     assert_eq!(view["seats"][0]["hand"], serde_json::json!([]));
     assert_eq!(view["seats"][0]["hidden"], 1);
     assert_eq!(view["seats"][0]["last_tile"], true);

@@ -1,7 +1,7 @@
 //! Random games of Fair Exchange: everything that holds in every position.
 
 use game::hash::fingerprint;
-use game::{Effect, Game, Place, Seat, Silent, Turns, apply_turn, decider, random, turns};
+use game::{Effect, Game, Place, Silent, Turns, apply_turn, decider, random, turns};
 use games::exchange::{Exchange, Position, Step, Stones};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -167,10 +167,7 @@ fn e3_an_odd_number_of_own_stones_is_never_taken_whole() {
     visit_games("3x5", 100, 60, |game, position| {
         let Some(seat) = decider(game, position) else { return };
         let view = game.view(position, None);
-        let own = |group: u8| {
-            let group = view.groups[usize::from(group)];
-            if seat == Seat::FIRST { group.white } else { group.black }
-        };
+        let own = |group: u8| view.groups[usize::from(group)][seat.index()];
         let mut steps = Vec::new();
         game.steps(position, seat, &mut steps);
         for step in steps {
@@ -188,7 +185,7 @@ fn effects_account_for_every_stone_and_point() {
         game.turns(position, &mut all).unwrap();
         let total = |p: &Position| {
             let view = game.view(p, None);
-            let stones = view.groups.iter().map(|g| i32::from(g.white) + i32::from(g.black) + i32::from(g.common));
+            let stones = view.groups.iter().flatten().map(|&stones| i32::from(stones));
             (stones.sum::<i32>(), view.score.map(i32::from).iter().sum::<i32>())
         };
         for turn in all.iter() {

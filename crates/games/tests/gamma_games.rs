@@ -3,12 +3,13 @@
 // Shared with other test binaries, each of which uses only part of it.
 mod support;
 
+use game::text::cell_text;
 use game::{Effect, Game, Piece, Place, Seat, Table, Turns, apply_turn, decider, random};
-use games::gamma::{Checker, Gamma, Position, View};
+use games::gamma::{Gamma, Position, View};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 const OTHER: &str = "B--------B/----------/........../....##..../.#......#./\
                      ##......##/....##..../........../++++++++++/W++++++++W,quiet=40";
@@ -34,13 +35,19 @@ fn random_game(setup: &str, seed: u64, mut see: impl FnMut(&Gamma, &Position)) -
 /// What stands where and what is in reserve, as two lists that effects can be applied to.
 #[derive(PartialEq, Debug)]
 struct Model {
-    cells: Vec<Vec<Checker>>,
+    /// The dots from the lowest up by the cell's name, Black's as negative numbers.
+    cells: BTreeMap<String, Vec<i8>>,
     reserve: [[u8; 5]; 2],
+}
+
+fn signed(owner: Seat, dots: u8) -> i8 {
+    if owner == Seat::FIRST { dots as i8 } else { -(dots as i8) }
 }
 
 impl Model {
     fn of(view: &View) -> Model {
-        Model { cells: view.board.iter().map(|square| square.stack.clone()).collect(), reserve: view.reserve }
+        let cells = serde_json::from_value(serde_json::to_value(view.stacks).unwrap()).unwrap();
+        Model { cells, reserve: view.reserve }
     }
 
     fn take(&mut self, place: Place, piece: Piece, count: u16) {
@@ -49,9 +56,10 @@ impl Model {
             match place {
                 Place::Reserve(seat) => self.reserve[seat.index()][usize::from(dots) - 1] -= 1,
                 Place::Cell { file, rank } => {
-                    let stack = &mut self.cells[usize::from(rank) * 10 + usize::from(file)];
-                    let found = stack.iter().rposition(|&c| c == Checker { owner, dots });
+                    let stack = self.cells.get_mut(&cell_text(file, rank)).expect("something stands there");
+                    let found = stack.iter().rposition(|&c| c == signed(owner, dots));
                     stack.remove(found.expect("what leaves a cell was there"));
+                    self.cells.retain(|_, stack| !stack.is_empty());
                 }
                 _ => panic!("{place:?}"),
             }
@@ -64,7 +72,7 @@ impl Model {
             match place {
                 Place::Reserve(seat) => self.reserve[seat.index()][usize::from(dots) - 1] += 1,
                 Place::Cell { file, rank } => {
-                    self.cells[usize::from(rank) * 10 + usize::from(file)].push(Checker { owner, dots });
+                    self.cells.entry(cell_text(file, rank)).or_default().push(signed(owner, dots));
                 }
                 _ => panic!("{place:?}"),
             }
@@ -200,11 +208,11 @@ fn views_are_json_and_boards_are_drawn() {
     assert_eq!((&view["phase"], &view["side"]), (&"playing".into(), &1.into()));
     assert_eq!(view["left"], serde_json::json!([7, 3]));
     assert_eq!(view["reserve"], serde_json::json!([[0, 1, 0, 0, 0], [0, 0, 0, 0, 0]]));
-    let checker = |owner: u8, dots: u8| serde_json::json!({ "owner": owner, "dots": dots });
-    assert_eq!(
-        view["board"][92],
-        serde_json::json!({ "kind": "life", "owner": 1, "stack": [checker(0, 5), checker(1, 5), checker(0, 4)] })
-    );
+    let fields = ["++W++++W++", "++++++++++", "..........", ".###..##..", "..........", ".........."];
+    assert_eq!(view["fields"].as_array().unwrap()[..6], fields);
+    assert_eq!(view["fields"].as_array().unwrap()[6..], ["..##..###.", "..........", "----------", "--B----B--"]);
+    let stacks = serde_json::json!({ "a2": [1], "b3": [1, 1], "d5": [-2, 1], "j9": [-1], "c10": [5, -5, 4] });
+    assert_eq!(view["stacks"], stacks);
     let expected = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gamma/board.txt")).unwrap();
     assert_eq!(game.draw(&position), expected);
 }

@@ -20,6 +20,11 @@ impl Json {
         Json(RawValue::NULL.to_owned())
     }
 
+    /// Whether it is `null`.
+    pub fn is_null(&self) -> bool {
+        self.text() == RawValue::NULL.get()
+    }
+
     /// Its text.
     pub fn text(&self) -> &str {
         self.0.get()

@@ -4,7 +4,7 @@ use crate::{Chat, Json, What};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How it stands.
+/// How it stands. What is empty is left out, and so are match and commitment with events that leave them as they were.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct State {
     /// The number of the game, from 1; 0 while seats are open.
@@ -12,31 +12,39 @@ pub struct State {
     /// The position text before the turn that is being made, what is hidden from the viewer as `?`; in live games
     /// as if no seconds ran.
     pub position: String,
-    /// The game's own view; `null` in live games.
+    /// The game's own view; none in live games.
+    #[serde(default, skip_serializing_if = "Json::is_null")]
     pub view: Json,
     /// The seats that may act.
     pub to_act: Vec<u8>,
     /// The legal steps of the viewer's seat; in live games the acts that are sure to be accepted.
     pub steps: Vec<String>,
     /// The steps of the turn that is being made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pending: Vec<String>,
     /// The turns of this game; only in `welcome`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<Turn>>,
     /// The clocks, if the room has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
     /// The offers that stand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Offer>,
     /// How the game ended, once it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<RoomResult>,
     /// The match.
-    #[serde(rename = "match")]
-    pub score: MatchScore,
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<MatchScore>,
     /// The commitment to this game's deal.
-    pub commitment: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
     /// The deal's secret, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
     /// A live game's own view.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub live: Option<Json>,
 }
 

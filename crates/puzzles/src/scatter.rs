@@ -73,8 +73,7 @@ struct Scattered {
 
 impl Scattered {
     fn new(board: &Value, lots: &mut Lots) -> Scattered {
-        let letter = |square: &Value| if square["kind"] == "obstacle" { b'#' } else { b'.' };
-        let letters = squares(board).iter().map(letter).collect();
+        let letters = fields(board).map(|field| if field == b'#' { b'#' } else { b'.' }).collect();
         let seat = if lots.below(2) == 0 { Seat::FIRST } else { Seat::SECOND };
         let mut scattered = Scattered { seat, letters };
         for owner in [Seat::FIRST, Seat::SECOND] {
@@ -110,8 +109,8 @@ impl Scattered {
         let half = if lots.below(FAR) == 0 { self.seat } else { self.seat.next(2) };
         let middle = self.letters.len() / 2;
         let cells = if half == Seat::FIRST { 0..middle } else { middle..self.letters.len() };
-        let empty = |&at: &usize| self.letters[at] == b'.' && squares(board)[at]["kind"] != "life";
-        let cells = cells.filter(empty).collect::<Vec<_>>();
+        let life = fields(board).map(|field| field == b'W' || field == b'B').collect::<Vec<_>>();
+        let cells = cells.filter(|&at| self.letters[at] == b'.' && !life[at]).collect::<Vec<_>>();
         let at = cells[lots.below(cells.len() as u64) as usize];
         let first = if owner == Seat::FIRST { b'A' } else { b'a' };
         // A side has two fives and two fours (G3).
@@ -126,8 +125,9 @@ impl Scattered {
     }
 }
 
-fn squares(board: &Value) -> &[Value] {
-    board["board"].as_array().map_or(&[], |squares| squares)
+/// What the cells of a view are, a1 first.
+fn fields(board: &Value) -> impl Iterator<Item = u8> {
+    board["fields"].as_array().into_iter().flatten().filter_map(Value::as_str).flat_map(str::bytes)
 }
 
 /// A rank as texts write it: a number for a run of empty cells.

@@ -1,10 +1,12 @@
-//! How an event is told. Legal steps are many: they are put into the text. Where nothing is hidden all are told the same but for them: that
-//! is written once.
+//! How an event is told. Views and legal steps are long: they are written straight into the text. Where nothing is hidden all are told the
+//! same but for their legal steps: that is written once.
 
-use crate::room::{Happened, Players, Room, Stamped};
+use crate::room::{Extent, Happened, Players, Room, Stamped};
 use axum::extract::ws::Utf8Bytes;
 use protocol::{EventNotice, Notice};
 
+/// The view goes before it.
+const TO_ACT: &str = r#""to_act":"#;
 /// How somebody is told that he has no legal steps.
 const NO_STEPS: &str = r#""steps":[]"#;
 
@@ -27,45 +29,64 @@ impl<'a> Telling<'a> {
 
     /// What a viewer is told; nothing if he may not even know of it.
     pub fn to(&mut self, viewer: Players) -> Option<Utf8Bytes> {
-        let bare = if !self.room.all_see_alike() {
-            self.bare(viewer)?
+        let seen = if !self.room.all_see_alike() {
+            self.seen(viewer)?
         } else {
             if self.alike.is_none() {
-                self.alike = self.bare(Players::EMPTY);
+                self.alike = self.seen(Players::EMPTY);
             }
             self.alike.clone()?
         };
         let has_steps = self.standing.is_some() && self.room.has_steps(viewer);
-        Some(if has_steps { self.with_steps(&bare, viewer) } else { bare })
+        Some(if has_steps { self.with_steps(&seen, viewer) } else { seen })
     }
 
-    /// What a viewer is told, with his steps put in.
-    fn with_steps(&self, bare: &str, viewer: Players) -> Utf8Bytes {
-        // Games may say so in their views, but those come before.
-        let (before, after) = bare.rsplit_once(NO_STEPS).expect("a bare state has no steps");
-        let mut text = Vec::with_capacity(2 * bare.len());
+    /// What a viewer is told but for the legal steps of a calm game.
+    fn seen(&self, viewer: Players) -> Option<Utf8Bytes> {
+        let event = self.room.event_for(viewer, self.stamped, self.happened)?;
+        let Stamped { seq, at, event: ref happened } = *self.stamped;
+        let extent = if happened.is_play() { Extent::Play } else { Extent::Match };
+        let state = self.standing.map(|now| self.room.bare_state_for(viewer, now, extent));
+        let bare = text_of(&Notice::Event(Box::new(EventNotice { seq, at, event, state })));
+        Some(if self.standing.is_some() { self.with_view(bare, viewer) } else { bare })
+    }
+
+    /// The same with the view of a calm game put in.
+    fn with_view(&self, bare: Utf8Bytes, viewer: Players) -> Utf8Bytes {
+        let (before, after) = bare.rsplit_once(TO_ACT).expect("a state tells who may act");
+        let mut text = Vec::with_capacity(bare.len() + SPACE);
+        text.extend_from_slice(before.as_bytes());
+        text.extend_from_slice(br#""view":"#);
+        if !self.room.write_view(viewer, &mut text).expect("memory takes everything") {
+            return bare;
+        }
+        text.push(b',');
+        text.extend_from_slice(TO_ACT.as_bytes());
+        text.extend_from_slice(after.as_bytes());
+        String::from_utf8(text).expect("all parts are text").into()
+    }
+
+    /// The same with the viewer's legal steps put in.
+    fn with_steps(&self, seen: &str, viewer: Players) -> Utf8Bytes {
+        let (before, after) = seen.rsplit_once(NO_STEPS).expect("steps are not written yet");
+        let mut text = Vec::with_capacity(seen.len() + SPACE);
         text.extend_from_slice(before.as_bytes());
         text.extend_from_slice(br#""steps":"#);
         self.room.write_steps(viewer, &mut text).expect("memory takes everything");
         text.extend_from_slice(after.as_bytes());
         String::from_utf8(text).expect("all parts are text").into()
     }
-
-    /// What a viewer is told but for the legal steps of a calm game.
-    fn bare(&self, viewer: Players) -> Option<Utf8Bytes> {
-        let event = self.room.event_for(viewer, self.stamped, self.happened)?;
-        let state = self.standing.map(|now| self.room.bare_state_for(viewer, now, false));
-        let Stamped { seq, at, .. } = *self.stamped;
-        Some(text_of(&Notice::Event(Box::new(EventNotice { seq, at, event, state }))))
-    }
 }
+
+/// Space for most views, and for most lists of steps.
+const SPACE: usize = 768;
 
 /// A message as it goes out.
 pub(crate) fn text_of(notice: &Notice) -> Utf8Bytes {
     // With space for all of it at once nothing has to be moved while it is written.
     let space = match notice {
         Notice::Welcome(_) => 4096,
-        Notice::Event(_) => 2048,
+        Notice::Event(_) => 1024,
         _ => 64,
     };
     let mut text = Vec::with_capacity(space);
@@ -111,7 +132,8 @@ mod tests {
             for standing in [Some(at), None] {
                 let mut telling = Telling::new(room, &stamped, &happened, standing);
                 for viewer in viewers {
-                    let state = standing.map(|now| room.state_for(viewer, now, false));
+                    let extent = if stamped.event.is_play() { Extent::Play } else { Extent::Match };
+                    let state = standing.map(|now| room.state_for(viewer, now, extent));
                     let event = room.event_for(viewer, &stamped, &happened);
                     let alone = event.map(|event| EventNotice { seq: stamped.seq, at, event, state });
                     let alone = alone.map(|notice| text_of(&Notice::Event(Box::new(notice))));
@@ -131,7 +153,7 @@ mod tests {
             let mut compared = happen(&mut room, 0, events);
             for n in 0..40u64 {
                 let Some(seat) = room.to_act().first() else { break };
-                let steps = room.state_for(Players::only(seat), n, false).steps;
+                let steps = room.state_for(Players::only(seat), n, Extent::Play).steps;
                 let step = Command::Step { at: room.seq(), step: steps[n as usize % steps.len()].clone() };
                 let events = room.decide(n, From::player(seat.0), step).expect("legal");
                 compared += happen(&mut room, n, events);

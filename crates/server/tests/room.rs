@@ -11,6 +11,8 @@ mod clocks;
 mod first;
 #[path = "room/garbage.rs"]
 mod garbage;
+#[path = "room/kept.rs"]
+mod kept;
 #[path = "room/leaks.rs"]
 mod leaks;
 #[path = "room/live.rs"]

@@ -165,7 +165,7 @@ async fn a_computer_at_a_live_table_moves_though_nobody_says_anything() {
     let (mut me, tile) = loop {
         let (room, tokens) = wire.create(body.clone()).await;
         let me = wire.sit(&room, &tokens[0]).await;
-        let full = me.state["live"]["full"].as_array().expect("places").clone();
+        let full = me.state["live"]["full"].as_array().cloned().unwrap_or_default();
         let incomplete = |step: &String| step.contains('@') && !full.iter().any(|place| place == step);
         if let Some(tile) = me.steps().into_iter().find(incomplete) {
             break (me, tile);

@@ -1,6 +1,5 @@
 import { innerWidth } from 'svelte/reactivity/window';
-import type { TileOnTable } from '../lib/types';
-import { corners } from './ampli';
+import { corners, type Placing } from './ampli';
 
 interface Window {
   x: number;
@@ -8,7 +7,7 @@ interface Window {
   w: number;
 }
 interface Seen {
-  figure: TileOnTable[];
+  figure: Placing[];
   small: boolean;
   flipped: boolean;
   /** How wide the table is on the screen. */

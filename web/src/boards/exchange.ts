@@ -1,6 +1,9 @@
 import type { ExchangeView } from '../lib/types';
 
 export type Kind = 'white' | 'black' | 'common';
+export type Group = Record<Kind, number> & { open: boolean };
+
+export const readGroups = (view: ExchangeView): Group[] => view.groups.map(([white, black, common], i) => ({ white, black, common, open: !!view.open?.includes(i + 1) }));
 
 export interface Shift {
   step: string;
@@ -32,7 +35,7 @@ export function readCaptures(steps: string[]): CaptureChoice[] {
 }
 
 /** Where stones lie: three zones side by side, as wide as the fullest group needs, in more lines where one is too short. */
-export function layout(groups: ExchangeView['groups'], width: number, small: boolean) {
+export function layout(groups: Group[], width: number, small: boolean) {
   const most = (kind: Kind) => Math.max(2, ...groups.map((g) => g[kind])) + (small ? 0 : 1);
   const need: Record<Kind, number> = { white: most('white'), black: most('black'), common: most('common') };
   // A narrow board keeps its room for stones.

@@ -1,5 +1,5 @@
 import type { ExchangeView } from '../lib/types';
-import { readCaptures, readShifts, type CaptureChoice, type Kind } from './exchange';
+import { readCaptures, readGroups, readShifts, type CaptureChoice, type Kind } from './exchange';
 
 interface Board {
   view: ExchangeView;
@@ -85,8 +85,9 @@ export class ExchangeHand {
   /** Tells what was tried and is not legal. */
   #tell(group: number, kind: Kind, what: 'o' | 'c'): void {
     const { view, ontry } = this.#board();
-    const others = view.groups.map((_, i) => i + 1).filter((g) => g !== group);
-    ontry?.(`${group}:${view.groups[group - 1][kind]}${what}>${others.slice(0, 2).join(',')}`);
+    const groups = readGroups(view);
+    const others = groups.map((_, i) => i + 1).filter((g) => g !== group);
+    ontry?.(`${group}:${groups[group - 1][kind]}${what}>${others.slice(0, 2).join(',')}`);
   }
 
   count = (n: number): void => {

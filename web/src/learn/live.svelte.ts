@@ -61,13 +61,9 @@ export class SlowPartner {
       right,
       time: stage === 'intercept' || stage === 'watch' ? { clock: 'runs', left: 60_000 } : { clock: 'off' },
       pending: [],
-      pending_left: null,
-      knock: knocked ? { seat: 0, tile: knocked, left: null } : null,
+      knock: knocked ? { seat: 0, tile: knocked, left: null } : undefined,
       full: view.full,
       legal: { ...none, begin, put: knocked, draw: stage === 'draw' || stage === 'draw-again' },
-      passes: 0,
-      violations: 0,
-      outcome: null,
     };
   });
 

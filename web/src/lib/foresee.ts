@@ -1,6 +1,7 @@
 // What a legal step will do, as far as its text and the board tell it: shown at once and replaced by the server's own word when it comes.
 import { readPlacing, sameTile } from '../boards/ampli';
 import { readCaptures, readShifts } from '../boards/exchange';
+import { readChecker } from '../boards/gamma';
 import { readCell } from './grid';
 import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
 
@@ -20,8 +21,7 @@ function alpha(view: AlphaView, step: string): Foreseen | null {
   const ranks = view.ranks.map((rank) => [...rank]);
   const add = (name: string, by: number): void => {
     const { file, rank } = readCell(name)!;
-    const height = (ranks[rank][file]?.height ?? 0) + by;
-    ranks[rank][file] = height > 0 ? { owner: seat, height } : null;
+    ranks[rank][file] += seat === 0 ? by : -by;
   };
   if (from) add(from, -count);
   if (to !== 'off') add(to, count);
@@ -36,36 +36,30 @@ function gamma(view: GammaView, step: string): Foreseen | null {
   if (!match) return null;
   const [, from, how, dots, to] = match;
   const seat = view.side;
-  const board = [...view.board];
+  const stacks = { ...view.stacks };
   const reserve: [number[], number[]] = [[...view.reserve[0]], [...view.reserve[1]]];
-  const index = (name: string): number => {
-    const { file, rank } = readCell(name)!;
-    return rank * 10 + file;
-  };
-  let unit = [{ owner: seat, dots: Number(dots) }];
+  let unit = [seat === 0 ? Number(dots) : -Number(dots)];
   if (from) {
-    const square = board[index(from)];
-    const stack = square.stack ?? [];
+    const stack = stacks[from] ?? [];
     const left = how === '=' ? 0 : stack.length - 1;
     unit = stack.slice(left);
-    board[index(from)] = { ...square, stack: stack.slice(0, left) };
+    stacks[from] = stack.slice(0, left);
   } else reserve[seat][Number(dots) - 1] -= 1;
-  const onto = board[index(to)];
-  board[index(to)] = { ...onto, stack: [...(onto.stack ?? []), ...unit] };
-  const moved: Effect = { effect: 'moved', seat, piece: { checker: unit[unit.length - 1] }, count: unit.length, from: from ? place(from) : { reserve: seat }, to: place(to) };
-  return { view: { ...view, board, reserve }, effects: [moved] };
+  stacks[to] = [...(stacks[to] ?? []), ...unit];
+  const moved: Effect = { effect: 'moved', seat, piece: { checker: readChecker(unit[unit.length - 1]) }, count: unit.length, from: from ? place(from) : { reserve: seat }, to: place(to) };
+  return { view: { ...view, stacks, reserve }, effects: [moved] };
 }
 
 function exchange(view: ExchangeView, step: string): Foreseen | null {
-  const groups = view.groups.map((group) => ({ ...group }));
-  const own = view.side === 0 ? 'white' : 'black';
+  const groups = view.groups.map((group): typeof group => [...group]);
+  const [own, common] = [view.side, 2];
   const [shift] = readShifts([step]);
   if (shift) {
-    const kind = shift.what === 'o' ? own : 'common';
+    const kind = shift.what === 'o' ? own : common;
     groups[shift.from - 1][kind] -= shift.count;
     const effects = shift.to.map((to): Effect => {
       groups[to - 1][kind] += shift.count / 2;
-      return { effect: 'moved', seat: view.side, piece: { stone: { owner: kind === 'common' ? null : view.side } }, count: shift.count / 2, from: { group: shift.from - 1 }, to: { group: to - 1 } };
+      return { effect: 'moved', seat: view.side, piece: { stone: { owner: kind === common ? null : view.side } }, count: shift.count / 2, from: { group: shift.from - 1 }, to: { group: to - 1 } };
     });
     return { view: { ...view, groups }, effects };
   }
@@ -73,9 +67,9 @@ function exchange(view: ExchangeView, step: string): Foreseen | null {
   if (!capture) return null;
   const group = groups[capture.group - 1];
   group[own] -= capture.enemy + capture.common;
-  group[own === 'white' ? 'black' : 'white'] -= capture.enemy;
-  group.common -= capture.common;
-  group.open = false;
+  group[1 - own] -= capture.enemy;
+  group[common] -= capture.common;
+  const open = view.open?.filter((n) => n !== capture.group);
   const score: [number, number] = [...view.score];
   score[view.side] += 2 * capture.enemy + capture.common;
   const seat = view.side;
@@ -83,7 +77,7 @@ function exchange(view: ExchangeView, step: string): Foreseen | null {
   const stones = (owner: number | null): { stone: { owner: number | null } } => ({ stone: { owner } });
   const paid: Effect = { effect: 'moved', seat, piece: stones(seat), count: capture.enemy + capture.common, from, to: 'off' };
   const taken = [{ owner: 1 - seat, count: capture.enemy }, { owner: null, count: capture.common }].flatMap(({ owner, count }): Effect[] => (count ? [{ effect: 'captured', seat, piece: stones(owner), count, from }] : []));
-  return { view: { ...view, groups, score }, effects: [paid, ...taken] };
+  return { view: { ...view, groups, open, score }, effects: [paid, ...taken] };
 }
 
 function twoTen(view: TwoTenView, step: string): Foreseen | null {
@@ -91,18 +85,19 @@ function twoTen(view: TwoTenView, step: string): Foreseen | null {
   if (!match) return null;
   const [, lifted, number, how, name] = match;
   const seat = view.to_move;
-  const cell = readCell(lifted ?? name)!;
+  const last = lifted ?? name;
+  const cell = readCell(last)!;
   const cups = view.cups.map((rank) => [...rank]);
   const stone = (count: number, from: Place, to: Place): Effect => ({ effect: 'moved', seat, piece: { stone: { owner: null } }, count, from, to });
   if (lifted) {
     const hand = Number(number);
     cups[cell.rank][cell.file] -= hand;
-    return { view: { ...view, cups, expected: { phase: 'sow', hand, last: { cell } } }, effects: [stone(hand, { cell }, { hand: seat })] };
+    return { view: { ...view, cups, expected: { phase: 'sow', hand, last } }, effects: [stone(hand, { cell }, { hand: seat })] };
   }
   if (how === '>') {
     cups[cell.rank][cell.file] += 1;
     const hand = view.expected.phase === 'sow' ? view.expected.hand - 1 : 0;
-    return { view: { ...view, cups, expected: { phase: 'sow', hand, last: { cell } } }, effects: [stone(1, { hand: seat }, { cell })] };
+    return { view: { ...view, cups, expected: { phase: 'sow', hand, last } }, effects: [stone(1, { hand: seat }, { cell })] };
   }
   if (how === 'x:') {
     cups[cell.rank][cell.file] -= 1;
@@ -110,23 +105,23 @@ function twoTen(view: TwoTenView, step: string): Foreseen | null {
     taken[seat] += 1;
     return { view: { ...view, cups, taken }, effects: [{ effect: 'captured', seat, piece: { stone: { owner: null } }, count: 1, from: { cell } }] };
   }
-  return { view: { ...view, covered: [...view.covered, { cell }] }, effects: [] };
+  return { view: { ...view, covered: [...view.covered, name] }, effects: [] };
 }
 
 function ampli(view: AmpliView, step: string, seat: number): Foreseen | null {
   const put = readPlacing(step);
   if (!put) return null;
   const without = (tiles: [number, number][]): [number, number][] => tiles.filter((tile) => !sameTile(tile, put.values));
-  const seats = view.seats.map((one, i) => (i === seat ? { ...one, hand: without(one.hand), shown: without(one.shown) } : one));
+  const seats = view.seats.map((one, i) => (i === seat ? { ...one, hand: without(one.hand), shown: without(one.shown ?? []) } : one));
   const at = (x: number, y: number): Place => ({ table: { x, y } });
   const effect: Effect = {
     effect: 'put',
     seat,
     tile: put.values,
     cells: [at(put.x, put.y), put.horizontal ? at(put.x + 1, put.y) : at(put.x, put.y + 1)],
-    full: view.full.includes(step),
+    full: view.full?.includes(step) ?? false,
   };
-  return { view: { ...view, figure: [...view.figure, put], seats }, effects: [effect] };
+  return { view: { ...view, figure: [...view.figure, step], seats }, effects: [effect] };
 }
 
 /** Nothing where the text does not tell it: then one waits. */

@@ -1,4 +1,3 @@
-import { readPlacing } from '../boards/ampli';
 import type { AmpliSeat, AmpliView } from './types';
 
 const tiles = (text: string): [number, number][] => (text.match(/[1-6]{2}/g) ?? []).map((tile) => [Number(tile[0]), Number(tile[1])]);
@@ -11,21 +10,13 @@ export function ampliPast(text: string, now: AmpliSeat[]): AmpliView {
   const [right, decider] = rest.slice(parts.length).map((word) => word.charCodeAt(0) - 65);
   const seats = now.map((seat, i): AmpliSeat => {
     const [hand = '', reserve = ''] = (parts.find((word) => word.startsWith(String.fromCharCode(65 + i))) ?? '').slice(2).split('|');
-    return { ...seat, hand: tiles(hand), hidden: hidden(hand), shown: [], reserve: tiles(reserve).length + hidden(reserve), reserve_tiles: [], finished: false, last_tile: false };
+    return { name: seat.name, score: seat.score, hand: tiles(hand), hidden: hidden(hand), reserve: tiles(reserve).length + hidden(reserve) };
   });
   return {
-    figure: figure.split(';').flatMap((word) => readPlacing(word) ?? []),
+    figure: figure.split(';'),
     seats,
     right,
     decider,
     stage: 'over',
-    full_only: false,
-    full: [],
-    passes: 0,
-    violations: 0,
-    may_wait: false,
-    may_pass: false,
-    may_stop: false,
-    outcome: null,
   };
 }

@@ -31,6 +31,12 @@ export interface RoomState {
   secret: string | null;
   live: LiveView | null;
 }
+/** What a message tells of it: what is empty is left out, and so are match and commitment with events that leave them as they were. */
+export type StateTold = Pick<RoomState, 'game' | 'position' | 'to_act' | 'steps'> & Partial<RoomState>;
+
+const EMPTY = { view: null, pending: [], clocks: null, offers: [], result: null, match: { games: 1, played: 0, scores: [], ready: [] }, commitment: '', secret: null, live: null };
+export const readState = (told: StateTold, { match, commitment }: Pick<RoomState, 'match' | 'commitment'> = EMPTY): RoomState => ({ ...EMPTY, match, commitment, ...told });
+
 export type ChatSaid = { phrase: string } | { text: string };
 export type ChatLine = { at: number; seat: number } & ChatSaid;
 
@@ -51,8 +57,8 @@ export type RoomEvent =
   | { kind: 'resumed'; away_ms: number };
 
 export type Notice =
-  | { type: 'welcome'; room: RoomSummary; seat: number | null; seats: number[]; seq: number; last_id: number; state: RoomState; chat: ChatLine[]; now: number }
-  | { type: 'event'; seq: number; at: number; event: RoomEvent; state?: RoomState }
+  | { type: 'welcome'; room: RoomSummary; seat: number | null; seats: number[]; seq: number; last_id: number; state: StateTold; chat: ChatLine[]; now: number }
+  | { type: 'event'; seq: number; at: number; event: RoomEvent; state?: StateTold }
   | { type: 'ack'; id: number; seq?: number }
   | { type: 'refused'; id: number | null; code: string; reason: string; clause?: string }
   | { type: 'presence'; seats: boolean[]; watchers: number; claim_in: (number | null)[] }

@@ -2,7 +2,7 @@ import type { RoomSummary } from './api';
 import { voice } from './announce.svelte';
 import { confirmed, foresee, type Foreseen } from './foresee';
 import { t } from './i18n.svelte';
-import type { Asked, ChatLine, LiveEvent, Notice, OfferKind, RoomEvent, RoomState } from './protocol';
+import { readState, type Asked, type ChatLine, type LiveEvent, type Notice, type OfferKind, type RoomEvent, type RoomState, type StateTold } from './protocol';
 import { RoomSocket, type Link } from './socket';
 import { sounds } from './sound.svelte';
 import type { Effect, Turn } from './types';
@@ -137,9 +137,9 @@ export class Desk {
     }
   };
 
-  #stand(state: RoomState, aside = false): void {
+  #stand(told: StateTold, aside = false): void {
     const before = this.mine;
-    this.state = state;
+    this.state = readState(told, this.state ?? undefined);
     this.told = performance.now();
     if (!aside) {
       this.thinking = null;

@@ -22,53 +22,53 @@ export type Effect =
 export interface AlphaView {
   width: number;
   height: number;
-  ranks: ({ owner: number; height: number } | null)[][];
+  /** How high the stacks are, Black's as negative numbers; White's first rank first. */
+  ranks: number[][];
   to_move: number;
   expected: 'move' | 'either' | 'enter' | 'pass' | 'nothing';
   spare: [boolean, boolean];
   checkers: [number, number];
   to_go: [number, number];
-  outcome: number[] | null;
+  outcome?: number[];
 }
 
-export interface GammaSquare {
-  kind?: 'obstacle' | 'start' | 'life';
-  /** Whose start or life field it is. */
-  owner?: number;
-  /** From the lowest up, where checkers stand. */
-  stack?: { owner: number; dots: number }[];
-}
 export interface GammaView {
   phase: 'placing' | 'playing' | 'entering' | 'won';
   side: number;
-  board: GammaSquare[];
+  /** A letter for each cell, as setups write them; White's first rank first. */
+  fields: string[];
+  /** By the cell's name the dots of the checkers from the lowest up, Black's as negative numbers. */
+  stacks: Record<string, number[]>;
   reserve: [number[], number[]];
   left: [number, number];
 }
 
 export interface ExchangeView {
-  groups: { white: number; black: number; common: number; open: boolean }[];
+  /** White, black and common stones. */
+  groups: [number, number, number][];
+  /** The groups, counted from 1, in which the side to move may capture now. */
+  open?: number[];
   side: number;
   expected: 'shift' | 'capture' | 'pass' | 'nothing';
   score: [number, number];
   neutral: number;
   neutral_end: number;
-  outcome: number[] | null;
-  why_over: 'no-shift' | 'neutral-series' | null;
+  outcome?: number[];
+  why_over?: 'no-shift' | 'neutral-series';
 }
 
 export type TwoTenPhase =
   | { phase: 'lift' | 'pass' }
-  | { phase: 'sow'; hand: number; last: Place }
+  | { phase: 'sow'; hand: number; last: string }
   | { phase: 'take'; earned: number }
-  | { phase: 'lids'; first: Place | null }
+  | { phase: 'lids'; first?: string }
   | { phase: 'over'; outcome: number[] };
 export interface TwoTenView {
   width: number;
   height: number;
   cups: number[][];
-  covered: Place[];
-  progressions: [Place, Place, Place][];
+  covered: string[];
+  progressions: [string, string, string][];
   to_move: number;
   taken: [number, number];
   idle: number;
@@ -76,38 +76,33 @@ export interface TwoTenView {
   expected: TwoTenPhase;
 }
 
-export interface TileOnTable {
-  values: [number, number];
-  x: number;
-  y: number;
-  horizontal: boolean;
-}
 export interface AmpliSeat {
   name: string;
   hand: [number, number][];
   hidden: number;
-  shown: [number, number][];
+  shown?: [number, number][];
   reserve: number;
-  reserve_tiles: [number, number][];
-  finished: boolean;
-  last_tile: boolean;
+  reserve_tiles?: [number, number][];
+  finished?: boolean;
+  last_tile?: boolean;
   score: number;
 }
 export interface AmpliView {
-  figure: TileOnTable[];
+  /** As placings are written. */
+  figure: string[];
   seats: AmpliSeat[];
   right: number;
   decider: number;
   stage: 'first' | 'second' | 'must' | 'rally' | 'rally-full' | 'over';
-  full_only: boolean;
+  full_only?: boolean;
   /** Of the places where the viewer may put a tile now, those where it is full. */
-  full: string[];
-  may_wait: boolean;
-  may_pass: boolean;
-  may_stop: boolean;
-  passes: number;
-  violations: number;
-  outcome: number[] | null;
+  full?: string[];
+  may_wait?: boolean;
+  may_pass?: boolean;
+  may_stop?: boolean;
+  passes?: number;
+  violations?: number;
+  outcome?: number[];
 }
 
 export type DrawView = { draw: 'done' } | { draw: 'owed'; retarder: boolean } | { draw: 'drawing'; retarder: boolean; left: number };
@@ -125,20 +120,20 @@ export interface LiveView {
   now: number;
   phase: 'play' | 'rally' | 'rally-full' | 'over';
   strict: boolean;
-  figure: TileOnTable[];
+  figure: string[];
   seats: AmpliSeat[];
   draws: DrawView[];
   right: number;
   time: TimeView;
-  pending: number[] | number;
-  pending_left: number | null;
-  knock: { seat: number; tile: [number, number]; left: number | null } | null;
-  legal: LiveLegal | null;
+  pending: number[];
+  pending_left?: number;
+  knock?: { seat: number; tile: [number, number]; left: number | null };
+  legal?: LiveLegal;
   /** Of the places where the viewer may put a tile now, those where it is full. */
-  full: string[];
-  passes: number;
-  violations: number;
-  outcome: number[] | null;
+  full?: string[];
+  passes?: number;
+  violations?: number;
+  outcome?: number[];
 }
 
 export type View = AlphaView | GammaView | ExchangeView | TwoTenView | AmpliView;

@@ -49,7 +49,7 @@ export function liveExpected(live: LiveView, acts: string[]): string {
   const side = sideName('ampli', live.right);
   const fits = acts.some((act) => act.includes('@') || act.startsWith('knock:'));
   const begin = live.legal?.begin ?? 'no';
-  if (live.pending_left !== null) return t('live-pending');
+  if (live.pending_left !== undefined) return t('live-pending');
   if (live.legal?.put) return t('live-put', { tile: live.legal.put.join(' ') });
   if (live.legal?.draw) return t('live-draw');
   if (live.knock) return t('live-knocked', { side: sideName('ampli', live.knock.seat), tile: live.knock.tile.join(' ') });

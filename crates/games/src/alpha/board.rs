@@ -3,7 +3,6 @@
 use super::{Alpha, Bits};
 use game::hash::fold;
 use game::{Effect, Effects, Piece, Place, Seat};
-use serde::Serialize;
 
 /// The highest stack (A2).
 pub const HIGHEST: u8 = 4;
@@ -49,7 +48,7 @@ pub enum Step {
 }
 
 /// Checkers of one colour on a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stack {
     /// Whose they are.
     pub owner: Seat,

@@ -1,6 +1,6 @@
 //! What a page draws from.
 
-use super::board::{Position, Stack};
+use super::board::Position;
 use super::{Alpha, Bits};
 use game::{Game, Outcome, Seat, Status};
 use serde::Serialize;
@@ -28,8 +28,8 @@ pub struct View {
     pub width: u8,
     /// Ranks of the board.
     pub height: u8,
-    /// The ranks from White's first on, each from file a.
-    pub ranks: Vec<Vec<Option<Stack>>>,
+    /// The ranks from White's first on, each from file a: how high the stacks are, Black's as negative numbers.
+    pub ranks: Vec<Vec<i8>>,
     /// Whose turn it is.
     pub to_move: Seat,
     /// What that side can do.
@@ -41,12 +41,18 @@ pub struct View {
     /// How many ranks each side still has to go (A15).
     pub to_go: [u16; 2],
     /// How the position ended the game, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
 impl<B: Bits> Alpha<B> {
     pub(super) fn view_of(&self, position: &Position<B>) -> View {
-        let rank_of = |rank| (0..self.width).map(|file| position.stack(self.cell(file, rank))).collect();
+        let height = |file, rank| match position.stack(self.cell(file, rank)) {
+            Some(stack) if stack.owner == Seat::FIRST => stack.height as i8,
+            Some(stack) => -(stack.height as i8),
+            None => 0,
+        };
+        let rank_of = |rank| (0..self.width).map(|file| height(file, rank)).collect();
         let outcome = match self.status(position) {
             Status::Over(outcome) => Some(outcome),
             Status::Running(_) => None,

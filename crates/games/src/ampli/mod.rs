@@ -48,7 +48,7 @@ pub use notation::{Beside, Edge, Listed, Said, placings, shortest};
 pub use problem::{Pair, pairings, pairs};
 pub use round::{Phase, Round};
 pub use tile::{Oriented, TILES, Tile, TileIter, TileSet};
-pub use view::{SeatView, TileView, View};
+pub use view::{SeatView, View};
 
 use game::record::Note;
 use game::text::options;

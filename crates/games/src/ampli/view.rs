@@ -2,17 +2,20 @@
 
 use super::calm::{Position, Stage};
 use super::deal::seat_name;
-use super::figure::{Cell, Figure};
+use super::figure::{Cell, Figure, Placing};
 use super::position::tiles_text;
 use super::tile::Tile;
 use game::{Outcome, Seat};
-use serde::Serialize;
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+use std::ops::Not;
 
 /// All that a viewer may know of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
     /// The tiles on the table in the order in which they were put, the initial tile first.
-    pub figure: Vec<TileView>,
+    #[serde(serialize_with = "texts")]
+    pub figure: Vec<Placing>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
     /// Who has the right of move.
@@ -22,34 +25,46 @@ pub struct View {
     /// What is asked of him: `first`, `second`, `must`, `rally`, `rally-full`, or `over`.
     pub stage: &'static str,
     /// Whether only a full tile may be put.
+    #[serde(skip_serializing_if = "Not::not")]
     pub full_only: bool,
     /// Of the places where the viewer may put a tile now, those where it is full.
-    pub full: Vec<String>,
+    #[serde(serialize_with = "texts", skip_serializing_if = "Vec::is_empty")]
+    pub full: Vec<Placing>,
     /// Whether he may let the seconds pass.
+    #[serde(skip_serializing_if = "Not::not")]
     pub may_wait: bool,
     /// Whether he may pass.
+    #[serde(skip_serializing_if = "Not::not")]
     pub may_pass: bool,
     /// Whether he may stop his rally.
+    #[serde(skip_serializing_if = "Not::not")]
     pub may_stop: bool,
     /// Passes in a row.
+    #[serde(skip_serializing_if = "is_zero")]
     pub passes: u8,
     /// Violations in a row.
+    #[serde(skip_serializing_if = "is_zero")]
     pub violations: u8,
     /// The result, when it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
-/// A tile on the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct TileView {
-    /// Its values, left or lower half first.
-    pub values: [u8; 2],
-    /// The column of its first half.
-    pub x: i8,
-    /// The row of its first half.
-    pub y: i8,
-    /// Whether it lies; else it stands.
-    pub horizontal: bool,
+/// Tiles on the table in the exact form (N6), as steps write them.
+pub(super) fn texts<S: Serializer>(placings: &[Placing], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut list = serializer.serialize_seq(Some(placings.len()))?;
+    let mut text = String::with_capacity(10);
+    for placing in placings {
+        text.clear();
+        placing.push(&mut text);
+        list.serialize_element(&text)?;
+    }
+    list.end()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+pub(super) fn is_zero(n: &u8) -> bool {
+    *n == 0
 }
 
 /// A seat as a viewer sees it.
@@ -62,14 +77,18 @@ pub struct SeatView {
     /// How many more are in the hand.
     pub hidden: usize,
     /// Those of the hand that all know because they were shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shown: Vec<[u8; 2]>,
     /// How many tiles are in the reserve.
     pub reserve: usize,
     /// The tiles of the reserve in order, when it is over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reserve_tiles: Vec<[u8; 2]>,
     /// Whether all tiles are gone.
+    #[serde(skip_serializing_if = "Not::not")]
     pub finished: bool,
     /// Whether the next tile is the last and must touch two.
+    #[serde(skip_serializing_if = "Not::not")]
     pub last_tile: bool,
     /// The points so far.
     pub score: i8,
@@ -80,8 +99,6 @@ impl View {
     pub fn new(position: &Position, viewer: Option<Seat>) -> View {
         let (round, stage, decider) = (position.round(), position.stage(), position.decider());
         let values = |tiles: &mut dyn Iterator<Item = Tile>| tiles.map(Tile::values).collect::<Vec<_>>();
-        let figure = round.figure().placings().iter();
-        let figure = figure.map(|p| TileView { values: p.tile.values(), x: p.x, y: p.y, horizontal: p.horizontal });
         let seats = round.seats().map(|seat| {
             let known = round.known(viewer, seat);
             let reserve = round.reserve(seat);
@@ -100,10 +117,10 @@ impl View {
         });
         let mut full = Vec::new();
         if viewer == Some(decider) && stage != Stage::Over {
-            round.each_placing(decider, |placing, is_full| full.extend(is_full.then(|| placing.to_string())));
+            round.each_placing(decider, |placing, is_full| full.extend(is_full.then_some(placing)));
         }
         View {
-            figure: figure.collect(),
+            figure: round.figure().placings().to_vec(),
             seats: seats.collect(),
             right: round.right(),
             decider,

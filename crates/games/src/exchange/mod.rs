@@ -35,7 +35,7 @@ mod view;
 
 pub use position::Position;
 pub use step::{Step, Stones, Targets};
-pub use view::{Expected, GroupView, View, WhyOver};
+pub use view::{Expected, View, WhyOver};
 
 use game::{Effects, Fault, Game, Limits, Outcome, Seat, SeatSet, Status, TooMany, Turns};
 use group::Group;

@@ -30,24 +30,15 @@ pub enum Expected {
     Nothing,
 }
 
-/// The stones of one group.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct GroupView {
-    /// White stones.
-    pub white: u8,
-    /// Black stones.
-    pub black: u8,
-    /// Common stones.
-    pub common: u8,
-    /// Whether the side to move may now capture here.
-    pub open: bool,
-}
-
 /// All there is to know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct View {
-    /// The groups in table order; in the middle of a turn one that gave all its stones still has its (empty) place.
-    pub groups: Vec<GroupView>,
+    /// White, black and common stones of the groups in table order; in the middle of a turn one that gave all its stones still has its
+    /// (empty) place.
+    pub groups: Vec<[u8; 3]>,
+    /// The groups, counted from 1 as in the texts of steps, in which the side to move may capture now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<u8>,
     /// The side to move.
     pub side: Seat,
     /// What it has to decide.
@@ -59,17 +50,17 @@ pub struct View {
     /// How many neutral turns end the game with the groups that there are now.
     pub neutral_end: u8,
     /// How the game ended by its own rules, if it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
     /// Why it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub why_over: Option<WhyOver>,
 }
 
 impl View {
     pub(super) fn of(game: &Exchange, position: &Position) -> View {
-        let groups = position.groups().iter().enumerate().map(|(i, group)| {
-            let [white, black, common] = Colour::ALL.map(|c| group.count(c));
-            GroupView { white, black, common, open: position.is_open(i) }
-        });
+        let groups = position.groups().iter().map(|group| Colour::ALL.map(|colour| group.count(colour)));
+        let open = (1..).zip(0..groups.len()).filter(|&(_, i)| position.is_open(i)).map(|(number, _)| number);
         let why_over = position.over();
         let expected = match why_over {
             Some(_) => Expected::Nothing,
@@ -78,6 +69,7 @@ impl View {
             None => Expected::Pass,
         };
         View {
+            open: open.collect(),
             groups: groups.collect(),
             side: position.side(),
             expected,

@@ -27,7 +27,7 @@ mod way;
 
 pub use cells::{Cell, Set, each, near};
 pub use position::{Phase, Position};
-pub use view::{Checker, Square, View};
+pub use view::{Fields, Stacks, View};
 
 use game::{Effects, Fault, Game, Limits, Outcome, Place, Seat, SeatSet, Status, TooMany, Turns};
 use layout::Layout;

@@ -1,12 +1,13 @@
 //! What a page draws a board from, and the board drawn for a terminal.
 
-use super::cells::{Cell, SIZE};
+use super::cells::{Cell, SIZE, each};
 use super::layout::Field;
 use super::position::{Phase, Position, Run};
 use super::text::{letter, stack_text};
 use super::{Gamma, side_name};
 use game::Seat;
-use serde::Serialize;
+use game::text::CellName;
+use serde::{Serialize, Serializer};
 
 /// All there is to see: nothing is hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -15,63 +16,64 @@ pub struct View {
     pub phase: Phase,
     /// The side to move; when the phase is `won`, the winner.
     pub side: Seat,
-    /// The cells, a1 first, rank by rank.
-    pub board: Vec<Square>,
+    /// What the cells are.
+    pub fields: Fields,
+    /// What stands on them.
+    pub stacks: Stacks,
     /// How many checkers of 1 to 5 dots each side has in reserve.
     pub reserve: [[u8; 5]; 2],
     /// How many checkers each side still has, those under others and in reserve included.
     pub left: [u32; 2],
 }
 
-/// A cell and what stands on it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Square {
-    /// `plain`, `obstacle`, `start` or `life`; plain ones are told without it.
-    #[serde(skip_serializing_if = "is_plain")]
-    pub kind: &'static str,
-    /// Whose start or life field it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner: Option<Seat>,
-    /// The checkers from the lowest up.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub stack: Vec<Checker>,
+/// What the cells are, in the letters of setups: a text for each rank, White's first one first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fields([[u8; SIZE as usize]; SIZE as usize]);
+
+impl Serialize for Fields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|rank| std::str::from_utf8(rank).unwrap_or_default()))
+    }
 }
 
-fn is_plain(kind: &&'static str) -> bool {
-    *kind == "plain"
+/// The stacks by their cells' names, each as the dots of its checkers from the lowest up, Black's as negative numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stacks(Position);
+
+impl Serialize for Stacks {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let stack = |cell: Cell| (CellName { file: cell.file(), rank: cell.rank() }, Stack(&self.0, cell));
+        serializer.collect_map(each(self.0.occupied()).map(stack))
+    }
 }
 
-/// A checker.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Checker {
-    /// Whose it is.
-    pub owner: Seat,
-    /// Its strength.
-    pub dots: u8,
+struct Stack<'a>(&'a Position, Cell);
+
+impl Serialize for Stack<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let checkers = |run: Run| {
+            let dots = run.dots as i8;
+            std::iter::repeat_n(if run.owner == Seat::FIRST { dots } else { -dots }, usize::from(run.count))
+        };
+        serializer.collect_seq(self.0.stack(self.1).flat_map(checkers))
+    }
 }
 
 impl Gamma {
     pub(super) fn view_of(&self, position: &Position) -> View {
         let seats = [Seat::FIRST, Seat::SECOND];
+        let mut fields = [[0; SIZE as usize]; SIZE as usize];
+        for cell in Cell::all() {
+            fields[usize::from(cell.rank())][usize::from(cell.file())] = self.layout.field(cell).letter() as u8;
+        }
         View {
             phase: position.phase,
             side: position.side,
-            board: Cell::all().map(|cell| self.square(position, cell)).collect(),
+            fields: Fields(fields),
+            stacks: Stacks(*position),
             reserve: seats.map(|seat| [1, 2, 3, 4, 5].map(|dots| position.reserve(seat, dots))),
             left: seats.map(|seat| position.total(seat)),
         }
-    }
-
-    fn square(&self, position: &Position, cell: Cell) -> Square {
-        let (kind, owner) = match self.layout.field(cell) {
-            Field::Plain => ("plain", None),
-            Field::Obstacle => ("obstacle", None),
-            Field::Start(seat) => ("start", Some(seat)),
-            Field::Life(seat) => ("life", Some(seat)),
-        };
-        let checkers =
-            |run: Run| std::iter::repeat_n(Checker { owner: run.owner, dots: run.dots }, usize::from(run.count));
-        Square { kind, owner, stack: position.stack(cell).flat_map(checkers).collect() }
     }
 
     /// The board with its reserves; stacks show their top checker and their height, mixed ones are spelt out below.

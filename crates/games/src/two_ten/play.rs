@@ -153,7 +153,7 @@ impl<C: Cups> TwoTen<C> {
     fn earn<E: Effects>(&self, position: &mut Position<C>, left: u16, effects: &mut E) {
         let trios = self.progressions(&position.cups);
         let new = trios.without(position.trios);
-        for cups in self.trio_places(new) {
+        for cups in self.trio_cups(new).map(|trio| trio.map(|cup| self.place(cup))) {
             effects.emit(Effect::Progression { cups });
         }
         position.trios = trios;

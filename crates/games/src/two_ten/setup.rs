@@ -2,7 +2,7 @@
 
 use super::board::{Cup, CupSet, Cups, LONGEST_SIDE, Large, MOST_CUPS, Small, Trios};
 use super::position::{Position, Stage};
-use game::text::{self, cell_text, push_cell};
+use game::text::{self, CellName, cell_text, push_cell};
 use game::{Fault, Game, Limits, Place, Seat, WithGame};
 use std::num::NonZeroU8;
 
@@ -150,10 +150,10 @@ impl<C: Cups> TwoTen<C> {
     }
 
     /// The three cups of each of these trios, those in rows first.
-    pub(super) fn trio_places(&self, trios: Trios<C::Set>) -> impl Iterator<Item = [Place; 3]> + '_ {
+    pub(super) fn trio_cups(&self, trios: Trios<C::Set>) -> impl Iterator<Item = [Cup; 3]> + '_ {
         let across = trios.across.cups().map(|cup| (cup, 1));
         let along = trios.along.cups().map(|cup| (cup, self.width.get()));
-        across.chain(along).map(|(cup, step)| [cup, cup + step, cup + 2 * step].map(|c| self.place(c)))
+        across.chain(along).map(|(cup, step)| [cup, cup + step, cup + 2 * step])
     }
 
     /// Where a cup lies: file and rank, both from 0.
@@ -166,6 +166,12 @@ impl<C: Cups> TwoTen<C> {
     pub(super) fn place(&self, cup: Cup) -> Place {
         let (file, rank) = self.file_and_rank(cup);
         Place::Cell { file, rank }
+    }
+
+    /// A cup as views name it.
+    pub(super) fn cell(&self, cup: Cup) -> CellName {
+        let (file, rank) = self.file_and_rank(cup);
+        CellName { file, rank }
     }
 
     /// The name of a cup.

@@ -3,7 +3,8 @@
 use super::board::{CupSet, Cups};
 use super::position::{Position, Stage};
 use super::setup::TwoTen;
-use game::{Outcome, Place, Seat, Status};
+use game::text::CellName;
+use game::{Outcome, Seat, Status};
 use serde::Serialize;
 
 /// What the side to move is asked for.
@@ -19,7 +20,7 @@ pub enum Phase {
         /// The stones still in hand.
         hand: u16,
         /// The cup next to which it goes.
-        last: Place,
+        last: CellName,
     },
     /// To take a stone or to be content.
     Take {
@@ -29,7 +30,8 @@ pub enum Phase {
     /// To cover two cups or none.
     Lids {
         /// The cup that is already covered.
-        first: Option<Place>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        first: Option<CellName>,
     },
     /// Nothing: the game is over.
     Over {
@@ -48,9 +50,9 @@ pub struct View {
     /// The stones in the cups: ranks from White's side, in each the files from the left.
     pub cups: Vec<Vec<u16>>,
     /// The covered cups.
-    pub covered: Vec<Place>,
+    pub covered: Vec<CellName>,
     /// The progressions on the board; while stones are being sown, those from before the turn, which earn nothing.
-    pub progressions: Vec<[Place; 3]>,
+    pub progressions: Vec<[CellName; 3]>,
     /// Whose turn it is.
     pub to_move: Seat,
     /// The stones taken by White and by Black.
@@ -70,8 +72,8 @@ impl<C: Cups> TwoTen<C> {
             width: self.width.get(),
             height: self.height,
             cups: (0..self.height).map(|r| rank(r).map(|cup| position.cups.count(cup)).collect()).collect(),
-            covered: self.by_file(position.covered).into_iter().map(|cup| self.place(cup)).collect(),
-            progressions: self.trio_places(position.trios).collect(),
+            covered: self.by_file(position.covered).into_iter().map(|cup| self.cell(cup)).collect(),
+            progressions: self.trio_cups(position.trios).map(|trio| trio.map(|cup| self.cell(cup))).collect(),
             to_move: position.seat,
             taken: position.taken,
             idle: position.idle,
@@ -87,9 +89,9 @@ impl<C: Cups> TwoTen<C> {
                 Status::Running(_) if self.sowable(position).next().is_none() => Phase::Pass,
                 Status::Running(_) => Phase::Lift,
             },
-            Stage::Sow { hand, last } => Phase::Sow { hand, last: self.place(last) },
+            Stage::Sow { hand, last } => Phase::Sow { hand, last: self.cell(last) },
             Stage::Take { earned } => Phase::Take { earned },
-            Stage::Lids => Phase::Lids { first: position.covered.cups().next().map(|cup| self.place(cup)) },
+            Stage::Lids => Phase::Lids { first: position.covered.cups().next().map(|cup| self.cell(cup)) },
         }
     }
 

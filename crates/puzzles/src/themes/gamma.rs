@@ -1,10 +1,11 @@
 //! Gamma: life fields forked, seized and defended, captures, quiet moves.
 
 use super::cell;
-use super::landings::{LifeFields, SIZE, Threat, is_life_field};
+use super::landings::{LifeFields, Threat};
 use crate::story::Story;
 use catalog::{Fault, Seat};
-use game::Effect;
+use game::{Effect, Place};
+use serde_json::Value;
 
 pub(crate) const FORK: &str = "life-field-fork";
 pub(super) const THEMES: &[&str] = &[FORK, "life-field", "defend-life-field", "capture-back", "capture", "quiet"];
@@ -47,26 +48,30 @@ fn captures(story: &Story, at: usize) -> bool {
     let turn = &story.turns[at];
     turn.effects.iter().any(|effect| {
         let Effect::Moved { seat, to, .. } = *effect else { return false };
-        let top = cell(to, SIZE).and_then(|at| before["board"][at]["stack"].as_array()?.last().cloned());
-        seat == turn.seat && top.is_some_and(|top| top["owner"] == u64::from(seat.next(2).0))
+        seat == turn.seat && owners(before, to).last() == Some(&seat.next(2))
     })
 }
 
 /// Whether the first turn captures checkers that lie on the solver's own: they are captured back before they are cut.
 fn frees(story: &Story) -> bool {
-    let own = u64::from(story.side.0);
-    let stack = |to| cell(to, SIZE).and_then(|at| story.view["board"][at]["stack"].as_array());
+    let own = story.side;
     story.first().effects.iter().any(|effect| {
         let Effect::Moved { seat, to, .. } = *effect else { return false };
-        seat == story.side
-            && stack(to)
-                .is_some_and(|s| s.iter().any(|c| c["owner"] == own) && s.last().is_some_and(|c| c["owner"] != own))
+        let stack = owners(&story.view, to);
+        seat == own && stack.contains(&own) && stack.last() != Some(&own)
     })
+}
+
+/// Whose checkers stand on a cell of a view, from the lowest up.
+fn owners(view: &Value, place: Place) -> Vec<Seat> {
+    let stack = cell(place).and_then(|name| view["stacks"][name].as_array());
+    let owner = |dots: &Value| if dots.as_i64() < Some(0) { Seat::SECOND } else { Seat::FIRST };
+    stack.into_iter().flatten().map(owner).collect()
 }
 
 /// Whether a move ends on a life field of the other side.
 fn lands(story: &Story, effect: &Effect, seat: Seat) -> bool {
     let Effect::Moved { seat: mover, to, .. } = *effect else { return false };
-    let square = cell(to, SIZE).map(|at| &story.view["board"][at]);
-    mover == seat && square.is_some_and(|square| is_life_field(square, seat.next(2)))
+    let fields = LifeFields::new(&*story.rules, &story.view);
+    mover == seat && cell(to).is_some_and(|name| fields.is_of(&name, seat.next(2)))
 }

@@ -5,8 +5,6 @@ use crate::judge::after;
 use catalog::{AnyTable, Fault, Rules, Seat};
 use serde_json::Value;
 
-/// Files of the board.
-pub(super) const SIZE: usize = 10;
 /// With more checkers in reserve a side has more turns than anybody looks at.
 const MOST_IN_RESERVE: usize = 1;
 
@@ -89,18 +87,15 @@ impl<'a> LifeFields<'a> {
     }
 
     /// Whether a cell, as texts name it, is a life field of this side.
-    fn is_of(&self, cell: &str, owner: Seat) -> bool {
+    pub(super) fn is_of(&self, cell: &str, owner: Seat) -> bool {
         let (Some(file), Some(rank)) = (cell.bytes().next(), cell.get(1..).and_then(|rank| rank.parse::<usize>().ok()))
         else {
             return false;
         };
-        is_life_field(&self.view["board"][(rank - 1) * SIZE + usize::from(file - b'a')], owner)
+        let letter = if owner == Seat::FIRST { b'W' } else { b'B' };
+        let rank = self.view["fields"][rank - 1].as_str().unwrap_or_default();
+        rank.as_bytes().get(usize::from(file - b'a')) == Some(&letter)
     }
-}
-
-/// Whether a square of a view is a life field of this side.
-pub(super) fn is_life_field(square: &Value, owner: Seat) -> bool {
-    square["kind"] == "life" && square["owner"] == u64::from(owner.0)
 }
 
 /// Whether the side to move has so few checkers in reserve that its turns can be listed.

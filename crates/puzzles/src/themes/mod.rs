@@ -10,6 +10,7 @@ mod two_ten;
 use crate::story::Story;
 use catalog::{Fault, Seat};
 use game::Place;
+use game::text::cell_text;
 
 pub(crate) use gamma::FORK;
 pub(crate) use landings::{LifeFields, Threat};
@@ -69,10 +70,10 @@ pub(crate) fn listable(game: &str, position: &str) -> bool {
     game != "gamma" || landings::few_in_reserve(position)
 }
 
-/// The number of a cell on a board of this width.
-fn cell(place: Place, width: usize) -> Option<usize> {
+/// The name of a cell.
+fn cell(place: Place) -> Option<String> {
     match place {
-        Place::Cell { file, rank } => Some(usize::from(rank) * width + usize::from(file)),
+        Place::Cell { file, rank } => Some(cell_text(file, rank)),
         _ => None,
     }
 }

@@ -2,9 +2,9 @@
 
 use super::Host;
 use super::links::{Out, event_out, out};
-use crate::room::{Players, Room, Stamped};
+use crate::room::Players;
 use crate::{lobby, time};
-use protocol::{EventNotice, Notice};
+use protocol::Notice;
 
 impl Host {
     /// What a viewer is told first.
@@ -17,31 +17,14 @@ impl Host {
         vec![out(&Notice::Welcome(Box::new(self.room.welcome_for(viewer, time::now()))))]
     }
 
-    /// The events after `since` as the viewer may see them. They are not kept in memory: the room is played through once more.
+    /// The events after `since` as the viewer may see them.
     async fn missed(&mut self, viewer: Players, since: u64) -> Option<Vec<Out>> {
         if since == self.room.seq() {
             return Some(Vec::new());
         }
         let (store, id) = (self.app.store.clone(), self.id().to_string());
         let events = lobby::stamped(store.events(&id).await.ok()?).ok()?;
-        let mut missed = again(&self.room, &events, viewer, since)?;
-        if let Some(last) = missed.last_mut() {
-            last.state = Some(self.room.state_for(viewer, time::now(), false));
-        }
+        let missed = self.room.missed(&events, viewer, since, time::now())?;
         Some(missed.into_iter().map(event_out).collect())
     }
-}
-
-fn again(room: &Room, events: &[Stamped], viewer: Players, since: u64) -> Option<Vec<EventNotice>> {
-    let mut old = Room::new(room.head().clone()).ok()?;
-    let mut missed = Vec::new();
-    for stamped in events.iter().take_while(|s| s.seq <= room.seq()) {
-        let happened = old.apply(stamped).ok()?;
-        if stamped.seq > since
-            && let Some(event) = old.event_for(viewer, stamped, &happened)
-        {
-            missed.push(EventNotice { seq: stamped.seq, at: stamped.at, event, state: None });
-        }
-    }
-    Some(missed)
 }

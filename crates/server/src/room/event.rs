@@ -162,6 +162,11 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whether it is play: it leaves the match and the commitment as they are.
+    pub fn is_play(&self) -> bool {
+        matches!(self, Event::Step { .. } | Event::Turn { .. } | Event::Undone { .. } | Event::Act { .. } | Event::Due)
+    }
+
     /// Whose message led to it, if one did.
     pub fn by(&self) -> Option<By> {
         match *self {

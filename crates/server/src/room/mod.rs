@@ -19,6 +19,7 @@
 //! *Players* are numbered by their place in the head and keep that number; *seats* are those of the game, and change with rematches.
 
 mod apply;
+mod catch_up;
 mod command;
 mod decide;
 mod due;
@@ -39,6 +40,7 @@ pub use head::{Head, Player, Secret, check_name, commitment};
 pub use protocol::Refusal;
 pub use record::record_of;
 pub use talk::LINES_A_MINUTE;
+pub use view::Extent;
 
 use crate::clock::Clock;
 use crate::lag::Lag;

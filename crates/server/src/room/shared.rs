@@ -1,4 +1,4 @@
-//! What is told fast: what all viewers see alike is worked out once, and legal steps are written straight into the text.
+//! What is told fast: what all viewers see alike is worked out once; views and legal steps are written straight into the text.
 
 use super::{Players, Room};
 use catalog::{AnyTable, Seat};
@@ -7,6 +7,13 @@ impl Room {
     /// Whether all viewers see the same but for their own legal steps: at a calm table of a game that hides nothing.
     pub fn all_see_alike(&self) -> bool {
         !self.hides && self.play.as_ref().is_some_and(|play| play.calm().is_some())
+    }
+
+    /// Appends a viewer's view of a calm game as JSON; false if there is none.
+    pub fn write_view(&self, viewer: Players, out: &mut Vec<u8>) -> serde_json::Result<bool> {
+        let Some(table) = self.play.as_ref().and_then(|play| play.calm()) else { return Ok(false) };
+        table.write_view(self.eye(viewer), out)?;
+        Ok(true)
     }
 
     /// Whether a viewer has legal steps in a calm game.

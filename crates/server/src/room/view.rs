@@ -4,6 +4,17 @@ use super::{Event, Happened, Players, Room, Stamped};
 use catalog::{Seat, SeatSet};
 use protocol::{ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, Turn, Welcome};
 
+/// How much is told of how it stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Extent {
+    /// What play changes.
+    Play,
+    /// The match and the commitment too.
+    Match,
+    /// The turns of the game too, for who knows nothing yet.
+    Whole,
+}
+
 impl Room {
     /// The seats of a viewer in the game that is being played; nobody's for a watcher.
     pub fn seats_of(&self, viewer: Players) -> SeatSet {
@@ -17,17 +28,21 @@ impl Room {
         mine.iter().find(|&seat| to_act.contains(seat)).or_else(|| mine.first())
     }
 
-    /// How it stands at this time, as a viewer may see it; `whole` adds what events would have told before.
-    pub fn state_for(&self, viewer: Players, now: u64, whole: bool) -> State {
-        let mut state = self.bare_state_for(viewer, now, whole);
+    /// How it stands at this time, as a viewer may see it.
+    pub fn state_for(&self, viewer: Players, now: u64, extent: Extent) -> State {
+        let mut state = self.bare_state_for(viewer, now, extent);
+        if let Some(table) = self.play.as_ref().and_then(|play| play.calm()) {
+            state.view = table.view_json(self.eye(viewer)).into();
+        }
         if let Some((table, seat)) = self.acting(viewer) {
             state.steps = table.steps(seat);
         }
         state
     }
 
-    /// The same without the legal steps of a calm game: they are many, and [`Room::write_steps`] writes them faster.
-    pub fn bare_state_for(&self, viewer: Players, now: u64, whole: bool) -> State {
+    /// The same without the view and the legal steps of a calm game: they are long, and [`Room::write_view`] and [`Room::write_steps`]
+    /// write them faster.
+    pub fn bare_state_for(&self, viewer: Players, now: u64, extent: Extent) -> State {
         let eye = self.eye(viewer);
         let to_act = self.to_act();
         let seat = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
@@ -42,20 +57,19 @@ impl Room {
             clocks: None,
             offers: self.offers.all().iter().map(|o| Offer { what: o.what, seat: seat(o.player) }).collect(),
             result: self.result.clone(),
-            score: self.score(),
-            commitment: self.commitment.clone(),
+            score: (extent >= Extent::Match).then(|| self.score()),
+            commitment: (extent >= Extent::Match).then(|| self.commitment.clone()),
             secret: self.told_secret(),
             live: None,
         };
         let Some(play) = &self.play else { return state };
-        if whole {
+        if extent == Extent::Whole {
             let turns = play.turns().into_iter().map(|(seat, text)| Turn { seat: seat.0, text });
             state.turns = Some(turns.collect());
         }
         state.clocks = self.clocks(now);
         if let Some(table) = play.calm() {
             state.position = table.view_text(eye);
-            state.view = table.view_json(eye).into();
             state.pending = table.pending();
         }
         if let Some(live) = play.live() {
@@ -110,7 +124,7 @@ impl Room {
             seats: self.seats_of(viewer).iter().map(|s| s.0).collect(),
             seq: self.seq,
             last_id: self.last_id(viewer),
-            state: self.state_for(viewer, now, true),
+            state: self.state_for(viewer, now, Extent::Whole),
             chat: self.talk.lines().filter_map(line).collect(),
             now,
         }
@@ -163,11 +177,6 @@ impl Room {
             }
             Event::Resumed { away_ms } => Seen::Resumed { away_ms: *away_ms },
         })
-    }
-
-    /// Whether a client that has all events up to this one can be told just the rest: not across the begin of a game.
-    pub fn can_catch_up(&self, since: u64) -> bool {
-        since >= self.begun && since <= self.seq && self.seq - since <= protocol::MOST_BEHIND
     }
 
     /// What lists show of the room.

@@ -2,7 +2,7 @@
 
 use catalog::Seat;
 use protocol::{Chat, LiveOptions, Request, TimeControl, What};
-use server::room::{Command, Event, From, Head, Player, Players, Room, Secret, Stamped};
+use server::room::{Command, Event, Extent, From, Head, Player, Players, Room, Secret, Stamped};
 
 const START: u64 = 1_800_000_000_000;
 
@@ -103,7 +103,7 @@ fn command(room: &Room, from: &From, (kind, _, _, choice, text): Wish<'_>) -> Op
     let what = [What::Draw, What::Takeback, What::Rematch][choice % 3];
     let (at, text) = (room.seq().saturating_sub(choice as u64 / 60_000), text.to_string());
     let legal = || {
-        let steps = room.state_for(from.players, START, false).steps;
+        let steps = room.state_for(from.players, START, Extent::Match).steps;
         steps.get(choice % steps.len().max(1)).cloned().unwrap_or_default()
     };
     let by_text = |body: serde_json::Value| Request::read(&body.to_string()).ok().and_then(Command::read);

@@ -34,8 +34,8 @@ fn who_does_not_begin_in_time_aborts_the_game_at_the_millisecond() {
         assert_eq!((result.code, result.scores.as_slice()), (Reason::Aborted, &[0, 0][..]));
         assert_eq!(result.reason, format!("{} did not begin in time", ["White", "Black"][late]));
         // Nothing is lost, nothing won, and nothing runs any more.
-        let state = desk.stranger();
-        assert_eq!((state.score.scores, state.score.played), (vec![0.0, 0.0], 1));
+        let score = desk.room.score();
+        assert_eq!((score.scores, score.played), (vec![0.0, 0.0], 1));
         assert_eq!((left(&desk), desk.room.deadline()), (None, None));
         let turn = Command::Turn { at: desk.room.seq(), turn: "c2-c3".into() };
         assert_eq!(desk.refused(late as u8, turn), Code::Over);
@@ -147,7 +147,7 @@ fn a_table_of_three_is_aborted_too_and_the_match_goes_on() {
     for player in 0..3 {
         desk.say(player, Command::Next).unwrap();
     }
-    assert_eq!((desk.room.game(), desk.stranger().score.scores), (2, vec![0.0; 3]));
+    assert_eq!((desk.room.game(), desk.room.score().scores), (2, vec![0.0; 3]));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use catalog::Seat;
 use protocol::{Code, LiveOptions, State, TimeControl};
-use server::room::{Command, Event, From, Happened, Head, Player, Players, Refusal, Room, Secret, Stamped};
+use server::room::{Command, Event, Extent, From, Happened, Head, Player, Players, Refusal, Room, Secret, Stamped};
 
 /// When everything begins.
 pub(crate) const START: u64 = 1_800_000_000_000;
@@ -49,6 +49,8 @@ pub(crate) struct Desk {
     pub(crate) room: Room,
     pub(crate) head: Head,
     pub(crate) events: Vec<Stamped>,
+    /// The events after which everybody was told how it stands: others happened together with the one that follows.
+    pub(crate) stands: Vec<u64>,
     pub(crate) now: u64,
     /// What the last call did.
     pub(crate) last: Vec<(Stamped, Happened)>,
@@ -59,7 +61,8 @@ impl Desk {
     /// Opens a room; if all seats are taken, the game begins.
     pub(crate) fn new(head: Head) -> Desk {
         let room = Room::new(head.clone()).unwrap();
-        let mut desk = Desk { room, head, events: Vec::new(), now: START, last: Vec::new(), ids: 0 };
+        let mut desk =
+            Desk { room, head, events: Vec::new(), stands: Vec::new(), now: START, last: Vec::new(), ids: 0 };
         desk.settle();
         desk
     }
@@ -74,6 +77,7 @@ impl Desk {
             self.events.push(stamped.clone());
             self.last.push((stamped, happened));
         }
+        self.stands.push(self.room.seq());
     }
 
     fn settle(&mut self) {
@@ -147,11 +151,11 @@ impl Desk {
     }
 
     pub(crate) fn state(&self, player: u8) -> State {
-        self.room.state_for(only(player), self.now, false)
+        self.room.state_for(only(player), self.now, Extent::Match)
     }
 
     pub(crate) fn stranger(&self) -> State {
-        self.room.state_for(Players::EMPTY, self.now, false)
+        self.room.state_for(Players::EMPTY, self.now, Extent::Match)
     }
 
     /// All viewers.

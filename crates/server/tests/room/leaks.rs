@@ -4,7 +4,7 @@ use crate::kit::*;
 use crate::live::play_live;
 use catalog::Seat;
 use serde_json::Value;
-use server::room::{Head, Player, Players, Room, Secret};
+use server::room::{Extent, Head, Player, Players, Room, Secret};
 use std::collections::BTreeSet;
 
 type Tile = (u8, u8);
@@ -17,7 +17,7 @@ fn tile(a: u64, b: u64) -> Option<Tile> {
 /// The keys under which two small numbers are no tile.
 const NO_TILES: &[&str] = &["to_act", "pending", "scores", "ready", "left", "outcome", "order"];
 /// The keys whose texts are in the games' notation.
-const TEXTS: &[&str] = &["position", "steps", "full", "turn", "turns", "text", "step", "act"];
+const TEXTS: &[&str] = &["position", "figure", "steps", "full", "turn", "turns", "text", "step", "act"];
 
 /// All tiles that a message mentions, as values or in texts.
 fn mentioned(key: &str, value: &Value, out: &mut BTreeSet<Tile>) {
@@ -58,7 +58,7 @@ struct Watch {
 
 impl Watch {
     fn view(desk: &Desk, viewer: Players) -> Value {
-        let state = desk.room.state_for(viewer, desk.now, false);
+        let state = desk.room.state_for(viewer, desk.now, Extent::Match);
         state.live.map_or_else(|| state.view.value(), |live| live.value())
     }
 
@@ -104,7 +104,8 @@ impl Watch {
                 continue;
             }
             // What this viewer may know: the table, what was shown to all, and his own hand.
-            let mut known = tiles(&stranger["figure"]);
+            let figure = stranger["figure"].as_array().unwrap().iter().map(|tile| &tile.as_str().unwrap()[..2]);
+            let mut known = tiles(&serde_json::json!({ "figure": figure.collect::<Vec<_>>() }));
             known.extend(self.shown.iter());
             let mine = desk.room.eye(viewer).map(|s| s.index());
             let own = mine.map(|seat| tiles(&Watch::view(desk, only_seat(desk, seat))["seats"][seat]["hand"]));

@@ -26,12 +26,12 @@ fn a_rematch_changes_the_seats() {
     let state = desk.state(0);
     assert_eq!((state.game, state.result, state.secret), (2, None, None));
     // Player 0 has the second seat now; the running score goes with the player.
-    assert_eq!((desk.room.eye(only(0)), state.score.scores), (Some(catalog::Seat(1)), vec![0.0, 1.0]));
+    assert_eq!((desk.room.eye(only(0)), desk.room.score().scores), (Some(catalog::Seat(1)), vec![0.0, 1.0]));
     assert_eq!(desk.refused(0, Command::Step { at: desk.room.seq(), step: "c2-c3".into() }), Code::NotYourTurn);
     desk.step(1, "c2-c3").unwrap();
     desk.say(0, Command::Resign).unwrap();
     assert_eq!(desk.room.result().unwrap().reason, "Black resigned");
-    assert_eq!(desk.stranger().score.scores, [1.0, 1.0]);
+    assert_eq!(desk.room.score().scores, [1.0, 1.0]);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_computer_is_always_ready() {
     desk.say(0, Command::Resign).unwrap();
     desk.say(0, Command::Offer(What::Rematch)).unwrap();
     assert_eq!(desk.kinds(), ["offered", "started"]);
-    assert_eq!(desk.stranger().score.scores, [0.0, 0.0], "a new match");
+    assert_eq!(desk.room.score().scores, [0.0, 0.0], "a new match");
 }
 
 #[test]
@@ -55,12 +55,12 @@ fn a_match_of_ampli_adds_up_points_and_the_winner_begins() {
     assert_eq!(desk.state(0).to_act, [0]);
     assert_eq!(desk.refused(0, Command::Next), Code::NotAllowed);
     desk.say(0, Command::Resign).unwrap();
-    assert_eq!((desk.room.summary().state, desk.stranger().score.scores), (RoomState::Running, vec![0.0, 11.0]));
+    assert_eq!((desk.room.summary().state, desk.room.score().scores), (RoomState::Running, vec![0.0, 11.0]));
     assert_eq!(desk.refused(0, Command::Offer(What::Rematch)), Code::NotAllowed);
     desk.say(0, Command::Next).unwrap();
     assert_eq!(desk.kinds(), ["ready"]);
     assert_eq!(desk.refused(0, Command::Next), Code::NotAllowed);
-    assert_eq!(desk.stranger().score.ready, [0]);
+    assert_eq!(desk.room.score().ready, [0]);
     desk.say(1, Command::Next).unwrap();
     assert_eq!(desk.kinds(), ["ready", "started"]);
     assert_eq!((names(&desk), desk.state(0).to_act), (vec!["Anna".into(), "Boris".to_string()], vec![1]));
@@ -74,7 +74,7 @@ fn a_match_of_ampli_adds_up_points_and_the_winner_begins() {
         desk.step(player, &step).unwrap();
     }
     assert_eq!(desk.room.result().unwrap().scores, [10, 10]);
-    assert_eq!(desk.stranger().score.scores, [10.0, 21.0]);
+    assert_eq!(desk.room.score().scores, [10.0, 21.0]);
     for game in 3..=4 {
         desk.say(0, Command::Next).unwrap();
         desk.say(1, Command::Next).unwrap();
@@ -82,15 +82,15 @@ fn a_match_of_ampli_adds_up_points_and_the_winner_begins() {
         assert_ne!(desk.stranger().commitment, commitments);
         desk.say(0, Command::Resign).unwrap();
     }
-    let state = desk.stranger();
-    assert_eq!((desk.room.summary().state, state.score.played), (RoomState::Finished, 4));
-    assert_eq!((state.score.scores, state.score.ahead), (vec![10.0, 43.0], Some(1)));
+    let score = desk.room.score();
+    assert_eq!((desk.room.summary().state, score.played), (RoomState::Finished, 4));
+    assert_eq!((score.scores, score.ahead), (vec![10.0, 43.0], Some(1)));
     // A rematch changes seats, and the first seat begins as agreed.
     desk.say(0, Command::Offer(What::Rematch)).unwrap();
     desk.say(1, Command::Offer(What::Rematch)).unwrap();
-    let state = desk.stranger();
-    assert_eq!((names(&desk), state.to_act), (vec!["Boris".into(), "Anna".to_string()], vec![0]));
-    assert_eq!((state.score.played, state.score.scores), (0, vec![0.0, 0.0]));
+    assert_eq!((names(&desk), desk.stranger().to_act), (vec!["Boris".into(), "Anna".to_string()], vec![0]));
+    let score = desk.room.score();
+    assert_eq!((score.played, score.scores), (0, vec![0.0, 0.0]));
 }
 
 #[test]
@@ -108,14 +108,14 @@ fn at_a_table_of_three_all_must_agree() {
 #[test]
 fn on_equal_points_the_last_game_decides_who_is_ahead() {
     let mut desk = Desk::new(Head { games: 4, ..head("ampli", "2") });
-    assert_eq!(desk.stranger().score.ahead, None);
+    assert_eq!(desk.room.score().ahead, None);
     for player in [0, 1] {
         desk.say(player, Command::Resign).unwrap();
-        assert_eq!(desk.stranger().score.ahead, Some(1 - player));
+        assert_eq!(desk.room.score().ahead, Some(1 - player));
         desk.say(0, Command::Next).unwrap();
         desk.say(1, Command::Next).unwrap();
     }
-    let score = desk.stranger().score;
+    let score = desk.room.score();
     assert_eq!((score.scores, score.ahead), (vec![11.0, 11.0], Some(0)));
     // Elsewhere equal is equal.
     let mut desk = Desk::new(Head { games: 2, ..head("alpha", "8x8x2") });
@@ -123,6 +123,6 @@ fn on_equal_points_the_last_game_decides_who_is_ahead() {
     desk.say(0, Command::Next).unwrap();
     desk.say(1, Command::Next).unwrap();
     desk.say(1, Command::Resign).unwrap();
-    let score = desk.stranger().score;
+    let score = desk.room.score();
     assert_eq!((score.scores, score.ahead), (vec![1.0, 1.0], None));
 }

@@ -56,7 +56,7 @@ fn a_draw_is_agreed_on() {
     assert_eq!(desk.kinds(), ["answered", "ended"]);
     let result = desk.room.result().unwrap();
     assert_eq!((result.scores.as_slice(), result.code), (&[0, 0][..], Reason::Agreed));
-    assert_eq!(desk.stranger().score.scores, [0.5, 0.5]);
+    assert_eq!(desk.room.score().scores, [0.5, 0.5]);
 }
 
 #[test]

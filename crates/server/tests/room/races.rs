@@ -4,7 +4,7 @@ use crate::kit::*;
 use crate::live::{knock, put, ready};
 use protocol::Code;
 use serde_json::Value;
-use server::room::{Command, Head, Player, Players};
+use server::room::{Command, Extent, Head, Player, Players};
 
 /// A tile of the hand of a player, to knock with.
 fn tile(desk: &Desk, player: u8) -> String {
@@ -67,7 +67,7 @@ fn everybody_sees_that_a_knock_is_pending_and_nobody_its_tile() {
         let events = desk.live_events(viewer);
         assert_eq!((events.len(), &events[0]["event"]), (1, &Value::from("pending")));
         assert_eq!(events[0]["until"].as_u64(), Some(desk.now + 250), "held for 250 ms and no longer");
-        let state = desk.room.state_for(viewer, desk.now, false);
+        let state = desk.room.state_for(viewer, desk.now, Extent::Match);
         assert_eq!(state.live.unwrap().value()["pending"], serde_json::json!([0]));
     }
     assert_eq!(desk.room.deadline(), Some(desk.now + 250));
@@ -87,13 +87,13 @@ fn a_put_said_while_the_knock_is_pending_is_a_secret() {
     let place = put(&desk, 1);
     desk.act(1, &knock(&place), 0).unwrap();
     desk.now += 10;
-    let before = [only(0), Players::EMPTY].map(|viewer| desk.room.state_for(viewer, desk.now, false));
+    let before = [only(0), Players::EMPTY].map(|viewer| desk.room.state_for(viewer, desk.now, Extent::Match));
     desk.act(1, &place, 0).unwrap();
     let (stamped, happened) = desk.last[0].clone();
     assert!(desk.room.event_for(only(1), &stamped, &happened).is_some());
     for (viewer, before) in [only(0), Players::EMPTY].into_iter().zip(before) {
         assert_eq!(desk.room.event_for(viewer, &stamped, &happened), None);
-        let mut after = desk.room.state_for(viewer, desk.now, false);
+        let mut after = desk.room.state_for(viewer, desk.now, Extent::Match);
         // The table has been told the time; nothing else differs.
         let mut live = [before.live.clone().unwrap().value(), after.live.clone().unwrap().value()];
         for view in &mut live {

@@ -4,7 +4,7 @@ use crate::kit::*;
 use crate::live::put;
 use catalog::Record;
 use protocol::{Code, TimeControl, What};
-use server::room::{Command, Head, Player, Players, record_of};
+use server::room::{Command, Extent, Head, Player, Players, record_of};
 
 fn replayed(text: &str) -> Box<dyn catalog::AnyTable> {
     catalog::replay(&Record::parse(text.as_bytes()).unwrap()).unwrap_or_else(|f| panic!("{f}\n{text}"))
@@ -127,7 +127,7 @@ fn positions_of_the_past_as_a_viewer_may_see_them() {
     let mut seen = vec![desk.state(1).position];
     for _ in 0..4 {
         desk.play(&mut Chance(8), 1);
-        seen.push(desk.room.state_for(only(1), desk.now, false).position);
+        seen.push(desk.room.state_for(only(1), desk.now, Extent::Match).position);
     }
     for (turn, position) in seen.iter().enumerate() {
         assert_eq!(&desk.room.position_at(only(1), turn, &desk.events).unwrap(), position);
@@ -142,7 +142,7 @@ fn positions_of_the_past_as_a_viewer_may_see_them() {
 fn positions_of_the_past_of_a_live_game_are_as_they_stood_right_after_each_turn() {
     let mut desk = Desk::new(live_head("2", false));
     let viewers = [only(0), only(1), Players::EMPTY];
-    let seen = |desk: &Desk| viewers.map(|viewer| desk.room.state_for(viewer, desk.now, false).position);
+    let seen = |desk: &Desk| viewers.map(|viewer| desk.room.state_for(viewer, desk.now, Extent::Match).position);
     let mut past = vec![seen(&desk)];
     for player in [0, 1] {
         let tile = put(&desk, player);

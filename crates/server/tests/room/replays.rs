@@ -3,7 +3,7 @@
 use crate::kit::*;
 use proptest::prelude::*;
 use protocol::{Chat, TimeControl, What};
-use server::room::{Command, Event, From, Head, Players, Room};
+use server::room::{Command, Event, Extent, From, Head, Players, Room};
 
 /// A head by chance.
 fn heads() -> impl Strategy<Value = Head> {
@@ -39,12 +39,12 @@ fn heads() -> impl Strategy<Value = Head> {
 }
 
 /// Something to ask for: which, by whom, after how long, with which delay.
-type Wish = (u8, u8, u16, u32, u32);
+pub(crate) type Wish = (u8, u8, u16, u32, u32);
 
 fn command(desk: &Desk, from: &From, (kind, who, _, choice, _): Wish) -> Command {
     let choice = choice as usize;
     let what = [What::Draw, What::Takeback, What::Rematch][choice % 3];
-    let steps = desk.room.state_for(from.players, desk.now, false).steps;
+    let steps = desk.room.state_for(from.players, desk.now, Extent::Match).steps;
     let step = steps.get(choice % steps.len().max(1)).cloned().unwrap_or_else(|| "pass".to_string());
     match kind {
         0 => Command::Undo,
@@ -61,7 +61,7 @@ fn command(desk: &Desk, from: &From, (kind, who, _, choice, _): Wish) -> Command
     }
 }
 
-fn play(desk: &mut Desk, wishes: &[Wish]) {
+pub(crate) fn play(desk: &mut Desk, wishes: &[Wish]) {
     for (i, &wish) in wishes.iter().enumerate() {
         let (_, who, ms, choice, delay) = wish;
         desk.wait(u64::from(ms) / 16);

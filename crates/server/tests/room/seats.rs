@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use protocol::{Code, Occupant, RoomState};
-use server::room::{Command, From, Head, Player, Players, Room, commitment};
+use server::room::{Command, Extent, From, Head, Player, Players, Room, commitment};
 
 fn open_head() -> Head {
     Head { players: vec![person("Anna"), Player::Open], ..head("alpha", "6x6x1") }
@@ -56,7 +56,7 @@ fn one_person_may_play_on_several_seats() {
     assert_eq!(both.len(), 2);
     for id in 1..=4 {
         // He sees with the eyes of who is to act, and speaks for him.
-        let state = desk.room.state_for(both, desk.now, false);
+        let state = desk.room.state_for(both, desk.now, Extent::Match);
         let from = From { players: both, id: Some(id), ..From::default() };
         desk.ask(from, Command::Step { at: desk.room.seq(), step: state.steps[0].clone() }).unwrap();
     }
@@ -79,7 +79,7 @@ fn the_deal_is_committed_to_before_and_told_after() {
     desk.say(1, Command::Resign).unwrap();
     let told = desk.stranger().secret.unwrap();
     let secret = serde_json::from_value(serde_json::Value::String(told)).unwrap();
-    assert_eq!(commitment("ampli", "2", &secret), before.commitment);
+    assert_eq!(Some(commitment("ampli", "2", &secret)), before.commitment);
     assert_ne!(secret, desk.head.secret, "the room's own secret decides the games to come");
     // Who knows the secret can deal the same tiles.
     let rules = catalog::find("ampli").unwrap().open("2").unwrap();

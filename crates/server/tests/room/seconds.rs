@@ -4,7 +4,7 @@
 use crate::kit::*;
 use protocol::{Code, Reason};
 use serde_json::{Value, json};
-use server::room::{Command, Head, Player, Players, Secret};
+use server::room::{Command, Extent, Head, Player, Players, Secret};
 
 const DRAW: u64 = 2_000;
 const MINUTE: u64 = 60_000;
@@ -286,7 +286,7 @@ fn nobody_sees_the_seconds_run_differently() {
     let put = plain(&desk, 0).unwrap();
     desk.act(0, &put, 0).unwrap();
     let times = desk.viewers().into_iter().map(|viewer: Players| {
-        let seen = desk.room.state_for(viewer, desk.now, false).live.unwrap().value();
+        let seen = desk.room.state_for(viewer, desk.now, Extent::Match).live.unwrap().value();
         (seen["now"].clone(), seen["time"].clone(), seen["right"].clone())
     });
     let times = times.collect::<Vec<_>>();

@@ -233,7 +233,10 @@ impl Client {
         {
             self.seq = seq;
             if !value["state"].is_null() {
-                self.state = value["state"].clone();
+                let before = std::mem::replace(&mut self.state, value["state"].clone());
+                for key in ["match", "commitment"].into_iter().filter(|key| value["state"].get(key).is_none()) {
+                    self.state[key] = before[key].clone();
+                }
             }
         }
     }

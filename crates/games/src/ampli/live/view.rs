@@ -4,7 +4,8 @@ use super::clock::{Clock, Draw};
 use super::event::{Event, What};
 use super::knock::Begun;
 use super::{Legal, Live, Style};
-use crate::ampli::{Phase, Position, SeatView, TileView, View, hidden};
+use crate::ampli::view::{is_zero, texts};
+use crate::ampli::{Phase, Placing, Position, SeatView, View, hidden};
 use game::random::below;
 use game::{Outcome, Seat, SeatSet};
 use rand_core::Rng;
@@ -20,7 +21,8 @@ pub struct LiveView {
     /// Whether illegal placings are violations.
     pub strict: bool,
     /// The tiles on the table in the order in which they were put, the initial tile first.
-    pub figure: Vec<TileView>,
+    #[serde(serialize_with = "texts")]
+    pub figure: Vec<Placing>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
     /// What each seat owes after its last tile.
@@ -32,20 +34,27 @@ pub struct LiveView {
     /// Who has knocked while the first knock is not decided yet.
     pub pending: SeatSet,
     /// When that will be decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pending_left: Option<u64>,
     /// The move that has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub knock: Option<KnockView>,
     /// Who may do something.
     pub to_act: SeatSet,
     /// What the viewer may do; nothing for a stranger.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Legal>,
     /// Of the places where the viewer may put a tile now, those where it is full; nothing where a strict table tells no places.
-    pub full: Vec<String>,
+    #[serde(serialize_with = "texts", skip_serializing_if = "Vec::is_empty")]
+    pub full: Vec<Placing>,
     /// Passes in a row.
+    #[serde(skip_serializing_if = "is_zero")]
     pub passes: u8,
     /// Violations in a row.
+    #[serde(skip_serializing_if = "is_zero")]
     pub violations: u8,
     /// The points, once it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
@@ -152,7 +161,7 @@ impl Live {
             knock,
             to_act: self.to_act(),
             legal: viewer.map(|seat| self.legal(seat)),
-            full: full.map(|(placing, _)| placing.to_string()).collect(),
+            full: full.map(|(placing, _)| placing).collect(),
             passes,
             violations,
             outcome,

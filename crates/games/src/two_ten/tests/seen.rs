@@ -1,6 +1,7 @@
 //! What a page, a terminal and an animation get.
 
 use super::*;
+use game::text::CellName;
 use game::{Effect, Piece, Place, Table};
 
 #[test]
@@ -38,7 +39,7 @@ fn a_view_says_what_is_expected() {
         game.apply(&mut position, Seat::FIRST, step, &mut Silent);
         phases.push(game.view(&position, None).expected);
     }
-    let cell = |file, rank| Place::Cell { file, rank };
+    let cell = |file, rank| CellName { file, rank };
     let expected = [
         Phase::Lift,
         Phase::Sow { hand: 1, last: cell(1, 1) },

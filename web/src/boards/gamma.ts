@@ -1,0 +1,32 @@
+import { readCell } from '../lib/grid';
+import type { GammaView } from '../lib/types';
+
+export interface GammaChecker {
+  owner: number;
+  dots: number;
+}
+interface Field {
+  kind: 'plain' | 'obstacle' | 'start' | 'life';
+  /** Whose start or life field it is. */
+  owner: number | null;
+}
+export interface GammaSquare extends Field {
+  /** From the lowest up. */
+  stack: GammaChecker[];
+}
+
+const FIELDS: Record<string, Field> = {
+  '.': { kind: 'plain', owner: null },
+  '#': { kind: 'obstacle', owner: null },
+  '+': { kind: 'start', owner: 0 },
+  '-': { kind: 'start', owner: 1 },
+  W: { kind: 'life', owner: 0 },
+  B: { kind: 'life', owner: 1 },
+};
+
+export const readChecker = (dots: number): GammaChecker => ({ owner: dots < 0 ? 1 : 0, dots: Math.abs(dots) });
+
+export function readSquare(view: GammaView, name: string): GammaSquare {
+  const { file, rank } = readCell(name)!;
+  return { ...FIELDS[view.fields[rank][file]], stack: (view.stacks[name] ?? []).map(readChecker) };
+}
