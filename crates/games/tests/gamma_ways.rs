@@ -22,7 +22,7 @@ fn check_way(view: &Value, step: Step, way: &[Place]) {
         view["fields"][usize::from(rank)].as_str().unwrap().as_bytes()[usize::from(file)] == b'#'
     };
     let stack = stack_on(cells[0]);
-    let unit = if whole { &stack[..] } else { &stack[stack.len() - 1..] };
+    let unit = if whole { stack } else { &stack[stack.len() - 1..] };
     let strength = unit.iter().map(|dots| dots.as_i64().unwrap().unsigned_abs()).sum::<u64>();
     assert_eq!(cells.len() as u64 - 1, strength, "{step}: {cells:?}");
     for pair in cells.windows(2) {
