@@ -86,7 +86,7 @@ pub(crate) fn text_of(notice: &Notice) -> Utf8Bytes {
     // With space for all of it at once nothing has to be moved while it is written.
     let space = match notice {
         Notice::Welcome(_) => 4096,
-        Notice::Event(_) => 1536,
+        Notice::Event(_) => 512,
         _ => 64,
     };
     let mut text = Vec::with_capacity(space);
