@@ -138,7 +138,7 @@ impl<G: Game> Table<G> {
 
     /// The legal steps of a seat.
     pub fn steps(&self, seat: Seat) -> Vec<G::Step> {
-        let mut steps = Vec::new();
+        let mut steps = Vec::with_capacity(64);
         if self.to_act().contains(seat) {
             self.game.steps(&self.position, seat, &mut steps);
         }

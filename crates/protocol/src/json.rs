@@ -5,19 +5,19 @@ use serde_json::value::{RawValue, to_raw_value};
 use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 
-/// A piece of JSON that this crate does not look into, such as a game's own view: written once as text, never as a tree.
+/// A piece of JSON that this crate does not look into, such as a game's own view: written once as text, never as a tree. Nothing is `null`.
 #[derive(Clone, Debug)]
-pub struct Json(Box<RawValue>);
+pub struct Json(Option<Box<RawValue>>);
 
 impl Json {
     /// The JSON of a value; `null` for one that has none.
     pub fn of<T: Serialize>(value: &T) -> Json {
-        Json(to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+        Json(to_raw_value(value).ok())
     }
 
     /// `null`.
     pub fn null() -> Json {
-        Json(RawValue::NULL.to_owned())
+        Json(None)
     }
 
     /// Whether it is `null`.
@@ -27,7 +27,7 @@ impl Json {
 
     /// Its text.
     pub fn text(&self) -> &str {
-        self.0.get()
+        self.0.as_ref().map_or(RawValue::NULL.get(), |raw| raw.get())
     }
 
     /// Its tree.
@@ -38,7 +38,7 @@ impl Json {
 
 impl From<Box<RawValue>> for Json {
     fn from(raw: Box<RawValue>) -> Json {
-        Json(raw)
+        Json(Some(raw))
     }
 }
 

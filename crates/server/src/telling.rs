@@ -29,30 +29,30 @@ impl<'a> Telling<'a> {
 
     /// What a viewer is told; nothing if he may not even know of it.
     pub fn to(&mut self, viewer: Players) -> Option<Utf8Bytes> {
-        let seen = if !self.room.all_see_alike() {
-            self.seen(viewer)?
-        } else {
-            if self.alike.is_none() {
-                self.alike = self.seen(Players::EMPTY);
-            }
-            self.alike.clone()?
-        };
         let has_steps = self.standing.is_some() && self.room.has_steps(viewer);
-        Some(if has_steps { self.with_steps(&seen, viewer) } else { seen })
+        if !self.room.all_see_alike() {
+            let seen = self.seen(viewer)?;
+            return Some(if has_steps { self.with_steps(&seen, viewer) } else { seen }.into());
+        }
+        if self.alike.is_none() {
+            self.alike = self.seen(Players::EMPTY).map(Utf8Bytes::from);
+        }
+        let alike = self.alike.as_ref()?;
+        Some(if has_steps { self.with_steps(alike, viewer).into() } else { alike.clone() })
     }
 
     /// What a viewer is told but for the legal steps of a calm game.
-    fn seen(&self, viewer: Players) -> Option<Utf8Bytes> {
+    fn seen(&self, viewer: Players) -> Option<String> {
         let event = self.room.event_for(viewer, self.stamped, self.happened)?;
         let Stamped { seq, at, event: ref happened } = *self.stamped;
         let extent = if happened.is_play() { Extent::Play } else { Extent::Match };
         let state = self.standing.map(|now| self.room.bare_state_for(viewer, now, extent));
-        let bare = text_of(&Notice::Event(Box::new(EventNotice { seq, at, event, state })));
+        let bare = written(&Notice::Event(Box::new(EventNotice { seq, at, event, state })));
         Some(if self.standing.is_some() { self.with_view(bare, viewer) } else { bare })
     }
 
     /// The same with the view of a calm game put in.
-    fn with_view(&self, bare: Utf8Bytes, viewer: Players) -> Utf8Bytes {
+    fn with_view(&self, bare: String, viewer: Players) -> String {
         let (before, after) = bare.rsplit_once(TO_ACT).expect("a state tells who may act");
         let mut text = Vec::with_capacity(bare.len() + SPACE);
         text.extend_from_slice(before.as_bytes());
@@ -63,18 +63,18 @@ impl<'a> Telling<'a> {
         text.push(b',');
         text.extend_from_slice(TO_ACT.as_bytes());
         text.extend_from_slice(after.as_bytes());
-        String::from_utf8(text).expect("all parts are text").into()
+        String::from_utf8(text).expect("all parts are text")
     }
 
     /// The same with the viewer's legal steps put in.
-    fn with_steps(&self, seen: &str, viewer: Players) -> Utf8Bytes {
+    fn with_steps(&self, seen: &str, viewer: Players) -> String {
         let (before, after) = seen.rsplit_once(NO_STEPS).expect("steps are not written yet");
         let mut text = Vec::with_capacity(seen.len() + SPACE);
         text.extend_from_slice(before.as_bytes());
         text.extend_from_slice(br#""steps":"#);
         self.room.write_steps(viewer, &mut text).expect("memory takes everything");
         text.extend_from_slice(after.as_bytes());
-        String::from_utf8(text).expect("all parts are text").into()
+        String::from_utf8(text).expect("all parts are text")
     }
 }
 
@@ -83,6 +83,10 @@ const SPACE: usize = 768;
 
 /// A message as it goes out.
 pub(crate) fn text_of(notice: &Notice) -> Utf8Bytes {
+    written(notice).into()
+}
+
+fn written(notice: &Notice) -> String {
     // With space for all of it at once nothing has to be moved while it is written.
     let space = match notice {
         Notice::Welcome(_) => 4096,
@@ -91,7 +95,7 @@ pub(crate) fn text_of(notice: &Notice) -> Utf8Bytes {
     };
     let mut text = Vec::with_capacity(space);
     let written = serde_json::to_writer(&mut text, notice).is_ok();
-    String::from_utf8(text).ok().filter(|_| written).unwrap_or_default().into()
+    String::from_utf8(text).ok().filter(|_| written).unwrap_or_default()
 }
 
 #[cfg(test)]

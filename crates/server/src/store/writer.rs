@@ -16,8 +16,10 @@ const WAITING: usize = 8192;
 /// A commit with so many requests shows that many are written: then it is worth waiting for more.
 const BUSY: usize = 8;
 /// So long after the beginning of such a commit the next one begins. Each costs a sync, however little it stores; who comes alone does not
-/// wait.
+/// wait,
 const BEAT: Duration = Duration::from_millis(4);
+/// and where twice or three times so many come in a beat they wait for the machine anyway: then it is as many times longer.
+const CROWD: usize = 32;
 /// Requests of one commit: beyond this the answers come later and nothing is gained.
 const TOGETHER: usize = 1024;
 /// Between two attempts to reach a database that is away.
@@ -43,8 +45,8 @@ struct Writer {
     backend: Box<dyn Backend>,
     queue: mpsc::Receiver<Request>,
     health: Arc<Health>,
-    /// When the last commit began, if it had many requests.
-    busy: Option<Instant>,
+    /// If the last commit had many requests, when the next one begins.
+    beat: Option<Instant>,
     trouble: Option<Trouble>,
     /// The batch of which nobody knows whether it was committed; its answers wait until that is known.
     doubtful: Vec<Request>,
@@ -59,7 +61,7 @@ pub(super) fn start(address: &Address, health: Arc<Health>) -> Result<(mpsc::Sen
         Err(fault) => drop(told.send(Err(fault))),
         Ok(backend) => {
             let _ = told.send(Ok(()));
-            Writer { backend, queue, health, busy: None, trouble: None, doubtful: Vec::new() }.run();
+            Writer { backend, queue, health, beat: None, trouble: None, doubtful: Vec::new() }.run();
         }
     };
     let thread = spawn("store-write".to_string(), work)?;
@@ -113,15 +115,16 @@ impl Writer {
     }
 
     fn wait_for_more(&mut self, batch: &mut Vec<Request>) {
-        if let Some(began) = self.busy {
-            thread::sleep(BEAT.saturating_sub(began.elapsed()));
+        if let Some(beat) = self.beat {
+            thread::sleep(beat.saturating_duration_since(Instant::now()));
             while batch.len() < TOGETHER
                 && let Ok(request) = self.queue.try_recv()
             {
                 batch.push(request);
             }
         }
-        self.busy = (batch.len() >= BUSY).then(Instant::now);
+        let beat = BEAT * (batch.len() / CROWD).clamp(1, 3) as u32;
+        self.beat = (batch.len() >= BUSY).then(|| Instant::now() + beat);
     }
 
     fn commit(&mut self, batch: Vec<Request>) {
