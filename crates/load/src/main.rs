@@ -42,7 +42,7 @@ struct Args {
     #[arg(long, default_value_t = 5)]
     peak_seconds: u64,
     /// How often the server and the relay are measured in turn at their peak
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 5)]
     rounds: usize,
     /// How long each rate is looked at in the courses that look for the highest in time; 0 leaves them out
     #[arg(long, default_value_t = 20)]
