@@ -5,6 +5,7 @@ mod wire;
 use serde_json::{Value, json};
 use server::limits;
 use server::serve::Rates;
+use std::time::Duration;
 use wire::{Chance, Client, Wire, pass, play};
 
 const QUICK: u64 = 30_000;
@@ -38,11 +39,11 @@ async fn a_room_that_nobody_needs_leaves_memory_and_comes_back_as_it_was() {
         assert_eq!(wire.metric("quintet_rooms").await, 1);
         white.close().await;
         wire.until("quintet_sockets", 0).await;
-        let mut waited = 0;
+        // Its summary is stored before it goes, and no clock of ours makes the disk faster.
+        let since = std::time::Instant::now();
         while wire.metric("quintet_rooms").await > 0 {
             pass(limits::IDLE).await;
-            waited += 1;
-            assert!(waited < 100, "nobody needs it, and it stays");
+            assert!(since.elapsed() < Duration::from_secs(60), "nobody needs it, and it stays");
         }
         // Who only asks about it does not wake it.
         assert_eq!(wire.get(&format!("/api/rooms/{room}")).await.json()["turns"], before[0]["room"]["turns"]);
