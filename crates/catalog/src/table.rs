@@ -4,7 +4,6 @@ use game::record::Note;
 use game::{Effect, End, Fault, Game, Outcome, Place, Seat, SeatSet, Table, quote, record};
 use serde::Serializer;
 use serde_json::Value;
-use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
 use std::collections::HashMap;
 
@@ -28,9 +27,7 @@ pub trait AnyTable: Send + Sync {
     fn view_text(&self, viewer: Option<Seat>) -> String;
     /// All that a viewer may know now.
     fn view(&self, viewer: Option<Seat>) -> Value;
-    /// The same as JSON text, without a tree between.
-    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue>;
-    /// Appends it to a text.
+    /// Appends the same as JSON, without a tree between.
     fn write_view(&self, viewer: Option<Seat>, out: &mut Vec<u8>) -> serde_json::Result<()>;
     /// The board drawn for a terminal, hidden parts too.
     fn draw(&self) -> String;
@@ -119,10 +116,6 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn view(&self, viewer: Option<Seat>) -> Value {
         serde_json::to_value(self.game().view(self.position(), viewer)).expect("a view is plain data")
-    }
-
-    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue> {
-        to_raw_value(&self.game().view(self.position(), viewer)).expect("a view is plain data")
     }
 
     fn write_view(&self, viewer: Option<Seat>, out: &mut Vec<u8>) -> serde_json::Result<()> {

@@ -15,6 +15,11 @@ impl Json {
         Json(to_raw_value(value).ok())
     }
 
+    /// JSON that is already written.
+    pub fn written(text: &[u8]) -> serde_json::Result<Json> {
+        serde_json::from_slice(text).map(|raw| Json(Some(raw)))
+    }
+
     /// `null`.
     pub fn null() -> Json {
         Json(None)
@@ -33,12 +38,6 @@ impl Json {
     /// Its tree.
     pub fn value(&self) -> serde_json::Value {
         serde_json::from_str(self.text()).unwrap_or_default()
-    }
-}
-
-impl From<Box<RawValue>> for Json {
-    fn from(raw: Box<RawValue>) -> Json {
-        Json(Some(raw))
     }
 }
 

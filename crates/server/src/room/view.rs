@@ -31,8 +31,9 @@ impl Room {
     /// How it stands at this time, as a viewer may see it.
     pub fn state_for(&self, viewer: Players, now: u64, extent: Extent) -> State {
         let mut state = self.bare_state_for(viewer, now, extent);
-        if let Some(table) = self.play.as_ref().and_then(|play| play.calm()) {
-            state.view = table.view_json(self.eye(viewer)).into();
+        let mut view = Vec::new();
+        if self.write_view(viewer, &mut view).expect("memory takes everything") {
+            state.view = Json::written(&view).expect("a view is JSON");
         }
         if let Some((table, seat)) = self.acting(viewer) {
             state.steps = table.steps(seat);
