@@ -4,8 +4,8 @@
 
 use cozy_chess::{Board, GameStatus};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use game::random::{self, Quick};
-use game::{Game, Turns, WithGame, apply_turn};
+use game::random::{self, SplitMix64};
+use game::{Game, GameVisitor, Turns, apply_turn};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const GAMES: u64 = 50;
 
 /// Random chess from the start to the end, all moves listed and one chosen: the yardstick. Returns the moves made.
 fn chess(seed: u64) -> u64 {
-    let mut chance = Quick::new(seed);
+    let mut chance = SplitMix64::new(seed);
     let mut board = Board::default();
     let mut moves = Vec::with_capacity(256);
     let mut made = 0;
@@ -37,11 +37,11 @@ struct Bench<'a> {
     by_steps: bool,
 }
 
-impl WithGame for Bench<'_> {
-    type Out = ();
-    fn with<G: Game>(self, game: G) {
+impl GameVisitor for Bench<'_> {
+    type Output = ();
+    fn visit<G: Game>(self, game: G) {
         let play = |seed: u64, buffer: &mut Vec<G::Step>| {
-            let mut chance = Quick::new(seed);
+            let mut chance = SplitMix64::new(seed);
             let mut position = game.start(&game.deal(&mut chance));
             random::playout(&game, &mut position, buffer, &mut chance)
         };
@@ -73,7 +73,7 @@ impl<'a> Bench<'a> {
         let mut turns = Turns::new();
         let mut positions = Vec::new();
         for seed in 0..8 {
-            let mut chance = Quick::new(seed);
+            let mut chance = SplitMix64::new(seed);
             let mut position = game.start(&game.deal(&mut chance));
             for _ in 0..10 + 4 * seed {
                 if game.turns(&position, &mut turns).is_err() || turns.is_empty() {
@@ -122,12 +122,12 @@ fn all(criterion: &mut Criterion) {
 
     games::alpha::with_setup("8x8x2", Bench::new(criterion, "alpha 8x8x2", false)).expect("a known setup");
     Bench::new(criterion, "gamma default", false)
-        .with(games::gamma::Gamma::from_setup("default").expect("a known setup"));
+        .visit(games::gamma::Gamma::from_setup("default").expect("a known setup"));
     for (name, setup) in [("exchange 3x3", "3x3"), ("exchange 5x3", "5x3")] {
-        Bench::new(criterion, name, false).with(games::exchange::Exchange::from_setup(setup).expect("a known setup"));
+        Bench::new(criterion, name, false).visit(games::exchange::Exchange::from_setup(setup).expect("a known setup"));
     }
     games::two_ten::with_setup("4x4x3", Bench::new(criterion, "210 4x4x3", true)).expect("a known setup");
-    Bench::new(criterion, "ampli 2", true).with(games::ampli::Ampli::from_setup("2").expect("a known setup"));
+    Bench::new(criterion, "ampli 2", true).visit(games::ampli::Ampli::from_setup("2").expect("a known setup"));
 }
 
 criterion_group! {

@@ -9,7 +9,7 @@ use crate::scatter;
 use crate::shares::{EASY, Shares};
 use crate::story::Story;
 use crate::themes;
-use catalog::{Advice, AnyTable, Fault, Level, Limits, Rules, Spec, Stop};
+use catalog::{Advice, AnyTable, Level, Limits, PlayerSpec, RuleError, Rules, Stop};
 use std::collections::HashSet;
 
 /// Turns of a game that are skipped after a puzzle was found in it.
@@ -35,7 +35,7 @@ pub struct Maker {
 
 impl Maker {
     /// Makes puzzles from this seed on that are not among the known ones; `wanted` is how many there will be in all.
-    pub fn new(game: &str, seed: u64, known: &[Puzzle], wanted: usize) -> Result<Maker, Fault> {
+    pub fn new(game: &str, seed: u64, known: &[Puzzle], wanted: usize) -> Result<Maker, RuleError> {
         let plan = plan(game)?;
         let entry = catalog::find(game)?;
         let opened = plan.setups.iter().map(|setup| entry.open(setup)).collect::<Result<Vec<_>, _>>()?;
@@ -56,7 +56,7 @@ impl Maker {
     }
 
     /// The next puzzle; nothing when it is stopped.
-    pub fn next(&mut self, stop: &Stop, on_look: &mut dyn FnMut(u64, u64)) -> Result<Option<Puzzle>, Fault> {
+    pub fn next(&mut self, stop: &Stop, on_look: &mut dyn FnMut(u64, u64)) -> Result<Option<Puzzle>, RuleError> {
         loop {
             if let Some(puzzle) = self.found.pop() {
                 return Ok(Some(puzzle));
@@ -71,7 +71,7 @@ impl Maker {
     }
 
     /// Scatters the positions and plays the game of a seed, and keeps the puzzles that come up.
-    fn play(&mut self, seed: u64, stop: &Stop, on_look: &mut dyn FnMut(u64, u64)) -> Result<(), Fault> {
+    fn play(&mut self, seed: u64, stop: &Stop, on_look: &mut dyn FnMut(u64, u64)) -> Result<(), RuleError> {
         let opened = std::mem::take(&mut self.opened);
         let rules = &*opened[(seed % opened.len() as u64) as usize];
         let played = self.play_by(rules, seed, stop, on_look);
@@ -85,7 +85,7 @@ impl Maker {
         seed: u64,
         stop: &Stop,
         on_look: &mut dyn FnMut(u64, u64),
-    ) -> Result<(), Fault> {
+    ) -> Result<(), RuleError> {
         let plan = self.plan;
         let mut best = std::mem::take(&mut self.players);
         let mut judge = best.judge(rules, plan, stop)?;
@@ -96,7 +96,7 @@ impl Maker {
     }
 
     /// Keeps the first fork that comes up among positions scattered from a seed, if the book lacks forks.
-    fn scatter(&mut self, rules: &dyn Rules, judge: &mut Judge<'_>, seed: u64, stop: &Stop) -> Result<(), Fault> {
+    fn scatter(&mut self, rules: &dyn Rules, judge: &mut Judge<'_>, seed: u64, stop: &Stop) -> Result<(), RuleError> {
         if !self.plan.scattered || self.shares.lacks(themes::FORK) == 0 {
             return Ok(());
         }
@@ -116,15 +116,15 @@ impl Maker {
         seed: u64,
         stop: &Stop,
         on_look: &mut dyn FnMut(u64, u64),
-    ) -> Result<(), Fault> {
+    ) -> Result<(), RuleError> {
         let plan = self.plan;
         let mut table = rules.start(mix(seed));
         let level = |which: u64| {
             let (from, to) = plan.levels;
             Level::new(from + (mix(seed * 3 + which) % u64::from(to - from + 1)) as u32)
         };
-        let mut players = [rules.player(&Spec::level(level(0)?))?, rules.player(&Spec::level(level(1)?))?];
-        let mut beginner = rules.player(&Spec::level(Level::new(1)?))?;
+        let mut players = [rules.player(&PlayerSpec::level(level(0)?))?, rules.player(&PlayerSpec::level(level(1)?))?];
+        let mut beginner = rules.player(&PlayerSpec::level(Level::new(1)?))?;
         let (mut skip, mut kept) = (plan.from_turn, 0);
         while let Some(seat) = table.to_act().first() {
             let turns = table.turn_count();
@@ -158,12 +158,23 @@ impl Maker {
 
     /// Whether a book has room for what a position seems to be: by the themes of the line that is expected, and by whether a low
     /// level makes the same turn. All this costs far less than to weigh every turn.
-    fn has_room(&self, rules: &dyn Rules, table: &dyn AnyTable, named: &Advice, stop: &Stop) -> Result<bool, Fault> {
+    fn has_room(
+        &self,
+        rules: &dyn Rules,
+        table: &dyn AnyTable,
+        named: &Advice,
+        stop: &Stop,
+    ) -> Result<bool, RuleError> {
         let Some(seat) = table.to_act().first() else { return Ok(false) };
         let limits = Limits::nodes(self.plan.grade).seed(1);
-        let first =
-            rules.player(&Spec::level(Level::new(u32::from(EASY))?))?.think(table, seat, &limits, stop, &mut |_| ())?;
-        let leads_to = |turn: &str| Ok::<_, Fault>(themes::same(rules.id(), &after(table, turn)?.position_text()));
+        let first = rules.player(&PlayerSpec::level(Level::new(u32::from(EASY))?))?.think(
+            table,
+            seat,
+            &limits,
+            stop,
+            &mut |_| (),
+        )?;
+        let leads_to = |turn: &str| Ok::<_, RuleError>(themes::same(rules.id(), &after(table, turn)?.position_text()));
         let easy = leads_to(&first.turn)? == leads_to(&named.turn)?;
         // The last turn of a line may be cut off.
         let mut line = vec![named.turn.clone()];
@@ -181,7 +192,7 @@ impl Maker {
         table: &dyn AnyTable,
         seed: u64,
         stop: &Stop,
-    ) -> Result<Option<Puzzle>, Fault> {
+    ) -> Result<Option<Puzzle>, RuleError> {
         let id = Puzzle::id_of(rules.id(), &rules.setup(), &table.position_text());
         if self.known.contains(&id) {
             return Ok(None);
@@ -198,7 +209,7 @@ impl Maker {
 
 impl Puzzle {
     /// The puzzle with its themes as they are named today.
-    pub fn retold(mut self) -> Result<Puzzle, Fault> {
+    pub fn retold(mut self) -> Result<Puzzle, RuleError> {
         self.themes = themes::of(&Story::of(&self)?)?;
         Ok(self)
     }
@@ -212,7 +223,7 @@ pub(crate) fn compose(
     table: &dyn AnyTable,
     seed: u64,
     stop: &Stop,
-) -> Result<Option<Puzzle>, Fault> {
+) -> Result<Option<Puzzle>, RuleError> {
     let Some(side) = table.to_act().first() else { return Ok(None) };
     let Some(first) = judge.clear_turn(table)? else { return Ok(None) };
     let (mut difficulty, mut nodes) = grade(rules, plan, table, &first.leads_to, stop)?;

@@ -14,8 +14,8 @@ pub use solve::{MOST_POSITIONS, Solution, Worth};
 
 use crate::alphabeta::{Errs, Person};
 use crate::{Info, Level, Limits, Plays, Progress, Sight, Stop, Thinker, Thought};
-use game::Fault;
-use games::alpha::{Alpha, Bits, Position, Step};
+use game::RuleError;
+use games::alpha::{Alpha, CellSet, Position, Step};
 use std::path::Path;
 
 /// How many turns ahead each level looks, and how it errs.
@@ -36,7 +36,7 @@ const KNOWS_ENDGAMES: u8 = 7;
 /// A player of Alpha.
 struct Player(Person<AlphaInsight>);
 
-impl<B: Bits> Plays for Alpha<B> {
+impl<B: CellSet> Plays for Alpha<B> {
     fn player(&self, level: Level) -> Box<dyn Thinker<Self>> {
         let (deepest, errs) = LEVELS[usize::from(level.number()) - 1];
         let mut insight = AlphaInsight::new(self);
@@ -52,11 +52,11 @@ impl<B: Bits> Plays for Alpha<B> {
         _: Option<&Path>,
         stop: &Stop,
         progress: &mut Progress<'_>,
-    ) -> Result<crate::Solution<Step>, Fault> {
+    ) -> Result<crate::Solution<Step>, RuleError> {
         progress(0.0, "all that can follow");
         let solution = Solution::new(self, position, MOST_POSITIONS, stop)?;
         let open =
-            || Fault::new("the value of a turn depends on the history of the game in a way that is not resolved");
+            || RuleError::new("the value of a turn depends on the history of the game in a way that is not resolved");
         let turns = solution.turns(position).into_iter();
         let turns = turns.map(|(step, worth)| worth.map(|w| (vec![step], i32::from(w.value))));
         let turns = turns.collect::<Option<Vec<_>>>().ok_or_else(open)?;
@@ -64,7 +64,7 @@ impl<B: Bits> Plays for Alpha<B> {
     }
 }
 
-impl<B: Bits> Thinker<Alpha<B>> for Player {
+impl<B: CellSet> Thinker<Alpha<B>> for Player {
     fn think(
         &mut self,
         sight: &Sight<'_, Alpha<B>>,

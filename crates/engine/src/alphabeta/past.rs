@@ -11,7 +11,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
     pub(super) fn repeats(&self, hash: u64) -> bool {
         self.limits.repeat > 0
             && (self.path.contains(&hash)
-                || self.stood.perhaps(hash) && self.sight.times_stood(hash) + 1 >= self.limits.repeat)
+                || self.stood.perhaps(hash) && self.sight.repetitions(hash) + 1 >= self.limits.repeat)
     }
 
     /// What an end by history is worth.
@@ -30,7 +30,7 @@ pub(super) struct Stood([u64; 64]);
 impl Stood {
     pub(super) fn new<G: Game>(sight: &Sight<'_, G>) -> Stood {
         let mut stood = Stood([0; 64]);
-        for (hash, _) in sight.stood() {
+        for (hash, _) in sight.repetition_counts() {
             stood.0[(hash >> 58) as usize] |= 1 << (hash >> 52 & 63);
         }
         stood

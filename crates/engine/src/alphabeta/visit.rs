@@ -5,7 +5,7 @@ use super::past::{hasten, unhasten};
 use super::search::{INFINITE, MOST_PLIES, Search};
 use super::table::{Bound, Known};
 use crate::Insight;
-use game::{Game, Seat, Silent, Status};
+use game::{Game, NoEffects, Seat, Status};
 
 /// How many loud turns are looked at beyond the horizon.
 const LOUDEST: i32 = 8;
@@ -23,7 +23,7 @@ pub(super) struct Node<'p, G: Game> {
     pub(super) turns: i32,
     pub(super) extended: i32,
     pub(super) quiet: u32,
-    pub(super) memory: G::Memory,
+    pub(super) memory: G::ProgressState,
     /// The position before the turn, in the middle of one.
     pub(super) turn_start: Option<&'p G::Position>,
 }
@@ -201,7 +201,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
     ) -> i32 {
         self.plies[node.ply + 1].line.clear();
         let mut next = position.clone();
-        self.game.apply(&mut next, seat, step, &mut Silent);
+        self.game.apply(&mut next, seat, step, &mut NoEffects);
         let settled = self.game.settled(&next);
         let turns = node.turns + i32::from(settled);
         let to_act = match self.game.status(&next) {

@@ -7,7 +7,7 @@ use super::table::Bounds;
 use super::tree::Tree;
 use super::world::Act;
 use crate::{Limits, Stop, Thought, Watch};
-use game::random::Quick;
+use game::random::SplitMix64;
 use games::ampli::{Stage, Step};
 use std::cmp::Reverse;
 
@@ -77,7 +77,7 @@ impl Mind<'_, '_> {
     /// Of the acts with the best exact value the one that does best in games in the mind: the hardest to answer for people.
     fn hardest(&mut self, search: &mut Exact<'_>, value: i32) -> Option<Act> {
         let mut tree = Tree::new(self.world.clone(), Vec::new());
-        let mut rng = Quick::new(self.limits.seed);
+        let mut rng = SplitMix64::new(self.limits.seed);
         let games = self.limits.nodes.map_or(GAMES_AMONG_EQUALS, |nodes| GAMES_AMONG_EQUALS.min(nodes / 5));
         for _ in 0..games {
             if self.watch.past(PART) || self.watch.over(0) {

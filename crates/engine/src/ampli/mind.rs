@@ -6,7 +6,7 @@ use super::tree::{Tree, Tried, ahead};
 use super::world::{Act, World};
 use super::worlds::Worlds;
 use crate::{Info, Limits, Sight, Stop, Thought, Watch};
-use game::random::{Quick, below};
+use game::random::{SplitMix64, below};
 use games::ampli::{Ampli, Stage, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -31,7 +31,7 @@ pub(super) struct Mind<'a, 'b> {
 
 impl Mind<'_, '_> {
     /// The acts that it notices, never none.
-    pub(super) fn notice(&self, rng: &mut Quick) -> Vec<Act> {
+    pub(super) fn notice(&self, rng: &mut SplitMix64) -> Vec<Act> {
         let mut puts = Vec::new();
         self.world.each_put(|put| puts.push(Act::Put(put)));
         let must = !matches!(self.world.seats.stage, Stage::First | Stage::Second);
@@ -52,7 +52,7 @@ impl Mind<'_, '_> {
     }
 
     /// Chooses by what an act is worth at first sight, and by feeling.
-    pub(super) fn by_feeling(&mut self, acts: &[Act], rng: &mut Quick) -> Thought<Step> {
+    pub(super) fn by_feeling(&mut self, acts: &[Act], rng: &mut SplitMix64) -> Thought<Step> {
         let mut list = Vec::new();
         judge(&self.strength.weights, &self.world, &mut list);
         list.retain(|(act, _)| acts.contains(act));
@@ -150,7 +150,7 @@ struct Grower<'b> {
     tree: Tree,
     worlds: Worlds<'b>,
     rng: ChaCha8Rng,
-    quick: Quick,
+    quick: SplitMix64,
     games: u64,
 }
 
@@ -158,7 +158,7 @@ impl<'b> Grower<'b> {
     fn new(mind: &Mind<'_, 'b>, only: Vec<u32>, seed: u64) -> Grower<'b> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let worlds = Worlds::new(mind.sight, mind.strength.clues, &mut rng);
-        let quick = Quick::new(rng.next_u64());
+        let quick = SplitMix64::new(rng.next_u64());
         Grower { tree: Tree::new(mind.world.clone(), only), worlds, rng, quick, games: 0 }
     }
 

@@ -48,7 +48,7 @@ pub use reaction::{least_reaction, reach, reaction};
 use crate::uct::Uct;
 use crate::yardstick::Random;
 use crate::{Level, Plays, Progress, Solution, Stop, Thinker};
-use game::Fault;
+use game::RuleError;
 use games::ampli::{Ampli, Position, Step};
 use std::path::Path;
 
@@ -74,7 +74,7 @@ impl Plays for Ampli {
         folder: Option<&Path>,
         stop: &Stop,
         progress: &mut Progress<'_>,
-    ) -> Result<Solution<Step>, Fault> {
+    ) -> Result<Solution<Step>, RuleError> {
         solve::solve(self, position, folder, stop, progress)
     }
 }

@@ -5,7 +5,7 @@ use super::strength::Strength;
 use super::table::Bounds;
 use super::world::World;
 use crate::{Info, Level, Limits, Sight, Stop, Thinker, Thought, Watch};
-use game::random::Quick;
+use game::random::SplitMix64;
 use games::ampli::{Ampli, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -45,7 +45,7 @@ impl Thinker<Ampli> for Player {
         let watch = Watch::start(limits, stop);
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
         let world = World::new(&sight.sample(&mut rng));
-        let mut quick = Quick::new(rng.next_u64());
+        let mut quick = SplitMix64::new(rng.next_u64());
         let mut mind = Mind { strength: self.strength, sight, limits, stop, watch, world, nodes: 0 };
         let acts = mind.notice(&mut quick);
         let thought = if let [act] = acts[..] {

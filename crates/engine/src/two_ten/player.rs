@@ -67,7 +67,7 @@ impl<C: Cups> Thinker<TwoTen<C>> for Player<C> {
         };
         let finish = |choice: &Choice<C>, depth: u32| {
             let mut choice = choice.clone();
-            if skill.blind() {
+            if skill.masked_for() {
                 root.take_the_rest(sight.game(), ground, &position, &mut choice);
             }
             let stones = rest.stones - i32::from(choice.turn.gain);
@@ -112,7 +112,7 @@ fn repeats<C: Cups>(sight: &Sight<'_, TwoTen<C>>, position: &Position<C>, turn: 
     let game = sight.game();
     let mut after = *position;
     game::apply_turn(game, &mut after, turn);
-    game.limits().repeat > 0 && sight.times_stood(game.hash(&after)) > 0
+    game.limits().repeat > 0 && sight.repetitions(game.hash(&after)) > 0
 }
 
 /// What came out of a thought.

@@ -67,7 +67,7 @@ impl Skill {
     }
 
     /// Whether takings beyond what is seen are made blindly.
-    pub(super) fn blind(&self) -> bool {
+    pub(super) fn masked_for(&self) -> bool {
         self.rounds[0].effort.foresight < u16::MAX
     }
 

@@ -1,8 +1,8 @@
 //! Which turns there are: moves, entries, and the pass that is left where there is neither (A14).
 
 use super::board::{Cell, Position, Step};
-use super::ground::Ground;
-use super::{Alpha, Bits};
+use super::movement::Movement;
+use super::{Alpha, CellSet};
 use game::{Seat, Turns};
 
 /// Takes turns in groups: one for each cell of a set.
@@ -10,7 +10,7 @@ pub(super) trait Sink<B> {
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step);
 }
 
-impl<B: Bits> Sink<B> for Vec<Step> {
+impl<B: CellSet> Sink<B> for Vec<Step> {
     #[inline(always)]
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step) {
         for cell in cells.cells() {
@@ -19,7 +19,7 @@ impl<B: Bits> Sink<B> for Vec<Step> {
     }
 }
 
-impl<B: Bits> Sink<B> for Turns<Alpha<B>> {
+impl<B: CellSet> Sink<B> for Turns<Alpha<B>> {
     #[inline(always)]
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step) {
         for cell in cells.cells() {
@@ -31,14 +31,14 @@ impl<B: Bits> Sink<B> for Turns<Alpha<B>> {
 /// Only counts.
 pub(super) struct Count(pub(super) u64);
 
-impl<B: Bits> Sink<B> for Count {
+impl<B: CellSet> Sink<B> for Count {
     #[inline(always)]
     fn each(&mut self, cells: B, _: impl Fn(Cell) -> Step) {
         self.0 += u64::from(cells.count());
     }
 }
 
-impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
+impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
     /// All moves and entries, each once.
     #[inline(always)]
     pub(super) fn generate(&self, sink: &mut impl Sink<B>) {
@@ -121,7 +121,7 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
     }
 }
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     /// Adds the moves and entries of the side to move, or the pass that is left to it; nothing when the game is over.
     #[inline(always)]
     pub(super) fn generate<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S, is_empty: impl Fn(&S) -> bool) {
@@ -129,9 +129,9 @@ impl<B: Bits> Alpha<B> {
             return;
         }
         if position.to_move == Seat::FIRST {
-            Ground::<B, true>::new(self, position).generate(sink);
+            Movement::<B, true>::new(self, position).generate(sink);
         } else {
-            Ground::<B, false>::new(self, position).generate(sink);
+            Movement::<B, false>::new(self, position).generate(sink);
         }
         if is_empty(sink) && self.has_turn(position, position.to_move.next(2)) {
             sink.each(B::cell(0), |_| Step::Pass);
@@ -142,10 +142,10 @@ impl<B: Bits> Alpha<B> {
     #[inline]
     pub(super) fn choices(&self, position: &Position<B>, seat: Seat) -> (bool, bool) {
         if seat == Seat::FIRST {
-            let ground = Ground::<B, true>::new(self, position);
+            let ground = Movement::<B, true>::new(self, position);
             (ground.can_move(), ground.can_enter())
         } else {
-            let ground = Ground::<B, false>::new(self, position);
+            let ground = Movement::<B, false>::new(self, position);
             (ground.can_move(), ground.can_enter())
         }
     }

@@ -135,6 +135,6 @@ fn stop_on_ctrl_c() -> Result<Stop, Failure> {
     let stop = Stop::new();
     let pull = stop.clone();
     ctrlc::set_handler(move || pull.pull())
-        .map_err(|e| catalog::Fault::new(format!("Ctrl-C cannot be listened to: {e}")))?;
+        .map_err(|e| catalog::RuleError::new(format!("Ctrl-C cannot be listened to: {e}")))?;
     Ok(stop)
 }

@@ -6,7 +6,7 @@ use super::solution::{Progress, Solution};
 use super::totals::Totals;
 use crate::Watch;
 use crate::shelf::{Misfit, Shelf};
-use game::Fault;
+use game::RuleError;
 use games::exchange::Exchange;
 use std::path::Path;
 
@@ -38,7 +38,7 @@ pub fn solve_in(
     threads: usize,
     watch: &Watch,
     mut on_progress: impl FnMut(Progress) + Send,
-) -> Result<Solved, Fault> {
+) -> Result<Solved, RuleError> {
     let mut solution = Solution::of_setup(game)?;
     let Some(folder) = folder else {
         let finished = solution.advance(threads, watch, |solution| on_progress(solution.progress()));
@@ -67,7 +67,7 @@ pub fn solve_in(
 }
 
 /// Reads the whole solution of a setup.
-pub fn load(path: &Path, game: &Exchange) -> Result<Solution, Fault> {
+pub fn load(path: &Path, game: &Exchange) -> Result<Solution, RuleError> {
     let mut solution = Solution::of_setup(game)?;
     Shelf::at(path, &label(game)).read(|block| put_back(&mut solution, &block))?;
     Ok(solution)

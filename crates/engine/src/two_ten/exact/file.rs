@@ -2,7 +2,7 @@
 
 use super::table::{Layer, Table};
 use crate::shelf::{Adding, Misfit, Shelf};
-use game::{Fault, Game};
+use game::{Game, RuleError};
 use games::two_ten::{Cups, TwoTen};
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub(super) fn shelf<C: Cups>(folder: &Path, game: &TwoTen<C>) -> Shelf {
 
 impl<C: Cups> Table<C> {
     /// Takes the layers that a folder holds, and opens it for more.
-    pub(super) fn resume(&mut self, shelf: &Shelf) -> Result<Adding, Fault> {
+    pub(super) fn resume(&mut self, shelf: &Shelf) -> Result<Adding, RuleError> {
         shelf.resume(|block| {
             let stones = self.layers.len() as u16;
             let count = self.next_layer().ok_or(Misfit)?;

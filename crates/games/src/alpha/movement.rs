@@ -3,8 +3,8 @@
 //! Sets of cells are worked on as a whole. A unit's walk depends on how much of its length is spent, not on how long it
 //! was, so all units of one stack share one walk.
 
-use super::board::{HIGHEST, Position};
-use super::{Alpha, Bits};
+use super::board::{MAX_STACK_HEIGHT, Position};
+use super::{Alpha, CellSet};
 
 /// The cells from which one can go in each direction (A4).
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub(super) struct Ways<B> {
     pub(super) ahead: B,
 }
 
-impl<B: Bits> Ways<B> {
+impl<B: CellSet> Ways<B> {
     #[inline(always)]
     pub(super) fn any(self) -> B {
         self.left | self.right | self.ahead
@@ -22,7 +22,7 @@ impl<B: Bits> Ways<B> {
 }
 
 /// The board as the side to move sees it.
-pub(super) struct Ground<'a, B, const WHITE: bool> {
+pub(super) struct Movement<'a, B, const WHITE: bool> {
     pub(super) game: &'a Alpha<B>,
     pub(super) position: &'a Position<B>,
     pub(super) own: B,
@@ -48,14 +48,14 @@ pub(super) struct Reach<B> {
     jumps: Ways<B>,
 }
 
-impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
+impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
     #[inline(always)]
     pub(super) fn new(game: &'a Alpha<B>, position: &'a Position<B>) -> Self {
         let [white, black] = position.sides;
         let (own, opposite) = if WHITE { (white, black) } else { (black, white) };
         let empty = game.board & !(own | opposite);
         let nothing = Ways { left: B::EMPTY, right: B::EMPTY, ahead: B::EMPTY };
-        let mut ground = Ground {
+        let mut ground = Movement {
             game,
             position,
             own,
@@ -182,7 +182,7 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
     #[inline(always)]
     pub(super) fn walk(&self, origin: B, height: u8) -> [B; 4] {
         let mut spent = [origin, B::EMPTY, B::EMPTY, B::EMPTY];
-        for now in 1..usize::from(height.min(HIGHEST)) {
+        for now in 1..usize::from(height.min(MAX_STACK_HEIGHT)) {
             let mut here = self.step(spent[now - 1]);
             for run in 1..=now {
                 here |= self.over(spent[now - run], run);
