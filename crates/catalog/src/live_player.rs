@@ -2,7 +2,7 @@
 
 use crate::live::AnyLive;
 use engine::ampli::live::{LivePlayer, Plan};
-use engine::{Limits, Stop};
+use engine::{CancelToken, Limits};
 use game::Fault;
 use games::ampli::live::Live;
 
@@ -22,7 +22,7 @@ pub trait AnyLivePlayer: Send {
     ///
     /// Ask again after everything that happens: the last answer counts, all before are void. It thinks here, for less than the time
     /// until it acts; who must not wait gives it a copy of the game on another thread and pulls the stop when something has happened.
-    fn plan(&mut self, live: &dyn AnyLive, now: u64, stop: &Stop) -> Result<Option<LivePlan>, Fault>;
+    fn plan(&mut self, live: &dyn AnyLive, now: u64, stop: &CancelToken) -> Result<Option<LivePlan>, Fault>;
 
     /// What its thoughts may cost, instead of its level's time.
     fn limit(&mut self, limits: Limits);
@@ -32,7 +32,7 @@ pub trait AnyLivePlayer: Send {
 pub(crate) struct AmpliPlayer(pub(crate) LivePlayer);
 
 impl AnyLivePlayer for AmpliPlayer {
-    fn plan(&mut self, live: &dyn AnyLive, now: u64, stop: &Stop) -> Result<Option<LivePlan>, Fault> {
+    fn plan(&mut self, live: &dyn AnyLive, now: u64, stop: &CancelToken) -> Result<Option<LivePlan>, Fault> {
         let live = live.as_any().downcast_ref::<Live>();
         let live = live.ok_or_else(|| Fault::new("a player of live ampli cannot play another game"))?;
         let plan = self.0.plan(live, now, stop);

@@ -1,7 +1,7 @@
 //! Computer players without their type.
 
 use crate::table::AnyTable;
-use engine::{Info, Level, Limits, Plays, Sight, Stop, Thinker};
+use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, Searcher};
 use game::{Fault, Game, Seat, Table, quote};
 use std::fmt;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ pub enum Kind {
     /// A level of the game's own player.
     Level(Level),
     /// A yardstick by its name: `random`, `uct`, Ampli's `greedy`.
-    Yardstick(String),
+    Baseline(String),
 }
 
 impl Spec {
@@ -53,7 +53,7 @@ impl Spec {
     pub fn limits(&self, divide: u32, seed: u64) -> Limits {
         let usual = match self.kind {
             Kind::Level(level) => level.time(),
-            Kind::Yardstick(_) => Level::BEST.time(),
+            Kind::Baseline(_) => Level::BEST.time(),
         };
         let bounded = self.nodes.is_some() || self.depth.is_some();
         let time = self.time.or((!bounded).then_some(usual)).map(|t| t / divide.max(1));
@@ -69,7 +69,7 @@ impl std::str::FromStr for Spec {
         let first = parts.next().unwrap_or_default();
         let kind = match first.split_once('=') {
             Some(("level", n)) => Kind::Level(Level::new(number(n, "level", 1_000_000)? as u32)?),
-            None if !first.is_empty() => Kind::Yardstick(first.to_string()),
+            None if !first.is_empty() => Kind::Baseline(first.to_string()),
             _ => return Err(Fault::new(format!("a player is level=N, random or uct, found {}", quote(first)))),
         };
         let mut spec = Spec::of(kind);
@@ -94,7 +94,7 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             Kind::Level(level) => write!(f, "level={}", level.number())?,
-            Kind::Yardstick(name) => write!(f, "{name}")?,
+            Kind::Baseline(name) => write!(f, "{name}")?,
         }
         if let Some(time) = self.time {
             write!(f, ",time={}ms", time.as_millis())?;
@@ -181,27 +181,27 @@ pub trait AnyPlayer: Send {
         table: &dyn AnyTable,
         seat: Seat,
         limits: &Limits,
-        stop: &Stop,
+        stop: &CancelToken,
         on_info: &mut dyn FnMut(&Advice),
     ) -> Result<Advice, Fault>;
 }
 
 /// Sits a player of a game down.
-pub(crate) fn seat<G: Plays>(game: &G, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault> {
-    let thinker = match &spec.kind {
+pub(crate) fn seat<G: GameEngine>(game: &G, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault> {
+    let searcher = match &spec.kind {
         Kind::Level(level) => match &spec.tables {
             Some(folder) => game.player_with_tables(*level, folder)?,
             None => game.player(*level),
         },
-        Kind::Yardstick(name) => game.yardstick(name).ok_or_else(|| {
+        Kind::Baseline(name) => game.baseline(name).ok_or_else(|| {
             Fault::new(format!("{} has no player {}; try level=8, random or uct", G::ID, quote(name)))
         })?,
     };
-    Ok(Box::new(Player { thinker }))
+    Ok(Box::new(Player { searcher }))
 }
 
 struct Player<G: Game> {
-    thinker: Box<dyn Thinker<G>>,
+    searcher: Box<dyn Searcher<G>>,
 }
 
 impl<G: Game> AnyPlayer for Player<G> {
@@ -210,7 +210,7 @@ impl<G: Game> AnyPlayer for Player<G> {
         table: &dyn AnyTable,
         seat: Seat,
         limits: &Limits,
-        stop: &Stop,
+        stop: &CancelToken,
         on_info: &mut dyn FnMut(&Advice),
     ) -> Result<Advice, Fault> {
         let table = table.as_any().downcast_ref::<Table<G>>();
@@ -218,9 +218,9 @@ impl<G: Game> AnyPlayer for Player<G> {
         if !table.to_act().contains(seat) {
             return Err(Fault::new("the seat may not act now: the game is over or it is another's turn"));
         }
-        let sight = Sight::new(table, seat);
+        let observation = Observation::new(table, seat);
         let mut tell = |info: &Info<G::Step>| on_info(&advice(table, &[], false, info));
-        let thought = self.thinker.think(&sight, limits, stop, &mut tell);
+        let thought = self.searcher.search(&observation, limits, stop, &mut tell);
         Ok(advice(table, &thought.turn, thought.exact, &thought.info))
     }
 }
