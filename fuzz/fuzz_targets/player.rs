@@ -2,7 +2,7 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
-    if let Ok(spec) = text.parse::<catalog::Spec>() {
-        assert_eq!(spec.to_string().parse::<catalog::Spec>(), Ok(spec));
+    if let Ok(spec) = text.parse::<catalog::PlayerSpec>() {
+        assert_eq!(spec.to_string().parse::<catalog::PlayerSpec>(), Ok(spec));
     }
 });

@@ -23,13 +23,13 @@ mod rules;
 mod table;
 
 pub use engine::{CancelToken, Level, Limits};
-pub use game::check::{Plan, Report};
-pub use game::record::LONGEST as LONGEST_RECORD;
-pub use game::{Effect, End, Fault, Outcome, Place, Record, Seat, SeatSet, quote};
-pub use live::{AnyLive, LiveEvent, LiveSetup, OpenLive};
+pub use game::check::{CheckPlan, CheckReport};
+pub use game::record::MAX_RECORD_BYTES as MAX_RECORD_BYTES;
+pub use game::{Effect, EndReason, RuleError, Outcome, Place, Record, Seat, SeatSet, quote};
+pub use live::{AnyLiveTable, LiveEvent, LiveSetup, OpenLive};
 pub use live_player::{AnyLivePlayer, LivePlan};
 pub use pairs::{PairSplit, PairsLaid, ampli_pairs, ampli_pairs_laid};
-pub use player::{Advice, AnyPlayer, Kind, Solved, SolvedTurn, Spec};
+pub use player::{Advice, AnyPlayer, PlayerKind, SolvedPosition, SolvedTurn, PlayerSpec};
 pub use playthrough::playthrough;
 pub use rules::Rules;
 pub use table::AnyTable;
@@ -51,17 +51,17 @@ pub struct Entry {
     pub setups: &'static [&'static str],
     /// Opens a table at which it is played in real seconds; none for games that have no such way of playing.
     pub live: Option<OpenLive>,
-    open: fn(&str) -> Result<Box<dyn Rules>, Fault>,
+    open: fn(&str) -> Result<Box<dyn Rules>, RuleError>,
 }
 
 impl Entry {
     /// The rules with this setup.
-    pub fn open(&self, setup: &str) -> Result<Box<dyn Rules>, Fault> {
+    pub fn open(&self, setup: &str) -> Result<Box<dyn Rules>, RuleError> {
         (self.open)(setup).map_err(|f| f.within(format!("the setup {} of {}", quote(setup), self.id)))
     }
 
     /// Plays a record of this game.
-    pub fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
+    pub fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError> {
         self.open(record.tag("Setup").unwrap_or(self.default_setup))?.replay(record)
     }
 }
@@ -116,16 +116,16 @@ pub static CATALOG: &[Entry] = &[
 ];
 
 /// The game with this id.
-pub fn find(id: &str) -> Result<&'static Entry, Fault> {
+pub fn find(id: &str) -> Result<&'static Entry, RuleError> {
     CATALOG.iter().find(|e| e.id == id).ok_or_else(|| {
         let ids = CATALOG.iter().map(|e| e.id).collect::<Vec<_>>().join(", ");
-        Fault::new(format!("there is no game {}; the games are {ids}", quote(id)))
+        RuleError::new(format!("there is no game {}; the games are {ids}", quote(id)))
     })
 }
 
 /// Plays a record of any game.
-pub fn replay(record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
-    let id = record.tag("Game").ok_or_else(|| Fault::new("the record has no [Game \"…\"] tag"))?;
+pub fn replay(record: &Record) -> Result<Box<dyn AnyTable>, RuleError> {
+    let id = record.tag("Game").ok_or_else(|| RuleError::new("the record has no [Game \"…\"] tag"))?;
     find(id)?.replay(record)
 }
 
@@ -136,18 +136,18 @@ pub fn replay(record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
 /// let lines = catalog::ampli_placings("15-@0,0;54-@2,0", "55").unwrap();
 /// assert!(lines.contains(&"55-@1,1\tfull\t2\t55–(15в)".to_string()), "{lines:?}");
 /// ```
-pub fn ampli_placings(figure: &str, tile: &str) -> Result<Vec<String>, Fault> {
+pub fn ampli_placings(figure: &str, tile: &str) -> Result<Vec<String>, RuleError> {
     use games::ampli::{Figure, Tile, placings};
     let figure = Figure::parse(figure).map_err(|f| f.within("the figure"))?;
     let tile = Tile::parse(tile).map_err(|f| f.within("the tile"))?;
     Ok(placings(&figure, tile)?.iter().map(ToString::to_string).collect())
 }
 
-fn one<G: GameEngine>(setup: &str) -> Result<Box<dyn Rules>, Fault> {
+fn one<G: GameEngine>(setup: &str) -> Result<Box<dyn Rules>, RuleError> {
     Ok(Box::new(rules::Of(G::from_setup(setup)?)))
 }
 
 /// The first of two types that holds the setup: small boards have a smaller position.
-fn either<A: GameEngine, B: GameEngine>(setup: &str) -> Result<Box<dyn Rules>, Fault> {
+fn either<A: GameEngine, B: GameEngine>(setup: &str) -> Result<Box<dyn Rules>, RuleError> {
     one::<A>(setup).or_else(|_| one::<B>(setup))
 }

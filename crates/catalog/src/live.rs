@@ -3,7 +3,7 @@
 use crate::live_player::{AmpliPlayer, AnyLivePlayer};
 use engine::Level;
 use engine::ampli::live::LivePlayer;
-use game::{Fault, Game, Outcome, Seat, SeatSet, quote};
+use game::{RuleError, Game, Outcome, Seat, SeatSet, quote};
 use games::ampli::live::{Act, Begin, Event, Live, Log, Style, Timing};
 use games::ampli::{Ampli, Phase, Placing, Position, seat_name};
 use rand_chacha::ChaCha20Rng;
@@ -16,7 +16,7 @@ use std::any::Any;
 pub struct LiveSetup {
     /// The setup's text: how many play.
     pub setup: String,
-    /// What chance decides comes from this, as in [`Rules::start_secret`](crate::Rules::start_secret) with this beginner in the setup.
+    /// What chance decides comes from this, as in [`Rules::start_from_secret`](crate::Rules::start_from_secret) with this beginner in the setup.
     pub secret: [u8; 32],
     /// Whether illegal placings are violations.
     pub strict: bool,
@@ -27,9 +27,9 @@ pub struct LiveSetup {
 }
 
 /// Opens a live table.
-pub type OpenLive = fn(&LiveSetup) -> Result<Box<dyn AnyLive>, Fault>;
+pub type OpenLive = fn(&LiveSetup) -> Result<Box<dyn AnyLiveTable>, RuleError>;
 
-/// Something that happened at a live table, with what is hidden: [`AnyLive::events_seen`] says what may be told to whom.
+/// Something that happened at a live table, with what is hidden: [`AnyLiveTable::visible_events`] says what may be told to whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LiveEvent(Event);
 
@@ -47,7 +47,7 @@ impl LiveEvent {
 
 /// A game in real seconds. It has no clock of its own: times are milliseconds that come in as arguments, and the same acts at the same
 /// times make the same game.
-pub trait AnyLive: Send + Sync {
+pub trait AnyLiveTable: Send + Sync {
     /// The game with its type, for those who know it.
     fn as_any(&self) -> &dyn Any;
     /// The game's id.
@@ -67,7 +67,7 @@ pub trait AnyLive: Send + Sync {
     /// A seat acts; the message came at `at`, and the caller vouches that it was made at `credited`. A refused act changes nothing.
     ///
     /// `gone` is for the table to say of a player, not for the player.
-    fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, Fault>;
+    fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, RuleError>;
     /// Goes on as if so many milliseconds had not been.
     fn pause(&mut self, ms: u64);
     /// Who may do something.
@@ -78,7 +78,7 @@ pub trait AnyLive: Send + Sync {
     /// for what can be put, as finding a place is the player's task there.
     fn acts(&self, seat: Seat) -> Vec<String>;
     /// Whether a seat may put a tile there, apart from the seconds; a strict table does not say.
-    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), Fault>;
+    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), RuleError>;
     /// All that a viewer may know at this time, which is not before what it was told last.
     fn view(&self, viewer: Option<Seat>, now: u64) -> Value;
     /// The position's text as a viewer may see it, as if no seconds ran.
@@ -86,7 +86,7 @@ pub trait AnyLive: Send + Sync {
     /// That text with all that is hidden.
     fn position_text(&self) -> String;
     /// The events of the last call as a viewer may see them.
-    fn events_seen(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value>;
+    fn visible_events(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value>;
     /// What was done so far: who, and its text, which tells nothing that is hidden.
     fn turns(&self) -> Vec<(Seat, String)>;
     /// The points, once it is over.
@@ -98,18 +98,18 @@ pub trait AnyLive: Send + Sync {
     /// A computer player of this level for a seat of this game; what chance decides comes from the seed.
     fn player(&self, level: Level, seat: Seat, seed: u64) -> Box<dyn AnyLivePlayer>;
     /// A copy.
-    fn clone_box(&self) -> Box<dyn AnyLive>;
+    fn clone_box(&self) -> Box<dyn AnyLiveTable>;
 }
 
 /// Opens a live table of Ampli.
-pub(crate) fn ampli(setup: &LiveSetup) -> Result<Box<dyn AnyLive>, Fault> {
-    let within = |f: Fault| f.within(format!("the setup {} of live ampli", quote(&setup.setup)));
+pub(crate) fn ampli(setup: &LiveSetup) -> Result<Box<dyn AnyLiveTable>, RuleError> {
+    let within = |f: RuleError| f.within(format!("the setup {} of live ampli", quote(&setup.setup)));
     let said = Ampli::from_setup(&setup.setup).map_err(within)?;
     let (players, beginner) = (said.seats(), Seat(setup.beginner));
     let game = Ampli::from_setup(&format!("{players},begin={}", u32::from(setup.beginner) + 1)).map_err(within)?;
     if said.beginner() != Seat::FIRST && said.beginner() != beginner {
         let [said, asked] = [said.beginner(), beginner].map(seat_name);
-        return Err(within(Fault::new(format!("it says that {said} begins, but {asked} shall")).clause("D3")));
+        return Err(within(RuleError::new(format!("it says that {said} begins, but {asked} shall")).clause("D3")));
     }
     let deal = game.deal(&mut ChaCha20Rng::from_seed(setup.secret));
     let style = if setup.strict { Style::Strict } else { Style::Help };
@@ -132,7 +132,7 @@ impl LiveAmpli {
     }
 }
 
-impl AnyLive for LiveAmpli {
+impl AnyLiveTable for LiveAmpli {
     fn as_any(&self) -> &dyn Any {
         &self.live
     }
@@ -166,7 +166,7 @@ impl AnyLive for LiveAmpli {
         self.noted(events)
     }
 
-    fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, Fault> {
+    fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, RuleError> {
         let events = self.live.act(at, credited, seat, Act::parse(act)?)?;
         Ok(self.noted(events))
     }
@@ -196,9 +196,9 @@ impl AnyLive for LiveAmpli {
         acts.iter().map(ToString::to_string).collect()
     }
 
-    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), Fault> {
+    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), RuleError> {
         if self.live.style() == Style::Strict {
-            return Err(Fault::new("a strict table tells nothing before a tile is put").clause("R6"));
+            return Err(RuleError::new("a strict table tells nothing before a tile is put").clause("R6"));
         }
         self.live.round().may_put(seat, Placing::parse(placing)?).map(drop)
     }
@@ -216,9 +216,9 @@ impl AnyLive for LiveAmpli {
         self.game.position_text(&Position::new(*self.live.round()))
     }
 
-    fn events_seen(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value> {
+    fn visible_events(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value> {
         let viewer = viewer.filter(|seat| seat.0 < self.seats());
-        events.iter().map(|event| json(&self.live.event_seen(viewer, &event.0))).collect()
+        events.iter().map(|event| json(&self.live.visible_event(viewer, &event.0))).collect()
     }
 
     fn turns(&self) -> Vec<(Seat, String)> {
@@ -243,7 +243,7 @@ impl AnyLive for LiveAmpli {
         Box::new(AmpliPlayer(LivePlayer::new(level, seat, seed)))
     }
 
-    fn clone_box(&self) -> Box<dyn AnyLive> {
+    fn clone_box(&self) -> Box<dyn AnyLiveTable> {
         Box::new(self.clone())
     }
 }

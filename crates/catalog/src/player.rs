@@ -2,7 +2,7 @@
 
 use crate::table::AnyTable;
 use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, Searcher};
-use game::{Fault, Game, Seat, Table, quote};
+use game::{RuleError, Game, Seat, Table, quote};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,14 +10,14 @@ use std::time::Duration;
 /// Who plays, and what his thoughts may cost: `level=8`, `level=8,time=100ms,threads=1`, `uct,time=100ms`, `random`.
 ///
 /// ```
-/// let spec = "level=8,time=100ms,threads=1".parse::<catalog::Spec>().unwrap();
+/// let spec = "level=8,time=100ms,threads=1".parse::<catalog::PlayerSpec>().unwrap();
 /// assert_eq!(spec.to_string(), "level=8,time=100ms,threads=1");
-/// assert!("level=9".parse::<catalog::Spec>().is_err());
+/// assert!("level=9".parse::<catalog::PlayerSpec>().is_err());
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Spec {
+pub struct PlayerSpec {
     /// Who.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// Time for a turn, where it is not the level's own.
     pub time: Option<Duration>,
     /// Nodes for a turn.
@@ -32,28 +32,28 @@ pub struct Spec {
 
 /// Who plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum PlayerKind {
     /// A level of the game's own player.
     Level(Level),
     /// A yardstick by its name: `random`, `uct`, Ampli's `greedy`.
     Baseline(String),
 }
 
-impl Spec {
+impl PlayerSpec {
     /// A level with its own limits.
-    pub fn level(level: Level) -> Spec {
-        Spec::of(Kind::Level(level))
+    pub fn level(level: Level) -> PlayerSpec {
+        PlayerSpec::of(PlayerKind::Level(level))
     }
 
-    fn of(kind: Kind) -> Spec {
-        Spec { kind, time: None, nodes: None, depth: None, threads: None, tables: None }
+    fn of(kind: PlayerKind) -> PlayerSpec {
+        PlayerSpec { kind, time: None, nodes: None, depth: None, threads: None, tables: None }
     }
 
     /// What a thought may cost; the time is divided by `divide`.
     pub fn limits(&self, divide: u32, seed: u64) -> Limits {
         let usual = match self.kind {
-            Kind::Level(level) => level.time(),
-            Kind::Baseline(_) => Level::BEST.time(),
+            PlayerKind::Level(level) => level.time(),
+            PlayerKind::Baseline(_) => Level::BEST.time(),
         };
         let bounded = self.nodes.is_some() || self.depth.is_some();
         let time = self.time.or((!bounded).then_some(usual)).map(|t| t / divide.max(1));
@@ -61,18 +61,18 @@ impl Spec {
     }
 }
 
-impl std::str::FromStr for Spec {
-    type Err = Fault;
+impl std::str::FromStr for PlayerSpec {
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Spec, Fault> {
+    fn from_str(text: &str) -> Result<PlayerSpec, RuleError> {
         let mut parts = text.split(',');
         let first = parts.next().unwrap_or_default();
         let kind = match first.split_once('=') {
-            Some(("level", n)) => Kind::Level(Level::new(number(n, "level", 1_000_000)? as u32)?),
-            None if !first.is_empty() => Kind::Baseline(first.to_string()),
-            _ => return Err(Fault::new(format!("a player is level=N, random or uct, found {}", quote(first)))),
+            Some(("level", n)) => PlayerKind::Level(Level::new(number(n, "level", 1_000_000)? as u32)?),
+            None if !first.is_empty() => PlayerKind::Baseline(first.to_string()),
+            _ => return Err(RuleError::new(format!("a player is level=N, random or uct, found {}", quote(first)))),
         };
-        let mut spec = Spec::of(kind);
+        let mut spec = PlayerSpec::of(kind);
         for part in parts {
             match part.split_once('=') {
                 Some(("time", t)) => spec.time = Some(duration(t)?),
@@ -82,7 +82,7 @@ impl std::str::FromStr for Spec {
                 Some(("tables", folder)) => spec.tables = Some(PathBuf::from(folder)),
                 _ => {
                     let message = format!("a player has time, nodes, depth, threads and tables, found {}", quote(part));
-                    return Err(Fault::new(message));
+                    return Err(RuleError::new(message));
                 }
             }
         }
@@ -90,11 +90,11 @@ impl std::str::FromStr for Spec {
     }
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::Level(level) => write!(f, "level={}", level.number())?,
-            Kind::Baseline(name) => write!(f, "{name}")?,
+            PlayerKind::Level(level) => write!(f, "level={}", level.number())?,
+            PlayerKind::Baseline(name) => write!(f, "{name}")?,
         }
         if let Some(time) = self.time {
             write!(f, ",time={}ms", time.as_millis())?;
@@ -113,14 +113,14 @@ impl fmt::Display for Spec {
     }
 }
 
-fn number(text: &str, what: &str, most: u64) -> Result<u64, Fault> {
-    let fault = || Fault::new(format!("{what} is a number from 1 to {most}, found {}", quote(text)));
+fn number(text: &str, what: &str, most: u64) -> Result<u64, RuleError> {
+    let fault = || RuleError::new(format!("{what} is a number from 1 to {most}, found {}", quote(text)));
     text.parse::<u64>().ok().filter(|n| (1..=most).contains(n)).ok_or_else(fault)
 }
 
 /// Reads a time such as `2s` or `100ms`; nothing is no time.
-fn duration(text: &str) -> Result<Duration, Fault> {
-    let fault = || Fault::new(format!("a time is written 2s or 100ms and is more than nothing, found {}", quote(text)));
+fn duration(text: &str) -> Result<Duration, RuleError> {
+    let fault = || RuleError::new(format!("a time is written 2s or 100ms and is more than nothing, found {}", quote(text)));
     let (digits, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
     let amount = digits.parse::<u64>().ok().filter(|n| (1..=1_000_000_000).contains(n)).ok_or_else(fault)?;
     match unit {
@@ -153,7 +153,7 @@ pub struct Advice {
 
 /// The exact values of a position's turns.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Solved {
+pub struct SolvedPosition {
     /// The value of the position.
     pub value: i32,
     /// The turns, the best first.
@@ -183,18 +183,18 @@ pub trait AnyPlayer: Send {
         limits: &Limits,
         stop: &CancelToken,
         on_info: &mut dyn FnMut(&Advice),
-    ) -> Result<Advice, Fault>;
+    ) -> Result<Advice, RuleError>;
 }
 
 /// Sits a player of a game down.
-pub(crate) fn seat<G: GameEngine>(game: &G, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault> {
+pub(crate) fn seat<G: GameEngine>(game: &G, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError> {
     let searcher = match &spec.kind {
-        Kind::Level(level) => match &spec.tables {
+        PlayerKind::Level(level) => match &spec.tables {
             Some(folder) => game.player_with_tables(*level, folder)?,
             None => game.player(*level),
         },
-        Kind::Baseline(name) => game.baseline(name).ok_or_else(|| {
-            Fault::new(format!("{} has no player {}; try level=8, random or uct", G::ID, quote(name)))
+        PlayerKind::Baseline(name) => game.baseline(name).ok_or_else(|| {
+            RuleError::new(format!("{} has no player {}; try level=8, random or uct", G::ID, quote(name)))
         })?,
     };
     Ok(Box::new(Player { searcher }))
@@ -212,11 +212,11 @@ impl<G: Game> AnyPlayer for Player<G> {
         limits: &Limits,
         stop: &CancelToken,
         on_info: &mut dyn FnMut(&Advice),
-    ) -> Result<Advice, Fault> {
+    ) -> Result<Advice, RuleError> {
         let table = table.as_any().downcast_ref::<Table<G>>();
-        let table = table.ok_or_else(|| Fault::new(format!("a player of {} cannot play another game", G::ID)))?;
+        let table = table.ok_or_else(|| RuleError::new(format!("a player of {} cannot play another game", G::ID)))?;
         if !table.to_act().contains(seat) {
-            return Err(Fault::new("the seat may not act now: the game is over or it is another's turn"));
+            return Err(RuleError::new("the seat may not act now: the game is over or it is another's turn"));
         }
         let observation = Observation::new(table, seat);
         let mut tell = |info: &Info<G::Step>| on_info(&advice(table, &[], false, info));
@@ -260,13 +260,13 @@ fn turn_texts<G: Game>(table: &Table<G>, steps: &[G::Step]) -> Vec<String> {
     let mut turn = table.pending().to_vec();
     let mut legal = Vec::new();
     for &step in steps {
-        let Some(seat) = game::decider(game, &position) else { break };
+        let Some(seat) = game::seat_to_act(game, &position) else { break };
         legal.clear();
         game.steps(&position, seat, &mut legal);
         if !legal.contains(&step) {
             break;
         }
-        game.apply(&mut position, seat, step, &mut game::Silent);
+        game.apply(&mut position, seat, step, &mut game::NoEffects);
         turn.push(step);
         if game.settled(&position) {
             texts.push(game.turn_text(&turn_start, &turn));

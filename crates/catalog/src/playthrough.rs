@@ -1,13 +1,13 @@
 //! A playthrough: one random game written out so that a person can read every step of it, and a test can compare it.
 
-use crate::{Fault, Rules, Seat};
+use crate::{RuleError, Rules, Seat};
 use game::random;
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use std::fmt::Write;
 
 /// Plays one random game of at most `most` steps and writes down what everybody saw.
-pub fn playthrough(rules: &dyn Rules, seed: u64, most: u32) -> Result<String, Fault> {
+pub fn playthrough(rules: &dyn Rules, seed: u64, most: u32) -> Result<String, RuleError> {
     let mut rng = ChaCha20Rng::seed_from_u64(seed);
     let mut table = rules.start(seed);
     let mut out = String::new();

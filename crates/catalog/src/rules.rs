@@ -1,11 +1,11 @@
 //! The rules of one game with one setup, without their type.
 
 use crate::perft;
-use crate::player::{self, AnyPlayer, Solved, SolvedTurn, Spec};
+use crate::player::{self, AnyPlayer, SolvedPosition, SolvedTurn, PlayerSpec};
 use crate::table::AnyTable;
 use engine::{CancelToken, GameEngine, OnProgress};
-use game::check::{self, Broken, Plan, Report};
-use game::{Fault, Game, Record, Seat, Status, Table, Turns, apply_turn};
+use game::check::{self, ContractViolation, CheckPlan, CheckReport};
+use game::{RuleError, Game, Record, Seat, Status, Table, Turns, apply_turn};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use std::path::Path;
@@ -21,19 +21,19 @@ pub trait Rules: Send + Sync {
     /// A new game; what chance decides comes from the seed.
     fn start(&self, seed: u64) -> Box<dyn AnyTable>;
     /// A new game; what chance decides comes from a secret that can be committed to before and revealed after.
-    fn start_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable>;
+    fn start_from_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable>;
     /// The same rules with this seat beginning, for games that let another than the first seat begin.
-    fn begun_by(&self, seat: Seat) -> Option<Box<dyn Rules>>;
+    fn with_first_player(&self, seat: Seat) -> Option<Box<dyn Rules>>;
     /// A game from a position text, with an empty history.
-    fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault>;
+    fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, RuleError>;
     /// Plays a record.
-    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Fault>;
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError>;
     /// Calls `each` with a turn text and the position text it leads to, for every distinct successor; stops when it says so.
-    fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), Fault>;
+    fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), RuleError>;
     /// Counts distinct successors `depth` turns deep on all cores; with the count of each first turn.
-    fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, Fault>;
+    fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, RuleError>;
     /// A computer player for a game with these rules.
-    fn player(&self, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault>;
+    fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError>;
     /// The exact value of a position and of each of its turns.
     fn solve(
         &self,
@@ -41,9 +41,9 @@ pub trait Rules: Send + Sync {
         folder: Option<&Path>,
         stop: &CancelToken,
         progress: &mut OnProgress<'_>,
-    ) -> Result<Solved, Fault>;
+    ) -> Result<SolvedPosition, RuleError>;
     /// Runs the checker.
-    fn check(&self, plan: Plan, seed: u64) -> Result<Report, Broken>;
+    fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation>;
 }
 
 /// Wraps a game of a known type.
@@ -73,23 +73,23 @@ impl<G: GameEngine> Rules for Of<G> {
         self.dealt(ChaCha20Rng::seed_from_u64(seed))
     }
 
-    fn start_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable> {
+    fn start_from_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable> {
         self.dealt(ChaCha20Rng::from_seed(*secret))
     }
 
-    fn begun_by(&self, seat: Seat) -> Option<Box<dyn Rules>> {
-        Some(Box::new(Of(self.0.begun_by(seat)?)))
+    fn with_first_player(&self, seat: Seat) -> Option<Box<dyn Rules>> {
+        Some(Box::new(Of(self.0.with_first_player(seat)?)))
     }
 
-    fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, Fault> {
+    fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, RuleError> {
         Ok(Box::new(Table::new(self.0.clone(), self.0.parse_position(text)?)))
     }
 
-    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, Fault> {
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError> {
         Ok(Box::new(G::replay(record)?))
     }
 
-    fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), Fault> {
+    fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), RuleError> {
         let position = self.0.parse_position(position)?;
         let mut turns = Turns::new();
         self.0.turns(&position, &mut turns)?;
@@ -103,12 +103,12 @@ impl<G: GameEngine> Rules for Of<G> {
         Ok(())
     }
 
-    fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, Fault> {
+    fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, RuleError> {
         let position = self.0.parse_position(position)?;
         Ok(perft::divide(&self.0, &position, depth)?)
     }
 
-    fn player(&self, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault> {
+    fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError> {
         player::seat(&self.0, spec)
     }
 
@@ -118,20 +118,20 @@ impl<G: GameEngine> Rules for Of<G> {
         folder: Option<&Path>,
         stop: &CancelToken,
         progress: &mut OnProgress<'_>,
-    ) -> Result<Solved, Fault> {
+    ) -> Result<SolvedPosition, RuleError> {
         let position = self.0.parse_position(position)?;
         if let Status::Over(_) = self.0.status(&position) {
-            return Err(Fault::new("the game is over in this position: there is nothing to solve"));
+            return Err(RuleError::new("the game is over in this position: there is nothing to solve"));
         }
         let solution = self.0.solve(&position, folder, stop, progress)?;
         let turns = solution.turns.iter().map(|(steps, value)| {
             let exact = steps.iter().map(|&s| self.0.step_text(&position, s)).next().unwrap_or_default();
             SolvedTurn { turn: self.0.turn_text(&position, steps), exact, value: *value }
         });
-        Ok(Solved { value: solution.value, turns: turns.collect(), nodes: solution.nodes })
+        Ok(SolvedPosition { value: solution.value, turns: turns.collect(), nodes: solution.nodes })
     }
 
-    fn check(&self, plan: Plan, seed: u64) -> Result<Report, Broken> {
+    fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation> {
         check::check(&self.0, plan, &mut ChaCha20Rng::seed_from_u64(seed))
     }
 }

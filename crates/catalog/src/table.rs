@@ -1,7 +1,7 @@
 //! A game in progress without its type.
 
-use game::record::Note;
-use game::{Effect, End, Fault, Game, Outcome, Place, Seat, SeatSet, Table, quote, record};
+use game::record::TurnComments;
+use game::{Effect, EndReason, RuleError, Game, Outcome, Place, Seat, SeatSet, Table, quote, record};
 use serde::Serializer;
 use serde_json::Value;
 use std::any::Any;
@@ -40,25 +40,25 @@ pub trait AnyTable: Send + Sync {
     /// Appends the legal steps of a seat as JSON: a server does that for every step that is made.
     fn write_steps(&self, seat: Seat, out: &mut Vec<u8>) -> serde_json::Result<()>;
     /// One way over the board for each of these legal steps of a seat; empty for a step that goes nowhere.
-    fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault>;
+    fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError>;
     /// The texts of the steps of the turn that is being made.
     fn pending(&self) -> Vec<String>;
     /// Makes a step.
-    fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, Fault>;
+    fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, RuleError>;
     /// Makes a whole turn.
-    fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault>;
+    fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, RuleError>;
     /// Whether a step would be accepted.
-    fn check_step(&self, seat: Seat, text: &str) -> Result<(), Fault>;
+    fn check_step(&self, seat: Seat, text: &str) -> Result<(), RuleError>;
     /// Whether a whole turn would be accepted.
-    fn check_turn(&self, text: &str) -> Result<(), Fault>;
+    fn check_turn(&self, text: &str) -> Result<(), RuleError>;
     /// How it ends when a seat leaves; nothing if it is over or goes on without it.
     fn leave(&self, seat: Seat) -> Option<Outcome>;
     /// An effect of the last step as a viewer may see it.
-    fn effect_seen(&self, viewer: Option<Seat>, effect: Effect) -> Effect;
+    fn visible_effect(&self, viewer: Option<Seat>, effect: Effect) -> Effect;
     /// Takes back the last step of the turn that is being made.
-    fn take_back_step(&mut self) -> Result<(), Fault>;
+    fn take_back_step(&mut self) -> Result<(), RuleError>;
     /// Takes back the last whole turn.
-    fn take_back_turn(&mut self) -> Result<(), Fault>;
+    fn take_back_turn(&mut self) -> Result<(), RuleError>;
     /// The turns made so far: who, and its text.
     fn turns(&self) -> Vec<(Seat, String)>;
     /// How many turns were made so far.
@@ -66,17 +66,17 @@ pub trait AnyTable: Send + Sync {
     /// The last turn that was made: who, and its text.
     fn last_turn(&self) -> Option<(Seat, &str)>;
     /// Whether a match adds up the points of its games, so that no draw can be agreed on.
-    fn adds_up(&self) -> bool;
+    fn cumulative(&self) -> bool;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
     /// Why it ended, if it has.
-    fn end(&self) -> Option<End>;
+    fn end(&self) -> Option<EndReason>;
     /// A score as records write it, for games that are scored.
     fn score_text(&self) -> Option<String>;
     /// The record as text, with these tags besides its own.
     fn record(&self, tags: &[(&str, &str)]) -> String;
     /// The same with a comment after each turn of which there is something to note.
-    fn record_noted(&self, tags: &[(&str, &str)], note: &Note<'_>) -> String;
+    fn record_with_comments(&self, tags: &[(&str, &str)], note: &TurnComments<'_>) -> String;
     /// A copy, for who thinks about it on another thread.
     fn clone_box(&self) -> Box<dyn AnyTable>;
 }
@@ -142,12 +142,12 @@ impl<G: Game> AnyTable for Table<G> {
         (&mut serde_json::Serializer::new(out)).collect_seq(self.legal(seat).map(|(_, text)| text))
     }
 
-    fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault> {
+    fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError> {
         may_act(self, seat)?;
         let legal: HashMap<_, _> = self.legal(seat).map(|(step, text)| (text, step)).collect();
         let way = |text: &String| {
             let step = legal.get(text.as_str()).ok_or_else(|| not_legal(text))?;
-            Ok(self.game().way(self.position(), *step))
+            Ok(self.game().path(self.position(), *step))
         };
         steps.iter().map(way).collect()
     }
@@ -162,25 +162,25 @@ impl<G: Game> AnyTable for Table<G> {
         texts
     }
 
-    fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, Fault> {
+    fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, RuleError> {
         let step = legal_step(self, seat, text)?;
-        Ok(self.make(seat, step))
+        Ok(self.play_unchecked(seat, step))
     }
 
-    fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault> {
+    fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, RuleError> {
         self.play_turn(text)
     }
 
-    fn check_step(&self, seat: Seat, text: &str) -> Result<(), Fault> {
+    fn check_step(&self, seat: Seat, text: &str) -> Result<(), RuleError> {
         legal_step(self, seat, text).map(drop)
     }
 
-    fn check_turn(&self, text: &str) -> Result<(), Fault> {
+    fn check_turn(&self, text: &str) -> Result<(), RuleError> {
         if self.outcome().is_some() {
-            return Err(Fault::new(format!("the game is over, {} cannot be played", quote(text))));
+            return Err(RuleError::new(format!("the game is over, {} cannot be played", quote(text))));
         }
         if !Table::pending(self).is_empty() {
-            return Err(Fault::new("a turn is already under way: finish it or take it back"));
+            return Err(RuleError::new("a turn is already under way: finish it or take it back"));
         }
         self.game().parse_turn(self.position(), text).map(drop)
     }
@@ -192,22 +192,22 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().leave(self.position(), seat)
     }
 
-    fn effect_seen(&self, viewer: Option<Seat>, effect: Effect) -> Effect {
-        self.game().effect_seen(self.position(), viewer, effect)
+    fn visible_effect(&self, viewer: Option<Seat>, effect: Effect) -> Effect {
+        self.game().visible_effect(self.position(), viewer, effect)
     }
 
-    fn take_back_step(&mut self) -> Result<(), Fault> {
+    fn take_back_step(&mut self) -> Result<(), RuleError> {
         self.take_back_step()
     }
 
-    fn take_back_turn(&mut self) -> Result<(), Fault> {
+    fn take_back_turn(&mut self) -> Result<(), RuleError> {
         let Some((_, kept)) = Table::turns(self).split_last() else {
-            return Err(Fault::new("no turn has been made"));
+            return Err(RuleError::new("no turn has been made"));
         };
         let mut table = Table::new(self.game().clone(), self.start().clone());
         for turn in kept {
             for &step in &turn.steps {
-                table.make(turn.seat, step);
+                table.play_unchecked(turn.seat, step);
             }
         }
         *self = table;
@@ -226,15 +226,15 @@ impl<G: Game> AnyTable for Table<G> {
         self.turns().last().map(|t| (t.seat, t.text.as_str()))
     }
 
-    fn adds_up(&self) -> bool {
-        G::ADDS_UP
+    fn cumulative(&self) -> bool {
+        G::CUMULATIVE
     }
 
     fn outcome(&self) -> Option<Outcome> {
         self.outcome()
     }
 
-    fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<EndReason> {
         self.end()
     }
 
@@ -243,11 +243,11 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn record(&self, tags: &[(&str, &str)]) -> String {
-        record::text_of(self, tags)
+        record::to_text(self, tags)
     }
 
-    fn record_noted(&self, tags: &[(&str, &str)], note: &Note<'_>) -> String {
-        record::text_noted(self, tags, note)
+    fn record_with_comments(&self, tags: &[(&str, &str)], note: &TurnComments<'_>) -> String {
+        record::to_text_with_comments(self, tags, note)
     }
 
     fn clone_box(&self) -> Box<dyn AnyTable> {
@@ -256,7 +256,7 @@ impl<G: Game> AnyTable for Table<G> {
 }
 
 /// A legal step by its text: those that were told are looked up, of any other the game says what it is or which clause forbids it.
-fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::Step, Fault> {
+fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::Step, RuleError> {
     may_act(table, seat)?;
     if let Some((step, _)) = table.legal(seat).find(|(_, told)| *told == text) {
         return Ok(step);
@@ -265,15 +265,15 @@ fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::St
     table.legal(seat).any(|(known, _)| known == step).then_some(step).ok_or_else(|| not_legal(text))
 }
 
-fn not_legal(text: &str) -> Fault {
-    Fault::new(format!("{} is not a legal step here", quote(text)))
+fn not_legal(text: &str) -> RuleError {
+    RuleError::new(format!("{} is not a legal step here", quote(text)))
 }
 
-fn may_act<G: Game>(table: &Table<G>, seat: Seat) -> Result<(), Fault> {
+fn may_act<G: Game>(table: &Table<G>, seat: Seat) -> Result<(), RuleError> {
     if table.to_act().contains(seat) {
         return Ok(());
     }
-    Err(Fault::new(match table.outcome() {
+    Err(RuleError::new(match table.outcome() {
         Some(_) => "the game is over".to_string(),
         None => format!("it is not {}'s turn", table.game().seat_text(seat)),
     }))

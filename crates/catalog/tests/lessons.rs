@@ -100,7 +100,7 @@ fn play(game: &str, lesson: &Value, number: usize, table: &mut Box<dyn AnyTable>
         turns.iter().for_each(|turn| drop(other.play_turn(turn).unwrap()));
         match (other.play_turn(attempt), wrong["refused"].as_str()) {
             (Err(fault), Some(clause)) => {
-                assert_eq!(fault.forbidden_by(), Some(clause), "{game} {id} {attempt}: {fault}");
+                assert_eq!(fault.violated_clause(), Some(clause), "{game} {id} {attempt}: {fault}");
             }
             (Ok(_), None) => {
                 let steps = steps_of(game, attempt);

@@ -1,6 +1,6 @@
 //! Live tables without their type.
 
-use catalog::{AnyLive, CancelToken, Entry, Level, Limits, LivePlan, LiveSetup, Seat, find};
+use catalog::{AnyLiveTable, CancelToken, Entry, Level, Limits, LivePlan, LiveSetup, Seat, find};
 use serde_json::Value;
 
 fn ampli() -> &'static Entry {
@@ -11,12 +11,12 @@ fn setup(text: &str, beginner: u8) -> LiveSetup {
     LiveSetup { setup: text.to_string(), secret: [7; 32], strict: false, beginner, at: 1_000 }
 }
 
-fn open(setup: &LiveSetup) -> Box<dyn AnyLive> {
+fn open(setup: &LiveSetup) -> Box<dyn AnyLiveTable> {
     ampli().live.unwrap()(setup).unwrap()
 }
 
 /// Everybody does the first thing he may until it is over; what was done and when.
-fn play(live: &mut dyn AnyLive) -> Vec<(u64, Seat, String)> {
+fn play(live: &mut dyn AnyLiveTable) -> Vec<(u64, Seat, String)> {
     let mut done = Vec::new();
     while live.outcome().is_none() {
         let at = live.now() + 700;
@@ -46,7 +46,7 @@ fn only_ampli_is_played_live() {
 fn the_deal_is_that_of_the_secret() {
     for (text, beginner, whole) in [("2", 0, "2"), ("2", 1, "2,begin=2"), ("3", 2, "3,begin=3")] {
         let live = open(&setup(text, beginner));
-        let table = ampli().open(whole).unwrap().start_secret(&[7; 32]);
+        let table = ampli().open(whole).unwrap().start_from_secret(&[7; 32]);
         assert_eq!(live.setup(), whole);
         for viewer in [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(9))] {
             assert_eq!(live.view_text(viewer), table.view_text(viewer.filter(|seat| seat.0 < 3)));
@@ -54,7 +54,7 @@ fn the_deal_is_that_of_the_secret() {
         assert_eq!(live.deadline(), Some(61_000));
     }
     let rules = ampli().open("2").unwrap();
-    assert_ne!(rules.start_secret(&[1; 32]).position_text(), rules.start_secret(&[2; 32]).position_text());
+    assert_ne!(rules.start_from_secret(&[1; 32]).position_text(), rules.start_from_secret(&[2; 32]).position_text());
 }
 
 #[test]
@@ -97,11 +97,11 @@ fn a_drawn_tile_is_told_to_who_drew_it_only() {
     let events = live.advance(4_500);
     let tile = |events: &[Value]| events.iter().find(|e| e.to_string().contains("reserve")).cloned().unwrap();
     let truth = tile(&events.iter().map(|e| e.json()).collect::<Vec<_>>());
-    assert_eq!(tile(&live.events_seen(Some(Seat(0)), &events)), truth);
-    let hidden = tile(&live.events_seen(Some(Seat(1)), &events));
+    assert_eq!(tile(&live.visible_events(Some(Seat(0)), &events)), truth);
+    let hidden = tile(&live.visible_events(Some(Seat(1)), &events));
     assert_ne!(hidden, truth);
     for viewer in [None, Some(Seat(7))] {
-        assert_eq!(tile(&live.events_seen(viewer, &events)), hidden);
+        assert_eq!(tile(&live.visible_events(viewer, &events)), hidden);
     }
 }
 

@@ -7,8 +7,8 @@ mod middle;
 
 use engine::uct::Uct;
 use engine::{CancelToken, GameEngine, Level, Limits, Observation, Searcher};
-use game::random::{self, Quick};
-use game::{Game, Silent, Table};
+use game::random::{self, SplitMix64};
+use game::{Game, NoEffects, Table};
 use middle::middle;
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 
 /// Turns and games a second of random play from these tables on, as a search would play them.
 fn random_play<G: Game>(game: &G, table: &Table<G>, seed: u64) -> (f64, f64) {
-    let (mut chance, mut buffer) = (Quick::new(seed), Vec::new());
+    let (mut chance, mut buffer) = (SplitMix64::new(seed), Vec::new());
     let (mut turns, mut games) = (0, 0u64);
     let started = Instant::now();
     while started.elapsed() < SLICE {
@@ -66,7 +66,7 @@ fn measure<G: GameEngine>(name: &str, game: &G, opening: usize, alphabeta: bool)
             let mut legal = Vec::new();
             game.steps(&position, seat, &mut legal);
             assert!(legal.contains(&step), "{name}: an illegal turn");
-            game.apply(&mut position, seat, step, &mut Silent);
+            game.apply(&mut position, seat, step, &mut NoEffects);
         }
     }
     let [turns, ratio, threads, games, uct, one] = columns.map(median);

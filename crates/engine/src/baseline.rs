@@ -1,7 +1,7 @@
 //! The simplest player of all: uniformly random steps.
 
 use crate::{CancelToken, Info, Limits, Observation, SearchResult, Searcher};
-use game::{Game, Silent, random};
+use game::{Game, NoEffects, random};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::time::Duration;
@@ -23,7 +23,7 @@ impl<G: Game> Searcher<G> for Random {
         let mut position = observation.sample(&mut rng);
         let (mut turn, mut buffer) = (Vec::new(), Vec::new());
         while let Some(step) = random::step(game, &position, observation.seat(), &mut buffer, &mut rng) {
-            game.apply(&mut position, observation.seat(), step, &mut Silent);
+            game.apply(&mut position, observation.seat(), step, &mut NoEffects);
             turn.push(step);
             if game.settled(&position) {
                 break;

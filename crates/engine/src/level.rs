@@ -3,7 +3,7 @@
 use crate::baseline::Random;
 use crate::uct::Uct;
 use crate::{CancelToken, Limits, OnProgress, Searcher, Solution};
-use game::{Fault, Game};
+use game::{RuleError, Game};
 use std::fmt;
 use std::path::Path;
 use std::time::Duration;
@@ -20,10 +20,10 @@ impl Level {
     pub const BEST: Level = Level(8);
 
     /// A level, if there is one with this number.
-    pub fn new(number: u32) -> Result<Level, Fault> {
+    pub fn new(number: u32) -> Result<Level, RuleError> {
         match number {
             1..=8 => Ok(Level(number as u8)),
-            _ => Err(Fault::new(format!("a level is a number from 1 to 8, found {number}"))),
+            _ => Err(RuleError::new(format!("a level is a number from 1 to 8, found {number}"))),
         }
     }
 
@@ -60,7 +60,7 @@ pub trait GameEngine: Game {
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>>;
 
     /// A player of this level that may use the tables of solved setups in a folder; a table that is damaged is refused.
-    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Searcher<Self>>, Fault> {
+    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Searcher<Self>>, RuleError> {
         let _ = folder;
         Ok(self.player(level))
     }
@@ -83,8 +83,8 @@ pub trait GameEngine: Game {
         folder: Option<&Path>,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
-    ) -> Result<Solution<Self::Step>, Fault> {
+    ) -> Result<Solution<Self::Step>, RuleError> {
         let _ = (position, folder, cancel, progress);
-        Err(Fault::new(format!("there is no exact solver for {} {}", Self::ID, self.setup())))
+        Err(RuleError::new(format!("there is no exact solver for {} {}", Self::ID, self.setup())))
     }
 }

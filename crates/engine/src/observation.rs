@@ -1,6 +1,6 @@
 //! What a seat may know of a table: the only thing that search gets to see.
 
-use game::{Game, Played, Seat, Table};
+use game::{Game, PlayedTurn, Seat, Table};
 use rand_core::Rng;
 
 /// A table seen from one seat. What is hidden from the seat is not in here to be had: [`Observation::sample`] draws it anew.
@@ -42,18 +42,18 @@ impl<'a, G: Game> Observation<'a, G> {
     }
 
     /// The turns made so far; steps are public in all games.
-    pub fn turns(&self) -> &'a [Played<G>] {
+    pub fn turns(&self) -> &'a [PlayedTurn<G>] {
         self.table.turns()
     }
 
     /// How often a position with this hash has stood in the game.
     pub fn times_seen(&self, hash: u64) -> u32 {
-        self.table.times_hash_stood(hash)
+        self.table.repetitions_of(hash)
     }
 
     /// The hashes of all settled positions that have stood, with how often each has.
     pub fn seen_positions(&self) -> impl Iterator<Item = (u64, u32)> + use<'a, G> {
-        self.table.stood()
+        self.table.repetition_counts()
     }
 
     /// How many turns have passed without progress.
@@ -62,7 +62,7 @@ impl<'a, G: Game> Observation<'a, G> {
     }
 
     /// What the no-progress rule remembers.
-    pub fn memory(&self) -> &'a G::Memory {
-        self.table.memory()
+    pub fn progress_state(&self) -> &'a G::ProgressState {
+        self.table.progress_state()
     }
 }

@@ -4,7 +4,7 @@
 //! finished, in their order. The head and every block end with a checksum, so blocks can be added one after another: a solve that was
 //! cut off goes on after the last whole one. A table with all its blocks has its final name; until then it is called `….part`.
 
-use game::Fault;
+use game::RuleError;
 use game::hash::fold;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -37,7 +37,7 @@ impl TablebaseFile {
     }
 
     /// Reads the blocks of a whole table; `take` says whether it needs more, or why a block is of no use.
-    pub(crate) fn read(&self, mut take: impl FnMut(Vec<u8>) -> Result<bool, InvalidBlock>) -> Result<(), Fault> {
+    pub(crate) fn read(&self, mut take: impl FnMut(Vec<u8>) -> Result<bool, InvalidBlock>) -> Result<(), RuleError> {
         let file = File::open(&self.path).map_err(|e| ReadError::Other(e).into_fault(&self.path))?;
         let mut file = Reader::new(file).map_err(|e| e.into_fault(&self.path))?;
         self.read_header(&mut file, &self.path)?;
@@ -50,7 +50,7 @@ impl TablebaseFile {
         }
         if file.left > 0 {
             let message = format!("{} goes on behind its last part: it is damaged", self.path.display());
-            return Err(Fault::new(message));
+            return Err(RuleError::new(message));
         }
         Ok(())
     }
@@ -61,7 +61,7 @@ impl TablebaseFile {
     pub(crate) fn resume(
         &self,
         mut take: impl FnMut(Vec<u8>) -> Result<bool, InvalidBlock>,
-    ) -> Result<TablebaseWriter, Fault> {
+    ) -> Result<TablebaseWriter, RuleError> {
         let part = self.part();
         let fault = |e: io::Error| ReadError::Other(e).into_fault(&part);
         if let Some(folder) = part.parent() {
@@ -115,29 +115,29 @@ impl TablebaseFile {
         head
     }
 
-    fn read_header(&self, file: &mut Reader, path: &Path) -> Result<(), Fault> {
+    fn read_header(&self, file: &mut Reader, path: &Path) -> Result<(), RuleError> {
         let name = path.display();
         let broken = |broken: ReadError| broken.into_fault(path);
         let mut start = [0; 16];
         file.read(&mut start).map_err(broken)?;
         if start[..8] != MAGIC {
-            return Err(Fault::new(format!("{name} is not a table of Quintet")));
+            return Err(RuleError::new(format!("{name} is not a table of Quintet")));
         }
         let word = |at: usize| u32::from_le_bytes([start[at], start[at + 1], start[at + 2], start[at + 3]]);
         let version = word(8);
         if version != VERSION {
             let message = format!("{name} is a table of version {version}; this program reads version {VERSION}");
-            return Err(Fault::new(message));
+            return Err(RuleError::new(message));
         }
         let mut rest = vec![0; file.bounded(u64::from(word(12)) + 8).map_err(broken)?];
         file.read(&mut rest).map_err(broken)?;
         let (label, sum) = rest.split_at(rest.len() - 8);
         if checksum(&[&start[..], label].concat()).to_le_bytes() != *sum {
-            return Err(Fault::new(format!("{name} is damaged: the checksum of its head is wrong")));
+            return Err(RuleError::new(format!("{name} is damaged: the checksum of its head is wrong")));
         }
         if label != self.label.as_bytes() {
             let label = String::from_utf8_lossy(label);
-            return Err(Fault::new(format!("{name} is the table of {label}, not of {}", self.label)));
+            return Err(RuleError::new(format!("{name} is the table of {label}, not of {}", self.label)));
         }
         Ok(())
     }
@@ -156,7 +156,7 @@ pub(crate) struct TablebaseWriter {
 
 impl TablebaseWriter {
     /// Adds a block; it is on its way to the disk when this returns.
-    pub(crate) fn add(&mut self, block: &[u8]) -> Result<(), Fault> {
+    pub(crate) fn add(&mut self, block: &[u8]) -> Result<(), RuleError> {
         let mut write = || {
             self.file.write_all(&(block.len() as u64).to_le_bytes())?;
             self.file.write_all(block)?;
@@ -167,7 +167,7 @@ impl TablebaseWriter {
     }
 
     /// Gives the whole table its final name.
-    pub(crate) fn finish(self) -> Result<(), Fault> {
+    pub(crate) fn finish(self) -> Result<(), RuleError> {
         let TablebaseWriter { file, tablebase } = self;
         let sync = || file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all();
         sync()
@@ -223,12 +223,12 @@ impl From<io::Error> for ReadError {
 }
 
 impl ReadError {
-    fn into_fault(self, path: &Path) -> Fault {
+    fn into_fault(self, path: &Path) -> RuleError {
         let name = path.display();
         match self {
-            ReadError::Short => Fault::new(format!("{name} is cut off: a part of the table is missing")),
-            ReadError::Sum => Fault::new(format!("{name} is damaged: the checksum of a part is wrong")),
-            ReadError::Other(e) => Fault::new(format!("{name}: {e}")),
+            ReadError::Short => RuleError::new(format!("{name} is cut off: a part of the table is missing")),
+            ReadError::Sum => RuleError::new(format!("{name} is damaged: the checksum of a part is wrong")),
+            ReadError::Other(e) => RuleError::new(format!("{name}: {e}")),
         }
     }
 }

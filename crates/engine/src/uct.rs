@@ -3,7 +3,7 @@
 //! The tree is made of steps, so wide turns need no list of all of them. A node becomes part of the tree when it is visited a second time.
 
 use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
-use game::{Game, Outcome, Seat, Silent, Status, random};
+use game::{Game, Outcome, Seat, NoEffects, Status, random};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -46,7 +46,7 @@ impl<G: Game> Searcher<G> for Uct {
         let budget = SearchBudget::start(limits, cancel);
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
         let root = observation.sample(&mut rng);
-        let mut quick = random::Quick::new(rng.next_u64());
+        let mut quick = random::SplitMix64::new(rng.next_u64());
         let mut tree = Tree::<G> { game: observation.game(), nodes: Vec::new(), buffer: Vec::new(), path: Vec::new() };
         tree.init_root(observation.seat(), &root);
         let mut played = 0;
@@ -106,7 +106,7 @@ impl<G: Game> Tree<'_, G> {
             at = self.select_child(at, rng);
             self.path.push(at as u32);
             let Node { step, seat, .. } = self.nodes[at];
-            self.game.apply(&mut position, seat, step, &mut Silent);
+            self.game.apply(&mut position, seat, step, &mut NoEffects);
         };
         for &at in &self.path {
             let node = &mut self.nodes[at as usize];
@@ -155,7 +155,7 @@ impl<G: Game> Tree<'_, G> {
     fn turn(&self, root: &G::Position) -> Vec<G::Step> {
         let mut position = root.clone();
         let (mut turn, mut at) = (Vec::new(), Some(0));
-        while let Some(seat) = game::decider(self.game, &position) {
+        while let Some(seat) = game::seat_to_act(self.game, &position) {
             at = at.and_then(|a| self.most_visited_child(a));
             let step = at.map_or_else(
                 || {
@@ -165,7 +165,7 @@ impl<G: Game> Tree<'_, G> {
                 },
                 |a| self.nodes[a].step,
             );
-            self.game.apply(&mut position, seat, step, &mut Silent);
+            self.game.apply(&mut position, seat, step, &mut NoEffects);
             turn.push(step);
             if self.game.settled(&position) {
                 break;

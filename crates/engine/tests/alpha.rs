@@ -1,7 +1,7 @@
 //! Players of Alpha: what they must find, and what every player of every level keeps to.
 
 use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
-use game::random::{Quick, below};
+use game::random::{SplitMix64, below};
 use game::{Game, Outcome, Table};
 use games::alpha::{Alpha, Large, Small, Step};
 use std::time::Duration;
@@ -119,7 +119,7 @@ fn the_best_level_beats_chance() {
     for seed in 0..6 {
         let mut table = Table::new(game.clone(), game.start(&()));
         let mut player = game.player(level(8));
-        let mut chance = Quick::new(seed);
+        let mut chance = SplitMix64::new(seed);
         while let Some(seat) = table.to_act().first() {
             let step = if seat.index() as u64 == seed % 2 {
                 player

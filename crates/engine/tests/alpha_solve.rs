@@ -2,8 +2,8 @@
 
 use engine::CancelToken;
 use engine::alpha::{ExactValue, MAX_POSITIONS, Solution};
-use game::random::{Quick, below};
-use game::{Game, Seat, Silent, Status};
+use game::random::{SplitMix64, below};
+use game::{Game, Seat, NoEffects, Status};
 use games::alpha::{Alpha, Position, Small};
 
 type Place = Position<u64>;
@@ -44,7 +44,7 @@ impl Lines<'_> {
         let mut answer = Some(seat != holder);
         for (step, _) in self.solution.turns(position) {
             let mut next = *position;
-            self.game.apply(&mut next, seat, step, &mut Silent);
+            self.game.apply(&mut next, seat, step, &mut NoEffects);
             answer = self.at_least(&next, holder, least);
             // The holder needs one good turn, the other one that spoils it.
             if answer.is_none_or(|good| good == (seat == holder)) {
@@ -62,7 +62,7 @@ fn values_are_those_of_play_followed_to_its_end() {
     let solution = solve(&game, &game.start(&()));
     assert_eq!(solution.unknown(), 0);
     let (mut compared, mut by_history) = (0, 0);
-    let mut chance = Quick::new(1);
+    let mut chance = SplitMix64::new(1);
     for _ in 0..40 {
         let mut position = game.start(&());
         while let Status::Running(_) = game.status(&position) {
@@ -80,7 +80,7 @@ fn values_are_those_of_play_followed_to_its_end() {
             }
             let turns = solution.turns(&position);
             let choice = below(&mut chance, turns.len() as u32) as usize;
-            game.apply(&mut position, seat, turns[choice].0, &mut Silent);
+            game.apply(&mut position, seat, turns[choice].0, &mut NoEffects);
         }
     }
     assert!(compared > 100 && by_history > 10, "{compared} compared, {by_history} of them decided by history");
@@ -124,7 +124,7 @@ fn a_win_by_the_rules_is_won_in_as_many_turns_as_it_says() {
         let (step, value_of) = solution.turns(&position)[0];
         assert_eq!(value_of.and_then(|w| w.turns), Some(left), "{}", game.position_text(&position));
         let seat = position.to_move();
-        game.apply(&mut position, seat, step, &mut Silent);
+        game.apply(&mut position, seat, step, &mut NoEffects);
         left -= 1;
     }
     assert_eq!((left, game.status(&position)), (0, Status::Over(game::Outcome::win(Seat::FIRST))));

@@ -4,7 +4,7 @@ use engine::ampli::live::{LivePlayer, Plan};
 use engine::ampli::min_reaction;
 use engine::{CancelToken, Level, Limits};
 use game::{Effect, Game, Outcome, Seat};
-use games::ampli::live::{Act, Begin, Event, How, Live, Style, Timing, What};
+use games::ampli::live::{Act, Begin, Event, KnockKind, Live, Style, Timing, EventKind};
 use games::ampli::{Ampli, Deal, Phase, TileSet};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -26,7 +26,7 @@ fn dealt(players: u8, beginner: Seat, style: Style, seed: u64) -> Live {
 
 fn at(text: &str, style: Style) -> Live {
     let position = Ampli::from_setup("2").unwrap().parse_position(text).unwrap();
-    Live::resume(*position.round(), style, Timing::AT_ONCE, 0)
+    Live::resume(*position.round(), style, Timing::NO_HOLD, 0)
 }
 
 fn plan(player: &mut LivePlayer, live: &Live) -> Option<Plan> {
@@ -87,7 +87,7 @@ impl Room {
 
     fn in_human_time(&self, seat: Seat, plan: Plan) {
         // Who draws reacts to nobody: he goes on from his own tile.
-        let own_put = |event: &&Event| matches!(event.what, What::Effect(Effect::Put { seat: s, .. }) if s == seat);
+        let own_put = |event: &&Event| matches!(event.what, EventKind::Effect(Effect::Put { seat: s, .. }) if s == seat);
         let (least, from) = match plan.act {
             Act::Draw => (Level::BEST, self.events.iter().rfind(own_put).unwrap().at),
             _ => (self.levels[seat.index()], self.noticed[seat.index()].1),
@@ -102,12 +102,12 @@ impl Room {
         assert!(!gives_up || !self.live.round().can_put(seat), "{act}");
     }
 
-    fn count(&self, what: impl Fn(&What) -> bool) -> usize {
+    fn count(&self, what: impl Fn(&EventKind) -> bool) -> usize {
         self.events.iter().filter(|event| what(&event.what)).count()
     }
 
     fn violations(&self) -> usize {
-        self.count(|what| matches!(what, What::Violation { .. }))
+        self.count(|what| matches!(what, EventKind::Violation { .. }))
     }
 }
 
@@ -120,7 +120,7 @@ fn all_levels_play_to_the_end_in_human_time() {
             let live = dealt(players, Seat((number % 2) as u8), style, seed);
             let mut room = Room::new(live, &[number, 9 - number, number][..usize::from(players)], seed, 20);
             room.play();
-            interceptions += room.count(|what| matches!(what, What::Knocked { how: How::Interception, .. }));
+            interceptions += room.count(|what| matches!(what, EventKind::Knocked { how: KnockKind::Interception, .. }));
             assert_eq!(room.violations(), 0, "level {number}");
             assert!(room.live.now() > 20_000, "a game takes its time");
         }
@@ -137,9 +137,9 @@ fn no_rule_is_broken_in_two_hundred_games() {
         let mut room = Room::new(live, &pair, u64::from(game), 8);
         room.play();
         assert_eq!(room.violations(), 0, "game {game}");
-        races += room.count(|what| matches!(what, What::Void { .. }));
-        finished += room.count(|what| matches!(what, What::Effect(Effect::Finished { .. })));
-        passes += room.count(|what| matches!(what, What::Effect(Effect::Passed { .. })));
+        races += room.count(|what| matches!(what, EventKind::Void { .. }));
+        finished += room.count(|what| matches!(what, EventKind::Effect(Effect::Finished { .. })));
+        passes += room.count(|what| matches!(what, EventKind::Effect(Effect::Passed { .. })));
     }
     assert!(races > 0 && finished > 100 && passes > 0, "{races} races, {finished} finished, {passes} passes");
 }

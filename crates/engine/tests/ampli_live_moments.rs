@@ -4,7 +4,7 @@ use engine::ampli::live::{LivePlayer, Plan};
 use engine::ampli::min_reaction;
 use engine::{CancelToken, Level, Limits};
 use game::{Game, Seat};
-use games::ampli::live::{Act, How, Live, Style, Timing, What};
+use games::ampli::live::{Act, KnockKind, Live, Style, Timing, EventKind};
 use games::ampli::{Ampli, Deal};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -27,7 +27,7 @@ fn dealt(seed: u64) -> Live {
 
 fn at(text: &str, style: Style) -> Live {
     let position = Ampli::from_setup("2").unwrap().parse_position(text).unwrap();
-    Live::resume(*position.round(), style, Timing::AT_ONCE, 0)
+    Live::resume(*position.round(), style, Timing::NO_HOLD, 0)
 }
 
 fn plan(player: &mut LivePlayer, live: &Live) -> Option<Plan> {
@@ -48,7 +48,7 @@ fn who_can_finish_by_an_interception_intercepts() {
             assert!(at >= min_reaction(level(number)).as_millis() as u64);
             assert!(live.round().may_put(A, placing).unwrap().full);
             let events = live.act(at, at, A, act).unwrap();
-            assert!(matches!(events[0].what, What::Knocked { seat: A, how: How::Interception, .. }));
+            assert!(matches!(events[0].what, EventKind::Knocked { seat: A, how: KnockKind::Interception, .. }));
             assert!(live.round().finished(A));
         }
     }

@@ -2,7 +2,7 @@
 
 use engine::CancelToken;
 use engine::ampli::problem::{Problem, notation};
-use games::ampli::{Figure, Pair, Said, Tile, TileSet};
+use games::ampli::{Figure, Pair, ParsedPlacing, Tile, TileSet};
 use std::collections::BTreeSet;
 
 fn tile(text: &str) -> Tile {
@@ -18,7 +18,7 @@ fn figure() -> Figure {
     let mut figure = Figure::parse("33@0,0").unwrap();
     for text in ["23–(33н)", "62–(23л)", "56–(62в)", "63(56п)", "45–(56в)", "55(45в)", "51–(55п)", "35::"]
     {
-        let places = Said::parse(text).unwrap().matching(&figure).unwrap();
+        let places = ParsedPlacing::parse(text).unwrap().matching(&figure).unwrap();
         assert_eq!(places.len(), 1, "{text}");
         figure.put(places[0]);
     }
@@ -55,8 +55,8 @@ fn the_authors_problem_has_three_splits_and_each_can_be_laid() {
                 all.put(placing);
             }
             let [incomplete, full] = notation(&figure, pair);
-            assert_eq!(Said::parse(&incomplete).unwrap().matching(&figure).unwrap(), [pair.incomplete]);
-            assert_eq!(Said::parse(&full).unwrap().matching(&helped).unwrap(), [pair.full]);
+            assert_eq!(ParsedPlacing::parse(&incomplete).unwrap().matching(&figure).unwrap(), [pair.incomplete]);
+            assert_eq!(ParsedPlacing::parse(&full).unwrap().matching(&helped).unwrap(), [pair.full]);
         }
         assert_eq!(split.tiles().len(), 4);
     }

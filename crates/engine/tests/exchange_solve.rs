@@ -2,7 +2,7 @@
 
 use engine::exchange::solve::{Solution, SolveResult, file_name, load, solve_in};
 use engine::{CancelToken, Limits, SearchBudget};
-use game::random::{self, Quick};
+use game::random::{self, SplitMix64};
 use game::{Game, Seat, Status, Table, Turns, apply_turn};
 use games::exchange::{Exchange, Position};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -151,17 +151,17 @@ fn every_reachable_position_of_3x3_is_solved_and_the_start_is_even() {
 fn best_play_on_both_sides_gains_exactly_the_value() {
     let game = game("3x3");
     let solution = solution("3x3");
-    let mut chance = Quick::new(5);
+    let mut chance = SplitMix64::new(5);
     let mut decided = 0;
     for number in 0..150 {
         let mut start = game.start(&());
         let mut buffer = Vec::new();
         for _ in 0..4 + number % 20 {
-            let Some(seat) = game::decider(&game, &start) else { break };
+            let Some(seat) = game::seat_to_act(&game, &start) else { break };
             let step = random::step(&game, &start, seat, &mut buffer, &mut chance).unwrap();
-            game.apply(&mut start, seat, step, &mut game::Silent);
+            game.apply(&mut start, seat, step, &mut game::NoEffects);
         }
-        if game::decider(&game, &start).is_none() || !game.settled(&start) {
+        if game::seat_to_act(&game, &start).is_none() || !game.settled(&start) {
             continue;
         }
         let side = start.side();

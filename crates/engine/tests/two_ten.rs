@@ -1,7 +1,7 @@
 //! The player of 210: legal whatever happens, reproducible, right where the right turn is known, and level by level better.
 
 use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
-use game::random::{self, Quick};
+use game::random::{self, SplitMix64};
 use game::{Game, Seat, Table};
 use games::two_ten::{Cups, Large, Small, Stage, Step, TwoTen};
 use std::time::Duration;
@@ -39,7 +39,7 @@ fn text<C: Cups>(table: &Table<TwoTen<C>>, result: &SearchResult<Step>) -> Strin
 
 /// Plays random steps, so that thoughts begin anywhere, also in the middle of turns.
 fn wander<C: Cups>(setup: &str, seed: u64, levels: &[u32], limits: &Limits) {
-    let mut chance = Quick::new(seed);
+    let mut chance = SplitMix64::new(seed);
     let game = rules::<C>(setup);
     let start = game.start(&());
     let mut table = Table::new(game, start);

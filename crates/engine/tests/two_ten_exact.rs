@@ -2,7 +2,7 @@
 
 use engine::two_ten::Solver;
 use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
-use game::random::{Quick, below};
+use game::random::{SplitMix64, below};
 use game::{Game, Status, Table, Turns, apply_turn};
 use games::two_ten::{Position, Small, Step, TwoTen};
 use std::collections::{HashMap, HashSet};
@@ -18,7 +18,7 @@ fn solver(game: &TwoTen, position: &Position<Small>) -> Solver<Small> {
 }
 
 /// Some board with so many stones; White has taken all others.
-fn any_position(game: &TwoTen, stones: u16, chance: &mut Quick) -> Position<Small> {
+fn any_position(game: &TwoTen, stones: u16, chance: &mut SplitMix64) -> Position<Small> {
     let mut counts = vec![0u16; usize::from(game.cups())];
     for _ in 0..stones {
         counts[below(chance, u32::from(game.cups())) as usize] += 1;
@@ -59,7 +59,7 @@ fn plainly(game: &TwoTen, position: &Position<Small>, known: &mut HashMap<Positi
 fn values_are_those_of_trying_all_turns() {
     for (setup, stones) in [("3x3x1,idle=2", 4), ("3x3x1,idle=3", 3), ("3x3x1,idle=1", 5), ("4x3x1,idle=1", 4)] {
         let game = rules(setup);
-        let mut chance = Quick::new(3);
+        let mut chance = SplitMix64::new(3);
         let mut known = HashMap::new();
         let mut values = HashSet::new();
         for _ in 0..8 {
@@ -127,7 +127,7 @@ fn small_setups_are_solved_whole() {
 
 #[test]
 fn more_quiet_turns_never_turn_a_value_round() {
-    let mut chance = Quick::new(11);
+    let mut chance = SplitMix64::new(11);
     let games = ["3x3x1,idle=1", "3x3x1,idle=2", "3x3x1,idle=5", "3x3x1", "3x3x1,idle=0"].map(rules);
     let full = any_position(&games[0], 5, &mut chance);
     let solvers = games.each_ref().map(|game| solver(game, &full));
@@ -162,7 +162,7 @@ fn level_8_plays_solved_positions_perfectly() {
     let game = rules("3x3x1");
     let start = game.start(&());
     let solver = solver(&game, &start);
-    let mut chance = Quick::new(17);
+    let mut chance = SplitMix64::new(17);
     for stones in [9, 8, 7, 6, 5, 4, 3, 3, 4, 5, 6, 7] {
         let position = any_position(&game, stones, &mut chance);
         let (loss, result) = loss(&game, &position, 20_000_000, &solver);
@@ -176,7 +176,7 @@ fn level_8_plays_solved_positions_perfectly() {
 #[test]
 fn search_without_a_table_finds_most_exact_turns() {
     let game = rules("4x4x3");
-    let mut chance = Quick::new(23);
+    let mut chance = SplitMix64::new(23);
     let solver = solver(&game, &any_position(&game, 6, &mut chance));
     let mut right = 0;
     for _ in 0..20 {

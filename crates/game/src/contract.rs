@@ -1,8 +1,8 @@
 //! The contract: what a game must say about itself.
 
 use crate::record::{self, Record};
-use crate::turns::{self, TooMany, Turns};
-use crate::{Effect, Effects, Fault, Outcome, Place, Seat, SeatSet, Silent, Table};
+use crate::turns::{self, TooManySuccessors, Turns};
+use crate::{Effect, EffectSink, RuleError, Outcome, Place, Seat, SeatSet, NoEffects, Table};
 use rand_core::Rng;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -18,7 +18,7 @@ pub enum Status {
 
 /// Ends that belong to a game's history and not to its position. Zero turns a rule off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct HistoryLimits {
     /// The game is over when the same position stands for this many times.
     pub repeat: u32,
     /// The game is over after this many turns without progress.
@@ -27,7 +27,7 @@ pub struct Limits {
 
 /// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum EndReason {
     /// By the game's own rules.
     Rules,
     /// The same position stood too often.
@@ -56,7 +56,7 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// What a viewer may know, ready to be sent to a page.
     type View: Clone + PartialEq + Debug + serde::Serialize;
     /// What the no-progress rule must remember beside the position; `()` where nothing.
-    type Memory: Clone + Debug + Send + Sync;
+    type ProgressState: Clone + Debug + Send + Sync;
 
     /// The name by which commands, records and addresses know the game.
     const ID: &'static str;
@@ -66,12 +66,12 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     const SCORED: bool;
     /// Whether a match adds up the points of its games, so that more points are worth more and no draw can be agreed on; else a game
     /// is won, drawn or lost.
-    const ADDS_UP: bool = false;
+    const CUMULATIVE: bool = false;
 
     // ---- setup -------------------------------------------------------------------------------------------------
 
     /// The game with the setup that this text describes.
-    fn from_setup(text: &str) -> Result<Self, Fault>;
+    fn from_setup(text: &str) -> Result<Self, RuleError>;
 
     /// The setup's text, as short as possible: options that have their default are left out.
     fn setup(&self) -> String;
@@ -82,10 +82,10 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     }
 
     /// The ends by history that were agreed on.
-    fn limits(&self) -> Limits;
+    fn limits(&self) -> HistoryLimits;
 
     /// The same rules with this seat beginning, for games that let another than the first seat begin.
-    fn begun_by(&self, seat: Seat) -> Option<Self> {
+    fn with_first_player(&self, seat: Seat) -> Option<Self> {
         let _ = seat;
         None
     }
@@ -105,17 +105,17 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn steps(&self, position: &Self::Position, seat: Seat, out: &mut Vec<Self::Step>);
 
     /// Makes a step that is known to be legal, and tells what it did. Search calls this; untrusted steps go through [`Table::play`].
-    fn apply<E: Effects>(&self, position: &mut Self::Position, seat: Seat, step: Self::Step, effects: &mut E);
+    fn apply<E: EffectSink>(&self, position: &mut Self::Position, seat: Seat, step: Self::Step, effects: &mut E);
 
     /// Who makes a legal step. A game in which several may act at once has the seat in its steps and says so here.
     fn actor(&self, position: &Self::Position, step: Self::Step) -> Seat {
         let _ = step;
-        decider(self, position).expect("a legal step is made in a running game")
+        seat_to_act(self, position).expect("a legal step is made in a running game")
     }
 
     /// One way on which a legal step goes over the board, from where it begins to where it ends, for who shows it. A jump is two
     /// cells that are no neighbours. Empty where nothing goes from cell to cell.
-    fn way(&self, position: &Self::Position, step: Self::Step) -> Vec<Place> {
+    fn path(&self, position: &Self::Position, step: Self::Step) -> Vec<Place> {
         let _ = (position, step);
         Vec::new()
     }
@@ -132,13 +132,13 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// Fills `out` with whole turns of the seat to act from a settled position, one for each distinct successor.
     ///
     /// The default walks the steps; a game with a quicker way says so here. Where there are more than
-    /// [`turns::MOST`] it stops with an error.
-    fn turns(&self, position: &Self::Position, out: &mut Turns<Self>) -> Result<(), TooMany> {
+    /// [`turns::MAX_SUCCESSORS`] it stops with an error.
+    fn turns(&self, position: &Self::Position, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
         turns::walk(self, position, out)
     }
 
     /// How many distinct successors there are, for the last level of perft.
-    fn count_turns(&self, position: &Self::Position, scratch: &mut Turns<Self>) -> Result<u64, TooMany> {
+    fn count_turns(&self, position: &Self::Position, scratch: &mut Turns<Self>) -> Result<u64, TooManySuccessors> {
         self.turns(position, scratch)?;
         Ok(scratch.len() as u64)
     }
@@ -149,10 +149,10 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn hash(&self, position: &Self::Position) -> u64;
 
     /// What the no-progress rule remembers at the start of a history.
-    fn memory(&self, start: &Self::Position) -> Self::Memory;
+    fn progress_state(&self, start: &Self::Position) -> Self::ProgressState;
 
     /// Whether a whole turn was progress, for the no-progress rule.
-    fn progress(&self, memory: &mut Self::Memory, before: &Self::Position, after: &Self::Position) -> bool;
+    fn progress(&self, memory: &mut Self::ProgressState, before: &Self::Position, after: &Self::Position) -> bool;
 
     /// The outcome when history ends the game at this position.
     fn adjudicate(&self, position: &Self::Position) -> Outcome;
@@ -175,7 +175,7 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     }
 
     /// The effect of a step as a viewer may see it, who looks at the position after it.
-    fn effect_seen(&self, after: &Self::Position, viewer: Option<Seat>, effect: Effect) -> Effect {
+    fn visible_effect(&self, after: &Self::Position, viewer: Option<Seat>, effect: Effect) -> Effect {
         let _ = (after, viewer);
         effect
     }
@@ -186,7 +186,7 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn position_text(&self, position: &Self::Position) -> String;
 
     /// Reads a position text; anything it accepts is a position that the rules allow.
-    fn parse_position(&self, text: &str) -> Result<Self::Position, Fault>;
+    fn parse_position(&self, text: &str) -> Result<Self::Position, RuleError>;
 
     /// Appends a step's text, short and without spaces, unique among the legal steps of its seat. All legal steps are told after each
     /// step: their texts stand in one string.
@@ -200,18 +200,18 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     }
 
     /// Reads a step's text. The default looks it up among the legal steps.
-    fn parse_step(&self, position: &Self::Position, seat: Seat, text: &str) -> Result<Self::Step, Fault> {
+    fn parse_step(&self, position: &Self::Position, seat: Seat, text: &str) -> Result<Self::Step, RuleError> {
         let mut steps = Vec::new();
         self.steps(position, seat, &mut steps);
         let found = steps.iter().copied().find(|&s| self.step_text(position, s) == text);
-        found.ok_or_else(|| Fault::new(format!("{} is not a legal step here", crate::quote(text))))
+        found.ok_or_else(|| RuleError::new(format!("{} is not a legal step here", crate::quote(text))))
     }
 
     /// A whole turn's text, from the settled position before it.
     fn turn_text(&self, before: &Self::Position, turn: &[Self::Step]) -> String;
 
     /// Reads a turn's text into its steps, all of them legal one after another; an error names the clause that forbids it.
-    fn parse_turn(&self, before: &Self::Position, text: &str) -> Result<Vec<Self::Step>, Fault>;
+    fn parse_turn(&self, before: &Self::Position, text: &str) -> Result<Vec<Self::Step>, RuleError>;
 
     /// The name of a seat in texts: `w`, `b`; Ampli says `A`, `B`, `C`.
     fn seat_text(&self, seat: Seat) -> &'static str {
@@ -242,16 +242,16 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// The turns of a table as a record writes them, without the result.
     fn movetext(table: &Table<Self>) -> String {
-        Self::movetext_noted(table, &|_| None)
+        Self::movetext_with_comments(table, &|_| None)
     }
 
     /// The same with a comment after each turn of which there is something to note.
-    fn movetext_noted(table: &Table<Self>, note: &record::Note<'_>) -> String {
+    fn movetext_with_comments(table: &Table<Self>, note: &record::TurnComments<'_>) -> String {
         record::numbered_turns(table, note)
     }
 
     /// Plays a record's turns from its start; an error names the turn and the reason.
-    fn replay(record: &Record) -> Result<Table<Self>, Fault> {
+    fn replay(record: &Record) -> Result<Table<Self>, RuleError> {
         record::replay_turns(record)
     }
 }
@@ -259,7 +259,7 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 /// Something to be done with a game whose type is only known once its setup is read.
 ///
 /// A game that keeps small boards in a smaller position has one type for each; `with_setup` of its module picks the type and calls this.
-pub trait WithGame {
+pub trait GameVisitor {
     /// What comes out.
     type Out;
     /// Does it.
@@ -267,7 +267,7 @@ pub trait WithGame {
 }
 
 /// The first seat that may act: the only one in games whose seats decide one after another.
-pub fn decider<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {
+pub fn seat_to_act<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {
     match game.status(position) {
         Status::Running(seats) => seats.first(),
         Status::Over(_) => None,
@@ -278,6 +278,6 @@ pub fn decider<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {
 pub fn apply_turn<G: Game>(game: &G, position: &mut G::Position, turn: &[G::Step]) {
     for &step in turn {
         let seat = game.actor(position, step);
-        game.apply(position, seat, step, &mut Silent);
+        game.apply(position, seat, step, &mut NoEffects);
     }
 }

@@ -1,6 +1,6 @@
 //! What a step did: the page animates it, the screen reader speaks it, the log prints it.
 //!
-//! Games emit the truth; [`Game::effect_seen`](crate::Game::effect_seen) hides what a viewer may not know.
+//! Games emit the truth; [`Game::visible_effect`](crate::Game::visible_effect) hides what a viewer may not know.
 
 use crate::Seat;
 use serde::Serialize;
@@ -135,22 +135,22 @@ pub enum Effect {
     Over,
 }
 
-/// Where effects go. Search passes [`Silent`] and pays nothing.
-pub trait Effects {
+/// Where effects go. Search passes [`NoEffects`] and pays nothing.
+pub trait EffectSink {
     /// Takes one effect.
     fn emit(&mut self, effect: Effect);
 }
 
 /// Ignores effects.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Silent;
+pub struct NoEffects;
 
-impl Effects for Silent {
+impl EffectSink for NoEffects {
     #[inline(always)]
     fn emit(&mut self, _: Effect) {}
 }
 
-impl Effects for Vec<Effect> {
+impl EffectSink for Vec<Effect> {
     fn emit(&mut self, effect: Effect) {
         self.push(effect);
     }

@@ -5,48 +5,48 @@ use std::fmt;
 /// One clear sentence about a refusal.
 ///
 /// ```
-/// use game::Fault;
-/// let f = Fault::new("c2-c9 ends off the board").clause("A8").at(3);
+/// use game::RuleError;
+/// let f = RuleError::new("c2-c9 ends off the board").clause("A8").at(3);
 /// assert_eq!(f.to_string(), "c2-c9 ends off the board (character 4; rule A8)");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct RuleError {
     message: String,
     clause: Option<&'static str>,
     at: Option<usize>,
     line: Option<usize>,
 }
 
-impl Fault {
+impl RuleError {
     /// A refusal for this reason: a sentence without a full stop.
-    pub fn new(message: impl Into<String>) -> Fault {
-        Fault { message: message.into(), clause: None, at: None, line: None }
+    pub fn new(message: impl Into<String>) -> RuleError {
+        RuleError { message: message.into(), clause: None, at: None, line: None }
     }
 
     /// Names the clause of the rules that forbids it.
     #[must_use]
-    pub fn clause(mut self, clause: &'static str) -> Fault {
+    pub fn clause(mut self, clause: &'static str) -> RuleError {
         self.clause = Some(clause);
         self
     }
 
     /// Names the place in the text, counted in characters from 0 (printed from 1).
     #[must_use]
-    pub fn at(mut self, character: usize) -> Fault {
+    pub fn at(mut self, character: usize) -> RuleError {
         self.at = Some(character);
         self
     }
 
     /// Names the line of a file, counted from 1.
     #[must_use]
-    pub fn line(mut self, line: usize) -> Fault {
+    pub fn line(mut self, line: usize) -> RuleError {
         self.line = Some(line);
         self
     }
 
     /// Puts what was being done before the reason: `turn 3, c2-c9: …`.
     #[must_use]
-    pub fn within(mut self, what: impl fmt::Display) -> Fault {
+    pub fn within(mut self, what: impl fmt::Display) -> RuleError {
         self.message = format!("{what}: {}", self.message);
         self
     }
@@ -62,17 +62,17 @@ impl Fault {
     }
 
     /// The line of the file, counted from 1, if one is known.
-    pub fn in_line(&self) -> Option<usize> {
+    pub fn line_number(&self) -> Option<usize> {
         self.line
     }
 
     /// The clause that forbids it, if one does.
-    pub fn forbidden_by(&self) -> Option<&'static str> {
+    pub fn violated_clause(&self) -> Option<&'static str> {
         self.clause
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
         let place = match (self.line, self.at) {
@@ -90,7 +90,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for RuleError {}
 
 /// Shortens what a stranger typed so that an error stays one sentence, whatever was typed.
 ///

@@ -55,9 +55,9 @@ impl std::hash::Hasher for Wide {
 
 /// A hasher for keys that are fingerprints already.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Ready(u64);
+pub struct Prehashed(u64);
 
-impl std::hash::Hasher for Ready {
+impl std::hash::Hasher for Prehashed {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -74,5 +74,5 @@ impl std::hash::Hasher for Ready {
     }
 }
 
-/// Builds [`Ready`] hashers.
-pub type BuildReady = std::hash::BuildHasherDefault<Ready>;
+/// Builds [`Prehashed`] hashers.
+pub type BuildPrehashed = std::hash::BuildHasherDefault<Prehashed>;

@@ -14,11 +14,11 @@ mod table;
 pub mod text;
 pub mod turns;
 
-pub use contract::{End, Game, Limits, Status, WithGame, apply_turn, decider};
-pub use effect::{Effect, Effects, Piece, Place, Silent};
-pub use fault::{Fault, quote};
+pub use contract::{EndReason, Game, HistoryLimits, Status, GameVisitor, apply_turn, seat_to_act};
+pub use effect::{Effect, EffectSink, Piece, Place, NoEffects};
+pub use fault::{RuleError, quote};
 pub use outcome::Outcome;
 pub use record::Record;
 pub use seat::{Seat, SeatSet};
-pub use table::{Played, Table};
-pub use turns::{TooMany, Turns};
+pub use table::{PlayedTurn, Table};
+pub use turns::{TooManySuccessors, Turns};

@@ -1,6 +1,6 @@
 //! Small helpers for chance: an unbiased index, a shuffle, a uniformly random step, a random game to its end.
 
-use crate::{Game, Outcome, Seat, Silent, Status};
+use crate::{Game, Outcome, Seat, NoEffects, Status};
 use rand_core::Rng;
 
 /// A uniform number below `n` (Lemire's method; `n` must not be 0).
@@ -59,7 +59,7 @@ pub fn playout<G: Game, R: Rng + ?Sized>(
     rng: &mut R,
 ) -> Playout {
     let limit = game.limits().quiet;
-    let mut memory = game.memory(position);
+    let mut memory = game.progress_state(position);
     let mut turn_start = position.clone();
     let (mut steps, mut turns, mut quiet) = (0, 0, 0);
     loop {
@@ -69,7 +69,7 @@ pub fn playout<G: Game, R: Rng + ?Sized>(
         };
         let seat = seats.first().expect("somebody may act in a running game");
         let step = step(game, position, seat, buffer, rng).expect("who may act has a step");
-        game.apply(position, seat, step, &mut Silent);
+        game.apply(position, seat, step, &mut NoEffects);
         steps += 1;
         if game.settled(position) {
             turns += 1;
@@ -86,16 +86,16 @@ pub fn playout<G: Game, R: Rng + ?Sized>(
 
 /// A small quick source of chance for playouts (splitmix64); not for deals.
 #[derive(Clone, Debug)]
-pub struct Quick(u64);
+pub struct SplitMix64(u64);
 
-impl Quick {
+impl SplitMix64 {
     /// Begins from a seed.
-    pub fn new(seed: u64) -> Quick {
-        Quick(seed)
+    pub fn new(seed: u64) -> SplitMix64 {
+        SplitMix64(seed)
     }
 }
 
-impl rand_core::TryRng for Quick {
+impl rand_core::TryRng for SplitMix64 {
     type Error = std::convert::Infallible;
     #[inline]
     fn try_next_u32(&mut self) -> Result<u32, Self::Error> {

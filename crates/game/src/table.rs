@@ -1,12 +1,12 @@
 //! A game in progress: its position, the turn being made, and the history that can end it.
 
-use crate::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Status, quote};
+use crate::{Effect, EndReason, RuleError, Game, Outcome, Seat, SeatSet, Status, quote};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// A turn that was made.
 #[derive(Clone, Debug)]
-pub struct Played<G: Game> {
+pub struct PlayedTurn<G: Game> {
     /// Who made it.
     pub seat: Seat,
     /// Its steps.
@@ -25,11 +25,11 @@ pub struct Table<G: Game> {
     turn_start: G::Position,
     position: G::Position,
     pending: Vec<G::Step>,
-    turns: Vec<Played<G>>,
+    turns: Vec<PlayedTurn<G>>,
     stood: HashMap<u64, u32>,
     quiet: u32,
-    memory: G::Memory,
-    end: Option<(End, Outcome)>,
+    memory: G::ProgressState,
+    end: Option<(EndReason, Outcome)>,
     /// The legal steps of those who may act now with their texts, once somebody has asked: they are told, then looked up.
     legal: OnceLock<Vec<Legal<G>>>,
 }
@@ -47,7 +47,7 @@ impl<G: Game> Table<G> {
     /// A table at which a game begins from a settled position, with an empty history.
     pub fn new(game: G, start: G::Position) -> Table<G> {
         let mut table = Table {
-            memory: game.memory(&start),
+            memory: game.progress_state(&start),
             turn_start: start.clone(),
             position: start.clone(),
             start,
@@ -89,7 +89,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The turns made so far.
-    pub fn turns(&self) -> &[Played<G>] {
+    pub fn turns(&self) -> &[PlayedTurn<G>] {
         &self.turns
     }
 
@@ -107,27 +107,27 @@ impl<G: Game> Table<G> {
     }
 
     /// Why it ended, if it has.
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<EndReason> {
         self.end.map(|(end, _)| end)
     }
 
     /// How often the position now has stood.
-    pub fn times_stood(&self) -> u32 {
-        self.times_hash_stood(self.game.hash(&self.turn_start))
+    pub fn repetitions(&self) -> u32 {
+        self.repetitions_of(self.game.hash(&self.turn_start))
     }
 
     /// How often a settled position with this hash has stood.
-    pub fn times_hash_stood(&self, hash: u64) -> u32 {
+    pub fn repetitions_of(&self, hash: u64) -> u32 {
         self.stood.get(&hash).copied().unwrap_or(0)
     }
 
     /// The hashes of all settled positions that have stood, with how often each has.
-    pub fn stood(&self) -> impl Iterator<Item = (u64, u32)> {
+    pub fn repetition_counts(&self) -> impl Iterator<Item = (u64, u32)> {
         self.stood.iter().map(|(&hash, &times)| (hash, times))
     }
 
     /// What the no-progress rule remembers now.
-    pub fn memory(&self) -> &G::Memory {
+    pub fn progress_state(&self) -> &G::ProgressState {
         &self.memory
     }
 
@@ -165,40 +165,40 @@ impl<G: Game> Table<G> {
     }
 
     /// Makes a step if it is legal.
-    pub fn play(&mut self, seat: Seat, step: G::Step) -> Result<Vec<Effect>, Fault> {
+    pub fn play(&mut self, seat: Seat, step: G::Step) -> Result<Vec<Effect>, RuleError> {
         if self.end.is_some() {
-            return Err(Fault::new("the game is over"));
+            return Err(RuleError::new("the game is over"));
         }
         if !self.to_act().contains(seat) {
-            return Err(Fault::new(format!("it is not {}'s turn", self.game.seat_text(seat))));
+            return Err(RuleError::new(format!("it is not {}'s turn", self.game.seat_text(seat))));
         }
         if !self.steps(seat).contains(&step) {
             let text = self.game.step_text(&self.position, step);
-            return Err(Fault::new(format!("{} is not a legal step here", quote(&text))));
+            return Err(RuleError::new(format!("{} is not a legal step here", quote(&text))));
         }
-        Ok(self.make(seat, step))
+        Ok(self.play_unchecked(seat, step))
     }
 
     /// Makes a whole turn given as text by the seat to act.
-    pub fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault> {
+    pub fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, RuleError> {
         if self.end.is_some() {
-            return Err(Fault::new(format!("the game is over, {} cannot be played", quote(text))));
+            return Err(RuleError::new(format!("the game is over, {} cannot be played", quote(text))));
         }
         if !self.pending.is_empty() {
-            return Err(Fault::new("a turn is already under way: finish it or take it back"));
+            return Err(RuleError::new("a turn is already under way: finish it or take it back"));
         }
         let steps = self.game.parse_turn(&self.position, text)?;
         let mut effects = Vec::new();
         for step in steps {
             let seat = self.game.actor(&self.position, step);
             debug_assert!(self.steps(seat).contains(&step), "a parsed turn is legal");
-            effects.extend(self.make(seat, step));
+            effects.extend(self.play_unchecked(seat, step));
         }
         Ok(effects)
     }
 
     /// Makes a step that is known to be legal.
-    pub fn make(&mut self, seat: Seat, step: G::Step) -> Vec<Effect> {
+    pub fn play_unchecked(&mut self, seat: Seat, step: G::Step) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.game.apply(&mut self.position, seat, step, &mut effects);
         self.legal = OnceLock::new();
@@ -213,9 +213,9 @@ impl<G: Game> Table<G> {
     }
 
     /// Takes back the last step of the turn that is being made.
-    pub fn take_back_step(&mut self) -> Result<(), Fault> {
+    pub fn take_back_step(&mut self) -> Result<(), RuleError> {
         if self.pending.pop().is_none() {
-            return Err(Fault::new("no step of this turn has been made"));
+            return Err(RuleError::new("no step of this turn has been made"));
         }
         self.position = self.turn_start.clone();
         crate::apply_turn(&self.game, &mut self.position, &self.pending);
@@ -226,7 +226,7 @@ impl<G: Game> Table<G> {
     fn hand_over(&mut self, seat: Seat) {
         let text = self.game.turn_text(&self.turn_start, &self.pending);
         let steps = std::mem::take(&mut self.pending);
-        self.turns.push(Played { seat, steps, text });
+        self.turns.push(PlayedTurn { seat, steps, text });
         let progress = self.game.progress(&mut self.memory, &self.turn_start, &self.position);
         self.quiet = if progress { 0 } else { self.quiet + 1 };
         self.turn_start = self.position.clone();
@@ -239,12 +239,12 @@ impl<G: Game> Table<G> {
         *times += 1;
         let limits = self.game.limits();
         self.end = match self.game.status(&self.position) {
-            Status::Over(outcome) => Some((End::Rules, outcome)),
+            Status::Over(outcome) => Some((EndReason::Rules, outcome)),
             Status::Running(_) if limits.repeat > 0 && *times >= limits.repeat => {
-                Some((End::Repetition, self.game.adjudicate(&self.position)))
+                Some((EndReason::Repetition, self.game.adjudicate(&self.position)))
             }
             Status::Running(_) if limits.quiet > 0 && self.quiet >= limits.quiet => {
-                Some((End::Quiet, self.game.adjudicate(&self.position)))
+                Some((EndReason::Quiet, self.game.adjudicate(&self.position)))
             }
             Status::Running(_) => None,
         };

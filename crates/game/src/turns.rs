@@ -1,26 +1,26 @@
 //! Whole turns and their distinct successors, and counting them (perft).
 
-use crate::hash::{BuildReady, fingerprint};
-use crate::{Fault, Game, Status, apply_turn};
+use crate::hash::{BuildPrehashed, fingerprint};
+use crate::{RuleError, Game, Status, apply_turn};
 use std::collections::HashSet;
 use std::fmt;
 
 /// More distinct successors than this are not listed: search and interface go by steps.
-pub const MOST: usize = 5_000_000;
+pub const MAX_SUCCESSORS: usize = 5_000_000;
 
-/// A position has more than [`MOST`] distinct successors.
+/// A position has more than [`MAX_SUCCESSORS`] distinct successors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooMany;
+pub struct TooManySuccessors;
 
-impl fmt::Display for TooMany {
+impl fmt::Display for TooManySuccessors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the position has more than {MOST} distinct successors: go by steps instead")
+        write!(f, "the position has more than {MAX_SUCCESSORS} distinct successors: go by steps instead")
     }
 }
 
-impl From<TooMany> for Fault {
-    fn from(e: TooMany) -> Fault {
-        Fault::new(e.to_string())
+impl From<TooManySuccessors> for RuleError {
+    fn from(e: TooManySuccessors) -> RuleError {
+        RuleError::new(e.to_string())
     }
 }
 
@@ -82,7 +82,7 @@ impl<G: Game> Turns<G> {
 }
 
 /// Fills `out` with one turn for each distinct successor by walking all steps; the middle of a turn is visited once however it is reached.
-pub fn walk<G: Game>(game: &G, position: &G::Position, out: &mut Turns<G>) -> Result<(), TooMany> {
+pub fn walk<G: Game>(game: &G, position: &G::Position, out: &mut Turns<G>) -> Result<(), TooManySuccessors> {
     out.clear();
     let mut walker = Walker { game, seen: HashSet::default(), middles: 0, path: Vec::new(), out };
     walker.visit(position)
@@ -90,14 +90,14 @@ pub fn walk<G: Game>(game: &G, position: &G::Position, out: &mut Turns<G>) -> Re
 
 struct Walker<'a, G: Game> {
     game: &'a G,
-    seen: HashSet<u128, BuildReady>,
+    seen: HashSet<u128, BuildPrehashed>,
     middles: usize,
     path: Vec<G::Step>,
     out: &'a mut Turns<G>,
 }
 
 impl<G: Game> Walker<'_, G> {
-    fn visit(&mut self, position: &G::Position) -> Result<(), TooMany> {
+    fn visit(&mut self, position: &G::Position) -> Result<(), TooManySuccessors> {
         let Status::Running(seats) = self.game.status(position) else { return Ok(()) };
         let mut steps = Vec::new();
         for seat in seats.iter() {
@@ -111,15 +111,15 @@ impl<G: Game> Walker<'_, G> {
             }
             self.path.push(step);
             if self.game.settled(&next) {
-                if self.out.len() >= MOST {
-                    return Err(TooMany);
+                if self.out.len() >= MAX_SUCCESSORS {
+                    return Err(TooManySuccessors);
                 }
                 self.out.push(&self.path);
             } else {
                 // A turn may have more middles than ends; they are bounded as well.
                 self.middles += 1;
-                if self.middles > MOST {
-                    return Err(TooMany);
+                if self.middles > MAX_SUCCESSORS {
+                    return Err(TooManySuccessors);
                 }
                 self.visit(&next)?;
             }
@@ -130,12 +130,12 @@ impl<G: Game> Walker<'_, G> {
 }
 
 /// Counts the distinct positions after `depth` whole turns, level by level as the rules define it.
-pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> Result<u64, TooMany> {
+pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> Result<u64, TooManySuccessors> {
     let mut levels = (0..depth.max(1)).map(|_| Turns::new()).collect::<Vec<_>>();
     perft_in(game, position, depth, &mut levels)
 }
 
-fn perft_in<G: Game>(game: &G, position: &G::Position, depth: u32, levels: &mut [Turns<G>]) -> Result<u64, TooMany> {
+fn perft_in<G: Game>(game: &G, position: &G::Position, depth: u32, levels: &mut [Turns<G>]) -> Result<u64, TooManySuccessors> {
     if depth == 0 {
         return Ok(1);
     }

@@ -1,8 +1,8 @@
 //! Faults planted in a small game with hidden cards: the checker finds each of them, and nothing in the sound game.
 
-use game::check::{Plan, check};
+use game::check::{CheckPlan, check};
 use game::hash::{fold, mix};
-use game::{Effect, Effects, Fault, Game, Limits, Outcome, Piece, Place, Seat, SeatSet, Status, quote, random, text};
+use game::{Effect, EffectSink, RuleError, Game, HistoryLimits, Outcome, Piece, Place, Seat, SeatSet, Status, quote, random, text};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -84,22 +84,22 @@ impl Game for Trumps {
     type Step = (Seat, u8);
     type Deal = [u8; 2];
     type View = (u8, [u32; 2], [bool; 2], [u8; 2], [u8; 2]);
-    type Memory = ();
+    type ProgressState = ();
     const ID: &'static str = "trumps";
     const DEFAULT_SETUP: &'static str = "Sound";
     const SCORED: bool = true;
 
-    fn from_setup(text: &str) -> Result<Self, Fault> {
+    fn from_setup(text: &str) -> Result<Self, RuleError> {
         let all = FAULTS.iter().map(|f| f.0).chain([Sound]);
-        all.into_iter().find(|t| t.setup() == text).ok_or_else(|| Fault::new("unknown"))
+        all.into_iter().find(|t| t.setup() == text).ok_or_else(|| RuleError::new("unknown"))
     }
 
     fn setup(&self) -> String {
         format!("{self:?}")
     }
 
-    fn limits(&self) -> Limits {
-        Limits { repeat: 0, quiet: 0 }
+    fn limits(&self) -> HistoryLimits {
+        HistoryLimits { repeat: 0, quiet: 0 }
     }
 
     fn deal(&self, rng: &mut dyn Rng) -> [u8; 2] {
@@ -149,7 +149,7 @@ impl Game for Trumps {
         step.0
     }
 
-    fn apply<E: Effects>(&self, p: &mut Cards, seat: Seat, (_, card): (Seat, u8), effects: &mut E) {
+    fn apply<E: EffectSink>(&self, p: &mut Cards, seat: Seat, (_, card): (Seat, u8), effects: &mut E) {
         if card == 0 {
             return;
         }
@@ -180,7 +180,7 @@ impl Game for Trumps {
         true
     }
 
-    fn turns(&self, p: &Cards, out: &mut game::Turns<Self>) -> Result<(), game::TooMany> {
+    fn turns(&self, p: &Cards, out: &mut game::Turns<Self>) -> Result<(), game::TooManySuccessors> {
         game::turns::walk(self, p, out)?;
         if *self == TurnMissing && out.len() > 1 {
             let first = out.get(0).to_vec();
@@ -194,7 +194,7 @@ impl Game for Trumps {
         p.hash
     }
 
-    fn memory(&self, _: &Cards) {}
+    fn progress_state(&self, _: &Cards) {}
 
     fn progress(&self, (): &mut (), _: &Cards, _: &Cards) -> bool {
         true
@@ -238,7 +238,7 @@ impl Game for Trumps {
         world.rebuilt()
     }
 
-    fn effect_seen(&self, p: &Cards, viewer: Option<Seat>, effect: Effect) -> Effect {
+    fn visible_effect(&self, p: &Cards, viewer: Option<Seat>, effect: Effect) -> Effect {
         let face_down = p.laid.iter().any(|&c| c > 0);
         match effect {
             Effect::Moved { seat, count, from, to, .. }
@@ -256,7 +256,7 @@ impl Game for Trumps {
         format!("{a} {b} {}{} {}{} {}-{}", p.laid[0], p.laid[1], p.last[0], p.last[1], score[0], score[1])
     }
 
-    fn parse_position(&self, line: &str) -> Result<Cards, Fault> {
+    fn parse_position(&self, line: &str) -> Result<Cards, RuleError> {
         let [a, b, laid, last, score] = text::fields(line, &["A", "B", "laid", "last", "score"])?;
         let number = |t: &str| t.bytes().map(|b| b.wrapping_sub(b'0')).collect::<Vec<_>>();
         let hand = |t: &str| number(t).iter().filter(|&&c| c <= 6).fold(0, |m, c| m | 1 << c);
@@ -275,9 +275,9 @@ impl Game for Trumps {
         self.step_text(before, turn[0])
     }
 
-    fn parse_turn(&self, before: &Cards, said: &str) -> Result<Vec<(Seat, u8)>, Fault> {
+    fn parse_turn(&self, before: &Cards, said: &str) -> Result<Vec<(Seat, u8)>, RuleError> {
         if *self == TurnRefused && said.ends_with('4') {
-            return Err(Fault::new("no fours"));
+            return Err(RuleError::new("no fours"));
         }
         let seat = Seat(u8::from(said.starts_with('b')));
         let step = self.parse_step(before, seat, said)?;
@@ -297,17 +297,17 @@ impl Game for Trumps {
         vec![("HandA".to_string(), digits(start.hands[0]))]
     }
 
-    fn movetext_noted(table: &game::Table<Self>, _: &game::record::Note<'_>) -> String {
+    fn movetext_with_comments(table: &game::Table<Self>, _: &game::record::TurnComments<'_>) -> String {
         table.turns().iter().map(|t| t.text.as_str()).collect::<Vec<_>>().join(" ")
     }
 
-    fn replay(record: &game::Record) -> Result<game::Table<Self>, Fault> {
+    fn replay(record: &game::Record) -> Result<game::Table<Self>, RuleError> {
         let game = Trumps::from_setup(record.tag("Setup").unwrap_or("Sound"))?;
         let hand = record.tag("HandA").unwrap_or("").bytes().fold(0, |m, b| m | 1 << (b - b'0'));
         let mut table = game::Table::new(game, game.start(&[hand, 0b111_1110 & !hand]));
         for word in record.words.iter().filter(|w| !game::record::is_result(&w.text)) {
             if game == RecordRefused && word.text == "w5" {
-                return Err(Fault::new(format!("{} is refused", quote(&word.text))));
+                return Err(RuleError::new(format!("{} is refused", quote(&word.text))));
             }
             table.play_turn(&word.text)?;
         }
@@ -315,8 +315,8 @@ impl Game for Trumps {
     }
 }
 
-fn plan() -> Plan {
-    Plan { games: 40, most_steps: 50, whole_turns: 100, worlds: 3, ..Plan::default() }
+fn plan() -> CheckPlan {
+    CheckPlan { games: 40, max_steps: 50, max_whole_turns: 100, resamples: 3, ..CheckPlan::default() }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Reading records: tags, comments, words, and what is refused.
 
 use game::Record;
-use game::record::{LONGEST, write};
+use game::record::{MAX_RECORD_BYTES, write};
 
 fn refusal(bytes: &[u8]) -> String {
     Record::parse(bytes).unwrap_err().to_string()
@@ -9,9 +9,9 @@ fn refusal(bytes: &[u8]) -> String {
 
 #[test]
 fn tags_comments_and_words_are_kept_with_their_lines() {
-    let text = "[Game \"alpha\"]\n[Note \"a \\\"b\\\" \\\\\"]\n\n{before}\n1. c2-c3{one} c7-c6 ; two\n2. a2-a3 *\n";
+    let text = "[Game \"alpha\"]\n[TurnComments \"a \\\"b\\\" \\\\\"]\n\n{before}\n1. c2-c3{one} c7-c6 ; two\n2. a2-a3 *\n";
     let record = Record::parse(text.as_bytes()).unwrap();
-    assert_eq!(record.tag("Note"), Some("a \"b\" \\"));
+    assert_eq!(record.tag("TurnComments"), Some("a \"b\" \\"));
     assert_eq!(record.preface, ["before"]);
     let words = record.words.iter().map(|w| (w.text.as_str(), w.line)).collect::<Vec<_>>();
     assert_eq!(words, [("1.", 5), ("c2-c3", 5), ("c7-c6", 5), ("2.", 6), ("a2-a3", 6), ("*", 6)]);
@@ -34,13 +34,13 @@ fn what_is_no_record_is_refused_in_one_sentence() {
     assert_eq!(refusal(b"[Game \"a\"]\n[Game \"b\"]"), "the tag \"Game\" is given twice (line 2)");
     assert_eq!(refusal(b"1. c2-c3 {what"), "a comment that begins with { has no } (line 1)");
     assert_eq!(refusal(b"1. c2-c3 }"), "a } without its { (line 1)");
-    let long = vec![b' '; LONGEST + 1];
-    assert_eq!(refusal(&long), format!("a record has at most {LONGEST} bytes, and this has more"));
+    let long = vec![b' '; MAX_RECORD_BYTES + 1];
+    assert_eq!(refusal(&long), format!("a record has at most {MAX_RECORD_BYTES} bytes, and this has more"));
 }
 
 #[test]
 fn what_is_written_is_read_back_and_lines_are_short() {
-    let tags = vec![("Game".to_string(), "alpha".to_string()), ("Note".to_string(), "\"\\".to_string())];
+    let tags = vec![("Game".to_string(), "alpha".to_string()), ("TurnComments".to_string(), "\"\\".to_string())];
     let turns = (1..=100).map(|n| format!("{n}. c2-c3 c7-c6")).collect::<Vec<_>>().join(" ");
     let text = write(&tags, &turns, "*");
     assert!(text.lines().all(|l| l.chars().count() <= 100), "{text}");

@@ -1,9 +1,9 @@
 //! The helpers that all games read their texts with.
 
-use game::Limits;
+use game::HistoryLimits;
 use game::text::{Cursor, fields, limits, limits_text, options, sizes};
 
-const USUAL: Limits = Limits { repeat: 3, quiet: 100 };
+const USUAL: HistoryLimits = HistoryLimits { repeat: 3, quiet: 100 };
 
 #[test]
 fn cells_are_read_and_those_off_the_board_refused_with_their_place() {
@@ -34,7 +34,7 @@ fn options_of_a_setup_are_read_and_printed_only_where_they_differ() {
     let (main, found) = options("8x8x2,repeat=0,quiet=50").unwrap();
     assert_eq!(main, "8x8x2");
     let changed = limits(&found, USUAL).unwrap();
-    assert_eq!(changed, Limits { repeat: 0, quiet: 50 });
+    assert_eq!(changed, HistoryLimits { repeat: 0, quiet: 50 });
     assert_eq!(limits_text(changed, USUAL), ",repeat=0,quiet=50");
     assert_eq!(limits_text(USUAL, USUAL), "");
     for bad in ["x,repeat", "x,repeat=", "x,repeat=-1", "x,repeat=3,repeat=3", "x,repeat=9999999999"] {

@@ -4,8 +4,8 @@
 
 use cozy_chess::{Board, GameStatus};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use game::random::{self, Quick};
-use game::{Game, Turns, WithGame, apply_turn};
+use game::random::{self, SplitMix64};
+use game::{Game, Turns, GameVisitor, apply_turn};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const GAMES: u64 = 50;
 
 /// Random chess from the start to the end, all moves listed and one chosen: the yardstick. Returns the moves made.
 fn chess(seed: u64) -> u64 {
-    let mut chance = Quick::new(seed);
+    let mut chance = SplitMix64::new(seed);
     let mut board = Board::default();
     let mut moves = Vec::with_capacity(256);
     let mut made = 0;
@@ -37,11 +37,11 @@ struct Bench<'a> {
     by_steps: bool,
 }
 
-impl WithGame for Bench<'_> {
+impl GameVisitor for Bench<'_> {
     type Out = ();
     fn with<G: Game>(self, game: G) {
         let play = |seed: u64, buffer: &mut Vec<G::Step>| {
-            let mut chance = Quick::new(seed);
+            let mut chance = SplitMix64::new(seed);
             let mut position = game.start(&game.deal(&mut chance));
             random::playout(&game, &mut position, buffer, &mut chance)
         };
@@ -73,7 +73,7 @@ impl<'a> Bench<'a> {
         let mut turns = Turns::new();
         let mut positions = Vec::new();
         for seed in 0..8 {
-            let mut chance = Quick::new(seed);
+            let mut chance = SplitMix64::new(seed);
             let mut position = game.start(&game.deal(&mut chance));
             for _ in 0..10 + 4 * seed {
                 if game.turns(&position, &mut turns).is_err() || turns.is_empty() {

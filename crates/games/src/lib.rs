@@ -15,14 +15,14 @@
 //! assert_eq!(rules.position_text(table.position()), "1.3.3/4.3.3/4.3.3 b 0-0 0");
 //!
 //! let refused = table.play_turn("1:3o>2,3").unwrap_err();
-//! assert_eq!(refused.forbidden_by(), Some("E3"));
-//! # Ok::<(), game::Fault>(())
+//! assert_eq!(refused.violated_clause(), Some("E3"));
+//! # Ok::<(), game::RuleError>(())
 //! ```
 //!
 //! or by its steps, as an interface or a search does:
 //!
 //! ```
-//! use game::{Game, Seat, Silent};
+//! use game::{Game, Seat, NoEffects};
 //! use games::alpha::Small;
 //!
 //! let rules = Small::from_setup("8x8x2")?;
@@ -30,8 +30,8 @@
 //! let mut steps = Vec::new();
 //! rules.steps(&position, Seat::FIRST, &mut steps);
 //! assert_eq!(steps.len(), 52);
-//! rules.apply(&mut position, Seat::FIRST, steps[0], &mut Silent);
-//! # Ok::<(), game::Fault>(())
+//! rules.apply(&mut position, Seat::FIRST, steps[0], &mut NoEffects);
+//! # Ok::<(), game::RuleError>(())
 //! ```
 #![deny(missing_docs)]
 

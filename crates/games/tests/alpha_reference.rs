@@ -190,7 +190,7 @@ fn turns_of<G: Game>(game: &G, text: &str) -> Vec<String> {
     let mut turns = Turns::new();
     game.turns(&position, &mut turns).unwrap();
     let mut steps = Vec::new();
-    if let Some(seat) = game::decider(game, &position) {
+    if let Some(seat) = game::seat_to_act(game, &position) {
         game.steps(&position, seat, &mut steps);
     }
     let by_turns = turns.iter().map(|turn| game.turn_text(&position, turn)).collect::<Vec<_>>();
@@ -257,12 +257,12 @@ fn way_of<G: Game>(game: &G, position: &G::Position, step: G::Step) -> Vec<Optio
         Place::Off => None,
         other => panic!("{other:?}"),
     };
-    game.way(position, step).iter().map(cell).collect()
+    game.path(position, step).iter().map(cell).collect()
 }
 
 fn check_ways<G: Game>(game: &G, text: &str, board: &mut Board) {
     let position = game.parse_position(text).unwrap();
-    let Some(seat) = game::decider(game, &position) else { return };
+    let Some(seat) = game::seat_to_act(game, &position) else { return };
     let mut steps = Vec::new();
     game.steps(&position, seat, &mut steps);
     for step in steps {

@@ -1,11 +1,11 @@
 //! What Alpha refuses, and the sentence with which it does.
 
-use game::{Game, WithGame};
+use game::{Game, GameVisitor};
 use games::alpha::{Large, Small, with_setup};
 
 struct Setup;
 
-impl WithGame for Setup {
+impl GameVisitor for Setup {
     type Out = String;
     fn with<G: Game>(self, game: G) -> String {
         format!("{} in {} bytes", game.setup(), size_of::<G::Position>())

@@ -1,7 +1,7 @@
 //! Alpha's texts come back as they were, nothing that is typed brings it down, and what is shown is true.
 
 use game::{
-    Effect, Game, Piece, Place, Record, Seat, Silent, Status, Table, Turns, WithGame, apply_turn, random, record,
+    Effect, Game, Piece, Place, Record, Seat, NoEffects, Status, Table, Turns, GameVisitor, apply_turn, random, record,
 };
 use games::alpha::{Large, Small, with_setup};
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 /// Plays a random game and checks every text on the way.
 struct RandomGame(u64);
 
-impl WithGame for RandomGame {
+impl GameVisitor for RandomGame {
     type Out = u32;
     fn with<G: Game>(self, game: G) -> u32 {
         let mut rng = ChaCha8Rng::seed_from_u64(self.0);
@@ -42,7 +42,7 @@ impl WithGame for RandomGame {
             table.play(seat, turn).unwrap();
             played += 1;
         }
-        let text = record::text_of(&table, &[]);
+        let text = record::to_text(&table, &[]);
         let again = G::replay(&Record::parse(text.as_bytes()).unwrap()).unwrap();
         assert_eq!(again.position(), table.position());
         assert_eq!(again.outcome(), table.outcome());
@@ -69,7 +69,7 @@ fn read_all<G: Game>(game: &G, position: &G::Position, text: &str) {
             game.steps(&found, seat, &mut steps);
             assert!(!steps.is_empty(), "{text}: who may act has a step");
             for &step in &steps {
-                game.apply(&mut found.clone(), seat, step, &mut Silent);
+                game.apply(&mut found.clone(), seat, step, &mut NoEffects);
             }
         }
         let mut counted = Turns::new();
@@ -159,7 +159,7 @@ fn effects_tell_what_moved() {
         let mut position = game.parse_position(text).unwrap();
         let step = game.parse_turn(&position, turn).unwrap()[0];
         let mut effects = Vec::new();
-        let seat = game::decider(&game, &position).unwrap();
+        let seat = game::seat_to_act(&game, &position).unwrap();
         game.apply(&mut position, seat, step, &mut effects);
         effects
     };

@@ -3,13 +3,13 @@
 mod support;
 
 use game::turns::perft;
-use game::{Fault, Game, WithGame};
+use game::{RuleError, Game, GameVisitor};
 use games::alpha::{Large, Small, with_setup};
 use serde_json::Value;
 
 struct Check<'a>(&'a Value);
 
-impl WithGame for Check<'_> {
+impl GameVisitor for Check<'_> {
     type Out = ();
     fn with<G: Game>(self, game: G) {
         support::check_successors(&game, self.0, str::to_string);
@@ -33,7 +33,7 @@ fn all_vectors_have_exactly_their_successors_in_wide_sets() {
 }
 
 #[test]
-fn perft_of_the_start() -> Result<(), Fault> {
+fn perft_of_the_start() -> Result<(), RuleError> {
     let game = Small::from_setup("8x8x2")?;
     for (depth, count) in [(1, 52), (2, 2704), (3, 150_384), (4, 8_363_664)] {
         assert_eq!(perft(&game, &game.start(&()), depth)?, count, "depth {depth}");
@@ -42,7 +42,7 @@ fn perft_of_the_start() -> Result<(), Fault> {
 }
 
 #[test]
-fn perft_of_the_start_in_wide_sets() -> Result<(), Fault> {
+fn perft_of_the_start_in_wide_sets() -> Result<(), RuleError> {
     let game = Large::from_setup("8x8x2")?;
     assert_eq!(perft(&game, &game.start(&()), 3)?, 150_384);
     Ok(())

@@ -105,7 +105,7 @@ fn check(live: &Live, log: &Log, file: &str, score: &str) {
 
 #[test]
 fn the_authors_first_game_played_live_ends_2_to_1() {
-    for timing in [Timing::AT_ONCE, Timing { hold: 50, ..Timing::AT_ONCE }] {
+    for timing in [Timing::NO_HOLD, Timing { hold: 50, ..Timing::NO_HOLD }] {
         let (live, log) = play(timing, &[OPENING, MAIN].concat());
         check(&live, &log, "main", "2-1");
     }
@@ -113,7 +113,7 @@ fn the_authors_first_game_played_live_ends_2_to_1() {
 
 #[test]
 fn the_authors_variant_played_live_ends_1_to_2() {
-    for timing in [Timing::AT_ONCE, Timing { hold: 50, ..Timing::AT_ONCE }] {
+    for timing in [Timing::NO_HOLD, Timing { hold: 50, ..Timing::NO_HOLD }] {
         let (live, log) = play(timing, &[OPENING, VARIANT].concat());
         check(&live, &log, "variant", "1-2");
     }
@@ -123,7 +123,7 @@ fn the_authors_variant_played_live_ends_1_to_2() {
 fn after_move_6_three_seconds_decide_between_the_two() {
     // B has drawn at 77.1 and may intercept from then on, not a millisecond before.
     let after = |at: u64, seat: u8, act: &str| {
-        let (mut live, _) = play(Timing::AT_ONCE, OPENING);
+        let (mut live, _) = play(Timing::NO_HOLD, OPENING);
         live.act(at, at, Seat(seat), Act::parse(act).unwrap()).map(|_| live.round().right())
     };
     let fault = after(77_099, 1, "56@1,1").unwrap_err();
@@ -134,7 +134,7 @@ fn after_move_6_three_seconds_decide_between_the_two() {
 
 #[test]
 fn m1_interceptions_have_their_raw_and_allowed_times_in_the_record() {
-    let (_, log) = play(Timing::AT_ONCE, OPENING);
+    let (_, log) = play(Timing::NO_HOLD, OPENING);
     let text = log.movetext();
     let start = "1. 54–(15п)״ +25 3! 55–(15н):: +46 {[%raw 0:00:04.300] [%allowed 0:00:04.300]} 5. 25(55нл)";
     assert!(text.starts_with(start), "{text}");

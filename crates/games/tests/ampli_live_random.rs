@@ -2,7 +2,7 @@
 
 use game::random::below;
 use game::{Effect, Game, Piece, Record, Seat};
-use games::ampli::live::{Act, Begin, Event, Live, Log, Style, Timing, Void, What};
+use games::ampli::live::{Act, Begin, Event, Live, Log, Style, Timing, VoidReason, EventKind};
 use games::ampli::{Ampli, Deal, Phase, Placing, Round, Tile, TileSet};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -33,7 +33,7 @@ impl Play {
         let style = if number % 2 == 1 { Style::Strict } else { Style::Help };
         let hold = [0, 50, 250][below(&mut rng, 3) as usize];
         let deal = Deal::random(players, beginner, &mut rng);
-        let live = Live::new(&deal, beginner, style, Timing { hold, ..Timing::AT_ONCE }, 1_000_000);
+        let live = Live::new(&deal, beginner, style, Timing { hold, ..Timing::NO_HOLD }, 1_000_000);
         Play { start: live, live, log: Log::new(&live), rng, stored: Vec::new() }
     }
 
@@ -61,7 +61,7 @@ impl Play {
         match choice {
             0..75 if !hand.is_empty() => Act::Knock(hand[self.below(hand.len())]),
             75..85 => {
-                let tile = Tile::from_index(self.below(21)).unwrap().ways().next().unwrap();
+                let tile = Tile::from_index(self.below(21)).unwrap().orientations().next().unwrap();
                 let (x, y) = (self.below(9) as i8 - 4, self.below(9) as i8 - 4);
                 Act::Put(Placing { tile, horizontal: self.below(2) == 0, x, y })
             }
@@ -80,8 +80,8 @@ impl Play {
         let open = self.live.round().phase() != Phase::Play;
         for event in events {
             for viewer in [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))] {
-                let seen = self.live.event_seen(viewer, event);
-                if let What::Effect(Effect::Moved { seat, piece: Piece::Tile(tile), .. }) = seen.what {
+                let seen = self.live.visible_event(viewer, event);
+                if let EventKind::Effect(Effect::Moved { seat, piece: Piece::Tile(tile), .. }) = seen.what {
                     assert_eq!(tile.is_some(), open || viewer == Some(seat), "{seen:?} for {viewer:?}");
                 } else {
                     assert_eq!(&seen, event);
@@ -105,7 +105,7 @@ impl Play {
             Act::Draw => assert_eq!(result.is_ok(), legal.draw, "{before:?}"),
             Act::Stop => assert_eq!(result.is_ok(), legal.stop, "{before:?}"),
             Act::Knock(tile) if before.round().phase() == Phase::Play && before.round().hand(seat).contains(tile) => {
-                let begins = |e: &Event| matches!(e.what, What::Pending { .. } | What::Knocked { .. });
+                let begins = |e: &Event| matches!(e.what, EventKind::Pending { .. } | EventKind::Knocked { .. });
                 let begun = result.as_ref().is_ok_and(|events| events.iter().any(begins));
                 // A knock may still turn out to have been made too early.
                 let late = result.as_ref().is_ok_and(|events| told_late(events));
@@ -189,7 +189,7 @@ impl Play {
 }
 
 fn told_late(events: &[Event]) -> bool {
-    events.iter().any(|e| matches!(e.what, What::Void { why: Void::Late, .. }))
+    events.iter().any(|e| matches!(e.what, EventKind::Void { why: VoidReason::Late, .. }))
 }
 
 #[test]

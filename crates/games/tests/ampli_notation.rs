@@ -1,6 +1,6 @@
 //! Ampli: the author's notation (N1–N3, N6) and his problem.
 
-use game::{Fault, Game, Table};
+use game::{RuleError, Game, Table};
 use games::ampli::{Ampli, Figure, Pair, Placing, Stage, Tile, TileSet, pairings, pairs, placings, shortest};
 use std::collections::BTreeSet;
 
@@ -29,13 +29,13 @@ fn exact(table: &Table<Ampli>, text: &str) -> String {
     table.game().step_text(table.position(), steps[0])
 }
 
-fn refusal(table: &Table<Ampli>, text: &str) -> Fault {
+fn refusal(table: &Table<Ampli>, text: &str) -> RuleError {
     table.game().parse_turn(table.position(), text).expect_err(text)
 }
 
 /// All places that a text fits on a figure: the only one, or those that the error lists.
 fn places(figure: &Figure, text: &str) -> Result<Vec<String>, String> {
-    let said = games::ampli::Said::parse(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let said = games::ampli::ParsedPlacing::parse(text).unwrap_or_else(|e| panic!("{text}: {e}"));
     let found = said.matching(figure).map_err(|e| e.to_string())?;
     Ok(found.iter().map(Placing::to_string).collect())
 }
@@ -177,13 +177,13 @@ fn placings_are_listed_with_the_shortest_notation() {
             "55@2,1\tincomplete\t1\t55(54в)",
         ]
     );
-    assert_eq!(placings(&figure, tile("45")).unwrap_err().forbidden_by(), Some("P1"));
+    assert_eq!(placings(&figure, tile("45")).unwrap_err().violated_clause(), Some("P1"));
 }
 
 #[test]
 fn the_shortest_notation_fits_its_placing_only_and_nothing_shorter_does() {
     for figure in [problem(9), problem(6), Figure::parse("15-@0,0;54-@2,0;55-@1,-1;25@1,-3;16@0,1").unwrap()] {
-        for t in TileSet::ALL.minus(figure.tiles()).iter() {
+        for t in TileSet::ALL.difference(figure.tiles()).iter() {
             for listed in placings(&figure, t).unwrap() {
                 let text = &listed.notation;
                 assert_eq!(*text, shortest(&figure, listed.placing));

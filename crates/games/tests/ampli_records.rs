@@ -1,7 +1,7 @@
 //! Ampli: records (N4, N5), and the author's study games with his slips.
 
-use game::record::text_of;
-use game::{End, Game, Outcome, Record, Table};
+use game::record::to_text;
+use game::{EndReason, Game, Outcome, Record, Table};
 use games::ampli::{Ampli, Stage};
 
 const DEAL: &str = "[Game \"ampli\"]\n[HandA \"22 26 34 36 45 55\"]\n[ReserveA \"25 46 44 12\"]\n\
@@ -48,7 +48,7 @@ fn the_authors_four_lines_replay_to_his_scores() {
         assert_eq!(record.tag("Score"), Some(score));
         let table = Ampli::replay(&record).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert_eq!(table.outcome(), Some(Outcome::new(&outcome)), "{name}");
-        assert_eq!(table.end(), Some(End::Rules));
+        assert_eq!(table.end(), Some(EndReason::Rules));
         assert_eq!(table.game().score_text(&table.outcome().unwrap()), score);
     }
 }
@@ -57,7 +57,7 @@ fn the_authors_four_lines_replay_to_his_scores() {
 fn what_is_written_replays_to_the_same_position() {
     for name in ["first", "second", "main", "variant"] {
         let table = Ampli::replay(&file(name)).unwrap();
-        let text = text_of(&table, &[("White", "Аня"), ("Black", "Боря")]);
+        let text = to_text(&table, &[("White", "Аня"), ("Black", "Боря")]);
         let again = replay(&text).unwrap_or_else(|e| panic!("{text}\n{e}"));
         assert_eq!(again.position(), table.position(), "{text}");
         assert_eq!(Ampli::movetext(&again), Ampli::movetext(&table));
@@ -277,7 +277,7 @@ fn three_players_are_numbered_by_seat_and_turn() {
     let table = replay(&text).unwrap();
     assert_eq!(table.game().setup(), "3");
     assert_eq!(state(&table).rsplit(' ').take(4).collect::<Vec<_>>(), ["1", "must", "B", "B"]);
-    let written = text_of(&table, &[]);
+    let written = to_text(&table, &[]);
     assert!(written.contains("1A 12(15л)") && written.contains("2A –"), "{written}");
     assert_eq!(replay(&written).unwrap().position(), table.position());
     for (moves, reason) in [
@@ -295,7 +295,7 @@ fn three_players_are_numbered_by_seat_and_turn() {
 fn a_start_that_is_no_deal_is_given_as_a_position() {
     let table = moves("1. 54–(15п) 2.56?").unwrap();
     let late = Table::new(*table.game(), *table.position());
-    let text = text_of(&late, &[]);
+    let text = to_text(&late, &[]);
     assert!(text.contains("[Position \"15-@0,0;54-@2,0 A:"), "{text}");
     assert_eq!(replay(&text).unwrap().position(), table.position());
 }

@@ -1,8 +1,8 @@
 //! Ampli: position texts, views, and texts that are no texts.
 
-use game::record::text_of;
-use game::{Game, Record, Seat, Silent, Status, Table, Turns, decider};
-use games::ampli::{Ampli, Figure, Placing, Position, Said, Step, Tile};
+use game::record::to_text;
+use game::{Game, Record, Seat, NoEffects, Status, Table, Turns, seat_to_act};
+use games::ampli::{Ampli, Figure, Placing, Position, ParsedPlacing, Step, Tile};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -149,7 +149,7 @@ fn steps_are_what_the_rules_allow_and_all_texts_come_back() {
         for round in 0..12 {
             let mut table = Table::new(game, game.start(&game.deal(&mut rng)));
             let mut buffer = Vec::new();
-            while let Some(seat) = decider(&game, table.position()) {
+            while let Some(seat) = seat_to_act(&game, table.position()) {
                 let position = *table.position();
                 check_texts(&game, &position);
                 buffer.clear();
@@ -210,7 +210,7 @@ fn what_is_hidden_stays_hidden() {
         for _ in 0..10 {
             let mut position = game.start(&game.deal(&mut rng));
             let mut buffer = Vec::new();
-            while let Some(seat) = decider(&game, &position) {
+            while let Some(seat) = seat_to_act(&game, &position) {
                 for viewer in (0..game.seats()).map(|s| Some(Seat(s))).chain([None]) {
                     let other = game.resample(&position, viewer, &mut rng);
                     assert_eq!(game.view(&other, viewer), game.view(&position, viewer));
@@ -218,7 +218,7 @@ fn what_is_hidden_stays_hidden() {
                     check_texts(&game, &other);
                 }
                 let step = game::random::step(&game, &position, seat, &mut buffer, &mut rng).unwrap();
-                game.apply(&mut position, seat, step, &mut Silent);
+                game.apply(&mut position, seat, step, &mut NoEffects);
             }
             // At the end everything lies open.
             assert_eq!(game.view_text(&position, None), game.position_text(&position));
@@ -266,7 +266,7 @@ fn read_everything(text: &str) {
     if let Ok(figure) = Figure::parse(text) {
         assert_eq!(figure.to_string(), text);
     }
-    if let Ok(said) = Said::parse(text) {
+    if let Ok(said) = ParsedPlacing::parse(text) {
         let _ = said.matching(&Figure::parse(LATE).unwrap());
     }
     if let Ok(game) = Ampli::from_setup(text) {
@@ -295,9 +295,9 @@ fn play_on(game: &Ampli, mut position: Position) {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut buffer = Vec::new();
     let _ = (game.view(&position, None), game.draw(&position), game.view_text(&position, None));
-    while let Some(seat) = decider(game, &position) {
+    while let Some(seat) = seat_to_act(game, &position) {
         let step = game::random::step(game, &position, seat, &mut buffer, &mut rng).expect("a running game has a step");
-        game.apply(&mut position, seat, step, &mut Silent);
+        game.apply(&mut position, seat, step, &mut NoEffects);
         check_texts(game, &position);
     }
 }
@@ -356,7 +356,7 @@ fn the_samples_are_texts() {
             0 | 3 | 4 => game("2").parse_position(text).is_ok(),
             1 => Ampli::replay(&Record::parse(text.as_bytes()).unwrap()).is_ok(),
             2 | 5 => game("3").parse_position(text).is_ok(),
-            6..=8 => Said::parse(text).is_ok(),
+            6..=8 => ParsedPlacing::parse(text).is_ok(),
             _ => Ampli::from_setup(text).is_ok(),
         };
         assert!(read, "{text}");

@@ -1,7 +1,7 @@
 //! Random games of Fair Exchange: everything that holds in every position.
 
 use game::hash::fingerprint;
-use game::{Effect, Game, Place, Silent, Turns, apply_turn, decider, random, turns};
+use game::{Effect, Game, Place, NoEffects, Turns, apply_turn, seat_to_act, random, turns};
 use games::exchange::{Exchange, Position, Step, Stones};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -16,10 +16,10 @@ fn visit_games(setup: &str, games: u64, turns: usize, mut visit: impl FnMut(&Exc
         let mut position = game.start(&());
         for _ in 0..turns {
             visit(&game, &position);
-            let Some(seat) = decider(&game, &position) else { break };
+            let Some(seat) = seat_to_act(&game, &position) else { break };
             loop {
                 let step = random::step(&game, &position, seat, &mut steps, &mut rng).unwrap();
-                game.apply(&mut position, seat, step, &mut Silent);
+                game.apply(&mut position, seat, step, &mut NoEffects);
                 if game.settled(&position) {
                     break;
                 }
@@ -103,7 +103,7 @@ fn steps_are_told_apart_by_their_texts() {
     for setup in ["3x3", "5x3"] {
         visit_games(setup, 20, 60, |game, position| {
             let (mut steps, mut more) = (Vec::new(), Vec::new());
-            let Some(seat) = decider(game, position) else { return };
+            let Some(seat) = seat_to_act(game, position) else { return };
             game.steps(position, seat.next(2), &mut steps);
             assert!(steps.is_empty(), "the other side has no step");
             game.steps(position, seat, &mut steps);
@@ -112,7 +112,7 @@ fn steps_are_told_apart_by_their_texts() {
             for (text, step) in texts {
                 assert_eq!(game.parse_step(position, seat, &text), Ok(step));
                 let mut next = *position;
-                game.apply(&mut next, seat, step, &mut Silent);
+                game.apply(&mut next, seat, step, &mut NoEffects);
                 if !game.settled(&next) {
                     more.clear();
                     game.steps(&next, seat, &mut more);
@@ -146,12 +146,12 @@ fn positions_with_the_same_groups_in_another_order_are_the_same() {
 fn e4_only_shifts_of_own_stones_open_captures() {
     let mut opened = 0;
     visit_games("4x3", 100, 60, |game, position| {
-        let Some(seat) = decider(game, position) else { return };
+        let Some(seat) = seat_to_act(game, position) else { return };
         let mut steps = Vec::new();
         game.steps(position, seat, &mut steps);
         for step in steps {
             let mut next = *position;
-            game.apply(&mut next, seat, step, &mut Silent);
+            game.apply(&mut next, seat, step, &mut NoEffects);
             match step {
                 Step::Shift { stones: Stones::Own, .. } => opened += u32::from(!game.settled(&next)),
                 _ => assert!(game.settled(&next), "{}", game.position_text(position)),
@@ -165,7 +165,7 @@ fn e4_only_shifts_of_own_stones_open_captures() {
 #[test]
 fn e3_an_odd_number_of_own_stones_is_never_taken_whole() {
     visit_games("3x5", 100, 60, |game, position| {
-        let Some(seat) = decider(game, position) else { return };
+        let Some(seat) = seat_to_act(game, position) else { return };
         let view = game.view(position, None);
         let own = |group: u8| view.groups[usize::from(group)][seat.index()];
         let mut steps = Vec::new();
@@ -190,7 +190,7 @@ fn effects_account_for_every_stone_and_point() {
         };
         for turn in all.iter() {
             let (mut next, mut effects) = (*position, Vec::new());
-            let seat = decider(game, &next).unwrap();
+            let seat = seat_to_act(game, &next).unwrap();
             for &step in turn {
                 game.apply(&mut next, seat, step, &mut effects);
             }
@@ -215,7 +215,7 @@ fn wide_setups_go_by_steps_and_by_turns() {
     visit_games("12x15", 1, 12, |game, position| {
         let (mut all, mut steps) = (Turns::new(), Vec::new());
         game.turns(position, &mut all).unwrap();
-        let seat = decider(game, position).unwrap();
+        let seat = seat_to_act(game, position).unwrap();
         game.steps(position, seat, &mut steps);
         assert!(steps.len() > 1000 && !all.is_empty());
         assert_eq!(game.count_turns(position, &mut Turns::new()), Ok(all.len() as u64));

@@ -1,6 +1,6 @@
 //! Fair Exchange: what its texts, views and drawings say, and every reason for which a text is refused.
 
-use game::{Game, Record, Seat, Silent, Table, record};
+use game::{Game, Record, Seat, NoEffects, Table, record};
 use games::exchange::{Exchange, Position};
 use proptest::prelude::*;
 
@@ -30,7 +30,7 @@ fn a_bad_position_is_refused_with_a_reason() {
     ] {
         let fault = game("3x3").parse_position(text).unwrap_err();
         assert_eq!(fault.to_string(), message);
-        assert_eq!(fault.forbidden_by(), Some(clause), "{text}");
+        assert_eq!(fault.violated_clause(), Some(clause), "{text}");
     }
     for (text, message) in [
         ("3.3/3.3.3 w 0-0 0", "found \"/3.3.3\" where \".\" was expected (character 4)"),
@@ -116,7 +116,7 @@ fn the_view_holds_all_that_a_page_needs() {
     let game = game("5x3");
     let mut position = game.parse_position("2.0.0/1.1.0/3.3.3 w 6-4 3").unwrap();
     let shift = game.parse_step(&position, Seat::FIRST, "1:2o>2,3").unwrap();
-    game.apply(&mut position, Seat::FIRST, shift, &mut Silent);
+    game.apply(&mut position, Seat::FIRST, shift, &mut NoEffects);
     let view = serde_json::to_value(game.view(&position, None)).unwrap();
     let expected = serde_json::json!({
         "groups": [[0, 0, 0], [2, 1, 0], [4, 3, 3]], "open": [2],
@@ -138,7 +138,7 @@ fn the_drawing_shows_groups_as_rows() {
     let game = game("5x3");
     let mut position = game.parse_position("2.0.0/1.1.0/3.13.3 w 6-4 3").unwrap();
     let shift = game.parse_step(&position, Seat::FIRST, "1:2o>2,3").unwrap();
-    game.apply(&mut position, Seat::FIRST, shift, &mut Silent);
+    game.apply(&mut position, Seat::FIRST, shift, &mut NoEffects);
     let expected = "
      white   black    common
  1   ·       ·        ·
@@ -157,21 +157,21 @@ fn a_record_replays_to_the_same_position() {
     for turn in ["1:2o>2,3", "2:2o>1,3", "3:4o>1,2", "3:2c>1,2"] {
         table.play_turn(turn).unwrap();
     }
-    let text = record::text_of(&table, &[]);
+    let text = record::to_text(&table, &[]);
     let replayed = Exchange::replay(&Record::parse(text.as_bytes()).unwrap()).unwrap();
     assert_eq!(replayed.position(), table.position());
-    assert_eq!(record::text_of(&replayed, &[]), text);
+    assert_eq!(record::to_text(&replayed, &[]), text);
 }
 
 /// Plays on from a position that was accepted; its texts must stay readable.
 fn play_on(game: &Exchange, mut position: Position, choices: &[u16]) {
     let mut steps = Vec::new();
     for &choice in choices {
-        let Some(seat) = game::decider(game, &position) else { return };
+        let Some(seat) = game::seat_to_act(game, &position) else { return };
         steps.clear();
         game.steps(&position, seat, &mut steps);
         let step = steps[usize::from(choice) % steps.len()];
-        game.apply(&mut position, seat, step, &mut Silent);
+        game.apply(&mut position, seat, step, &mut NoEffects);
         game.draw(&position);
         if game.settled(&position) {
             let text = game.position_text(&position);

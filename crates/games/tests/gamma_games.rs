@@ -4,7 +4,7 @@
 mod support;
 
 use game::text::cell_text;
-use game::{Effect, Game, Piece, Place, Seat, Table, Turns, apply_turn, decider, random};
+use game::{Effect, Game, Piece, Place, Seat, Table, Turns, apply_turn, seat_to_act, random};
 use games::gamma::{Gamma, Position, View};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -111,7 +111,7 @@ fn steps_and_their_texts_stand_once_and_turn_texts_lead_where_their_turns_lead()
     for seed in 0..12 {
         let setup = if seed % 4 == 0 { OTHER } else { "default" };
         random_game(setup, 1000 + seed, |game, position| {
-            let Some(seat) = decider(game, position) else { return };
+            let Some(seat) = seat_to_act(game, position) else { return };
             let mut steps = Vec::new();
             game.steps(position, seat, &mut steps);
             let texts = steps.iter().map(|&s| game.step_text(position, s)).collect::<BTreeSet<_>>();
@@ -146,7 +146,7 @@ fn generated_is_accepted_and_nothing_else_is() {
     let game = Gamma::from_setup("default").unwrap();
     for vector in support::vectors("gamma").iter().rev().take(40) {
         let position = game.parse_position(vector["position"].as_str().unwrap()).unwrap();
-        let Some(seat) = decider(&game, &position) else { continue };
+        let Some(seat) = seat_to_act(&game, &position) else { continue };
         let mut steps = Vec::new();
         game.steps(&position, seat, &mut steps);
         let generated = steps.iter().map(|&s| game.step_text(&position, s)).filter(|t| !t.contains('@'));
@@ -171,7 +171,7 @@ fn effects_tell_all_that_happens() {
         let mut position = *table.start();
         for step in table.turns().iter().flat_map(|turn| &turn.steps) {
             let mut model = Model::of(&game.view(&position, None));
-            let seat = decider(game, &position).unwrap();
+            let seat = seat_to_act(game, &position).unwrap();
             let mut effects = Vec::new();
             game.apply(&mut position, seat, *step, &mut effects);
             effects.into_iter().for_each(|effect| model.see(effect));
@@ -185,12 +185,12 @@ fn records_replay_to_the_same_position() {
     for seed in 0..20 {
         let setup = if seed % 4 == 0 { OTHER } else { "default" };
         let table = random_game(setup, 3000 + seed, |_, _| {});
-        let text = game::record::text_of(&table, &[("White", "Anna")]);
+        let text = game::record::to_text(&table, &[("White", "Anna")]);
         let record = game::Record::parse(text.as_bytes()).unwrap();
         let replayed = Gamma::replay(&record).unwrap_or_else(|e| panic!("{e}\n{text}"));
         assert_eq!(replayed.position(), table.position());
         assert_eq!(replayed.outcome(), table.outcome());
-        assert_eq!(game::record::text_of(&replayed, &[("White", "Anna")]), text);
+        assert_eq!(game::record::to_text(&replayed, &[("White", "Anna")]), text);
     }
 }
 
@@ -249,9 +249,9 @@ fn try_position(text: &str, seed: u64) {
     let mut buffer = Vec::new();
     for _ in 0..60 {
         let _ = (game.view(&position, None), game.draw(&position), game.hash(&position));
-        let Some(seat) = decider(&game, &position) else { return };
+        let Some(seat) = seat_to_act(&game, &position) else { return };
         let step = random::step(&game, &position, seat, &mut buffer, &mut rng).expect("a running game has a step");
-        game.apply(&mut position, seat, step, &mut game::Silent);
+        game.apply(&mut position, seat, step, &mut game::NoEffects);
         if game.settled(&position) {
             let after = game.position_text(&position);
             assert_eq!(game.parse_position(&after).as_ref(), Ok(&position), "{text} leads to {after}");

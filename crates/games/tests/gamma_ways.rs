@@ -1,7 +1,7 @@
 //! Gamma's ways: a move says where it begins and ends, and there is a way between that obeys the clauses.
 
 use game::text::cell_text;
-use game::{Game, Place, Seat, decider, random};
+use game::{Game, Place, Seat, seat_to_act, random};
 use games::gamma::{Gamma, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -42,13 +42,13 @@ fn every_move_of_random_games_has_a_way_that_the_clauses_allow() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut position, mut steps) = (game.start(&()), Vec::new());
         for _ in 0..400 {
-            let Some(seat) = decider(&game, &position) else { break };
+            let Some(seat) = seat_to_act(&game, &position) else { break };
             let view = serde_json::to_value(game.view(&position, None)).unwrap();
             let step = random::step(&game, &position, seat, &mut steps, &mut rng).expect("a running game has a step");
             for &step in &steps {
-                check_way(&view, step, &game.way(&position, step));
+                check_way(&view, step, &game.path(&position, step));
             }
-            game.apply(&mut position, seat, step, &mut game::Silent);
+            game.apply(&mut position, seat, step, &mut game::NoEffects);
         }
     }
 }
@@ -60,7 +60,7 @@ fn a_way_crosses_no_cell_twice_where_it_need_not() {
     let mut steps = Vec::new();
     game.steps(&position, Seat::FIRST, &mut steps);
     for step in steps {
-        let way = game.way(&position, step);
+        let way = game.path(&position, step);
         let crossed = way.iter().filter(|place| way.iter().filter(|other| other == place).count() > 1).count();
         assert_eq!(crossed, 0, "{step}: {way:?}");
     }

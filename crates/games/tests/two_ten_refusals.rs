@@ -1,11 +1,11 @@
 //! Setups, positions and turns of 210 that cannot be, each with the reason given.
 
-use game::{Game, Seat, WithGame};
+use game::{Game, Seat, GameVisitor};
 use games::two_ten::{Small, TwoTen, with_setup};
 
 struct Kind;
 
-impl WithGame for Kind {
+impl GameVisitor for Kind {
     type Out = (String, usize);
     fn with<G: Game>(self, game: G) -> (String, usize) {
         (game.setup(), size_of::<G::Position>())
@@ -125,7 +125,7 @@ fn turns_that_no_rule_knows_are_refused() {
     }
     let mut middle = start;
     let lift = game.parse_step(&start, Seat::FIRST, "b2*1").unwrap();
-    game.apply(&mut middle, Seat::FIRST, lift, &mut game::Silent);
+    game.apply(&mut middle, Seat::FIRST, lift, &mut game::NoEffects);
     assert_eq!(game.parse_turn(&middle, "a1:a2").unwrap_err().to_string(), "a turn is already under way");
     let why = game.parse_step(&middle, Seat::FIRST, ">a1").unwrap_err().to_string();
     assert_eq!(why, "\">a1\" is not a legal step here");

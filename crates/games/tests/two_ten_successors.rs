@@ -2,14 +2,14 @@
 
 mod support;
 
-use game::{Game, Turns, WithGame, apply_turn};
+use game::{Game, Turns, GameVisitor, apply_turn};
 use games::two_ten::{Large, Small, TwoTen, with_setup};
 use serde_json::Value;
 use std::collections::HashSet;
 
 struct Successors<'a>(&'a Value);
 
-impl WithGame for Successors<'_> {
+impl GameVisitor for Successors<'_> {
     type Out = ();
     fn with<G: Game>(self, game: G) {
         support::check_successors(&game, self.0, str::to_string);

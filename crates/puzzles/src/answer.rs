@@ -2,7 +2,7 @@
 
 use crate::puzzle::Puzzle;
 use crate::themes::same;
-use catalog::{Effect, Fault};
+use catalog::{Effect, RuleError};
 use game::{Piece, Place};
 use serde::Serialize;
 
@@ -36,7 +36,7 @@ pub enum Hint {
 
 impl Puzzle {
     /// What the solver's turns come to; a fault where one of them cannot be read or played.
-    pub fn answer(&self, own: &[String]) -> Result<Answer, Fault> {
+    pub fn answer(&self, own: &[String]) -> Result<Answer, RuleError> {
         let mut table = self.table()?;
         let side = table.to_act().first();
         let mut own = own.iter();
@@ -64,7 +64,7 @@ impl Puzzle {
     }
 
     /// What moves in the solver's next turn, after so many found ones.
-    pub fn hint(&self, found: usize) -> Result<Hint, Fault> {
+    pub fn hint(&self, found: usize) -> Result<Hint, RuleError> {
         let mut table = self.table()?;
         let side = table.to_act().first();
         let mut own = 0;
@@ -76,7 +76,7 @@ impl Puzzle {
             }
             own += usize::from(mine);
         }
-        Err(Fault::new("the puzzle asks for no more turns"))
+        Err(RuleError::new("the puzzle asks for no more turns"))
     }
 }
 

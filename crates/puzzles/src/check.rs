@@ -6,16 +6,16 @@ use crate::plan::plan;
 use crate::puzzle::{Proof, Puzzle, read_lines};
 use crate::solution::PlayedSolution;
 use crate::themes;
-use catalog::{CancelToken, Fault};
+use catalog::{CancelToken, RuleError};
 use std::collections::HashSet;
 
 /// Checks all that needs no search: texts, legal turns, the id, the themes.
-pub fn check_text(puzzle: &Puzzle) -> Result<(), Fault> {
+pub fn check_text(puzzle: &Puzzle) -> Result<(), RuleError> {
     check_text_of(puzzle).map_err(|fault| fault.within(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
 }
 
-fn check_text_of(puzzle: &Puzzle) -> Result<(), Fault> {
-    let wrong = |what: &str| Err(Fault::new(what.to_string()));
+fn check_text_of(puzzle: &Puzzle) -> Result<(), RuleError> {
+    let wrong = |what: &str| Err(RuleError::new(what.to_string()));
     let plan = plan(&puzzle.game)?;
     let (rules, table) = (puzzle.rules()?, puzzle.table()?);
     if rules.setup() != puzzle.setup || table.position_text() != puzzle.position {
@@ -51,14 +51,14 @@ pub struct Checker {
 
 impl Checker {
     /// Checks a puzzle: the same turn must come out, as clearly, and the same level must find it.
-    pub fn check(&mut self, puzzle: &Puzzle, cancel: &CancelToken) -> Result<(), Fault> {
+    pub fn check(&mut self, puzzle: &Puzzle, cancel: &CancelToken) -> Result<(), RuleError> {
         check_text(puzzle)?;
         let checked = check_by_search(&mut self.players, puzzle, cancel);
         checked.map_err(|fault| fault.within(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
     }
 }
 
-fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken) -> Result<(), Fault> {
+fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken) -> Result<(), RuleError> {
     let plan = plan(&puzzle.game)?;
     let rules = puzzle.rules()?;
     let mut judge = players.judge(&*rules, plan, cancel)?;
@@ -71,13 +71,13 @@ fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken)
             let fresh = rules.at_position(&table.position_text())?;
             let clear = judge.clear_turn(&*fresh)?;
             if cancel.is_cancelled() {
-                return Err(Fault::new("the check was stopped"));
+                return Err(RuleError::new("the check was stopped"));
             }
             let Some(clear) = clear else {
-                return Err(Fault::new(format!("{turn} is not clearly the best turn")));
+                return Err(RuleError::new(format!("{turn} is not clearly the best turn")));
             };
             if clear.leads_to != themes::same(&puzzle.game, &next.position_text()) {
-                return Err(Fault::new(format!("the best turn is {}, not {turn}", clear.turn)));
+                return Err(RuleError::new(format!("the best turn is {}, not {turn}", clear.turn)));
             }
             let close = |a: f64, b: f64| (a - b).abs() < 2e-3;
             if found == 0 && !(close(clear.best, puzzle.best) && close(clear.second, puzzle.second)) {
@@ -85,7 +85,7 @@ fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken)
                     "the values are {} and {}, not {} and {}",
                     clear.best, clear.second, puzzle.best, puzzle.second
                 );
-                return Err(Fault::new(message));
+                return Err(RuleError::new(message));
             }
             exact &= clear.exact;
             difficulty = difficulty.max(grade(&*rules, plan, &*fresh, &clear.leads_to, cancel)?.0);
@@ -97,29 +97,29 @@ fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken)
         table = next;
     }
     if exact != (puzzle.proof == Proof::Exact) {
-        return Err(Fault::new("it is proved in another way than it says"));
+        return Err(RuleError::new("it is proved in another way than it says"));
     }
     if difficulty != puzzle.difficulty {
-        return Err(Fault::new(format!("level {difficulty} finds it, not {}", puzzle.difficulty)));
+        return Err(RuleError::new(format!("level {difficulty} finds it, not {}", puzzle.difficulty)));
     }
     Ok(())
 }
 
 /// Checks the text of a file: every line is a puzzle of this game, no id stands twice, the easy ones come first.
-pub fn check_book(game: &str, text: &str) -> Result<Vec<Puzzle>, Fault> {
+pub fn check_book(game: &str, text: &str) -> Result<Vec<Puzzle>, RuleError> {
     let puzzles = read_lines(text)?;
     let mut seen = HashSet::new();
     for puzzle in &puzzles {
         if puzzle.game != game {
-            return Err(Fault::new(format!("puzzle {} is of {}, not of {game}", puzzle.id, puzzle.game)));
+            return Err(RuleError::new(format!("puzzle {} is of {}, not of {game}", puzzle.id, puzzle.game)));
         }
         if !seen.insert(&puzzle.id) {
-            return Err(Fault::new(format!("puzzle {} stands twice", puzzle.id)));
+            return Err(RuleError::new(format!("puzzle {} stands twice", puzzle.id)));
         }
         check_text(puzzle)?;
     }
     match puzzles.is_sorted_by_key(|p| (p.difficulty, p.id.clone())) {
         true => Ok(puzzles),
-        false => Err(Fault::new("the easy puzzles must come first")),
+        false => Err(RuleError::new("the easy puzzles must come first")),
     }
 }

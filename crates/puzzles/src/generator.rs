@@ -9,7 +9,7 @@ use crate::quotas::{MAX_EASY_DIFFICULTY, Quotas};
 use crate::random_positions;
 use crate::solution::PlayedSolution;
 use crate::themes;
-use catalog::{Advice, AnyTable, CancelToken, Fault, Level, Limits, Rules, Spec};
+use catalog::{Advice, AnyTable, CancelToken, RuleError, Level, Limits, Rules, PlayerSpec};
 use std::collections::HashSet;
 
 /// Turns of a game that are skipped after a puzzle was found in it.
@@ -35,7 +35,7 @@ pub struct Generator {
 
 impl Generator {
     /// Makes puzzles from this seed on that are not among the known ones; `wanted` is how many there will be in all.
-    pub fn new(game: &str, seed: u64, known: &[Puzzle], wanted: usize) -> Result<Generator, Fault> {
+    pub fn new(game: &str, seed: u64, known: &[Puzzle], wanted: usize) -> Result<Generator, RuleError> {
         let plan = plan(game)?;
         let entry = catalog::find(game)?;
         let opened = plan.setups.iter().map(|setup| entry.open(setup)).collect::<Result<Vec<_>, _>>()?;
@@ -69,7 +69,7 @@ impl Generator {
         &mut self,
         cancel: &CancelToken,
         on_position: &mut dyn FnMut(u64, u64),
-    ) -> Result<Option<Puzzle>, Fault> {
+    ) -> Result<Option<Puzzle>, RuleError> {
         loop {
             if let Some(puzzle) = self.found.pop() {
                 return Ok(Some(puzzle));
@@ -84,7 +84,7 @@ impl Generator {
     }
 
     /// Scatters the positions and plays the game of a seed, and keeps the puzzles that come up.
-    fn play(&mut self, seed: u64, cancel: &CancelToken, on_position: &mut dyn FnMut(u64, u64)) -> Result<(), Fault> {
+    fn play(&mut self, seed: u64, cancel: &CancelToken, on_position: &mut dyn FnMut(u64, u64)) -> Result<(), RuleError> {
         let opened = std::mem::take(&mut self.opened);
         let rules = &*opened[(seed % opened.len() as u64) as usize];
         let played = self.play_by(rules, seed, cancel, on_position);
@@ -98,7 +98,7 @@ impl Generator {
         seed: u64,
         cancel: &CancelToken,
         on_position: &mut dyn FnMut(u64, u64),
-    ) -> Result<(), Fault> {
+    ) -> Result<(), RuleError> {
         let plan = self.plan;
         let mut best = std::mem::take(&mut self.players);
         let mut judge = best.judge(rules, plan, cancel)?;
@@ -115,7 +115,7 @@ impl Generator {
         judge: &mut TurnJudge<'_>,
         seed: u64,
         cancel: &CancelToken,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), RuleError> {
         if !self.plan.scattered || self.quotas.missing(themes::FORK) == 0 {
             return Ok(());
         }
@@ -135,15 +135,15 @@ impl Generator {
         seed: u64,
         cancel: &CancelToken,
         on_position: &mut dyn FnMut(u64, u64),
-    ) -> Result<(), Fault> {
+    ) -> Result<(), RuleError> {
         let plan = self.plan;
         let mut table = rules.start(mix(seed));
         let level = |which: u64| {
             let (from, to) = plan.levels;
             Level::new(from + (mix(seed * 3 + which) % u64::from(to - from + 1)) as u32)
         };
-        let mut players = [rules.player(&Spec::level(level(0)?))?, rules.player(&Spec::level(level(1)?))?];
-        let mut beginner = rules.player(&Spec::level(Level::new(1)?))?;
+        let mut players = [rules.player(&PlayerSpec::level(level(0)?))?, rules.player(&PlayerSpec::level(level(1)?))?];
+        let mut beginner = rules.player(&PlayerSpec::level(Level::new(1)?))?;
         let (mut skip, mut kept) = (plan.from_turn, 0);
         while let Some(seat) = table.to_act().first() {
             let turns = table.turn_count();
@@ -183,17 +183,17 @@ impl Generator {
         table: &dyn AnyTable,
         named: &Advice,
         cancel: &CancelToken,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, RuleError> {
         let Some(seat) = table.to_act().first() else { return Ok(false) };
         let limits = Limits::nodes(self.plan.grade).seed(1);
-        let first = rules.player(&Spec::level(Level::new(u32::from(MAX_EASY_DIFFICULTY))?))?.think(
+        let first = rules.player(&PlayerSpec::level(Level::new(u32::from(MAX_EASY_DIFFICULTY))?))?.think(
             table,
             seat,
             &limits,
             cancel,
             &mut |_| (),
         )?;
-        let leads_to = |turn: &str| Ok::<_, Fault>(themes::same(rules.id(), &after(table, turn)?.position_text()));
+        let leads_to = |turn: &str| Ok::<_, RuleError>(themes::same(rules.id(), &after(table, turn)?.position_text()));
         let easy = leads_to(&first.turn)? == leads_to(&named.turn)?;
         // The last turn of a line may be cut off.
         let mut line = vec![named.turn.clone()];
@@ -211,7 +211,7 @@ impl Generator {
         table: &dyn AnyTable,
         seed: u64,
         cancel: &CancelToken,
-    ) -> Result<Option<Puzzle>, Fault> {
+    ) -> Result<Option<Puzzle>, RuleError> {
         let id = Puzzle::id_of(rules.id(), &rules.setup(), &table.position_text());
         if self.known.contains(&id) {
             return Ok(None);
@@ -228,7 +228,7 @@ impl Generator {
 
 impl Puzzle {
     /// The puzzle with its themes as they are named today.
-    pub fn with_current_themes(mut self) -> Result<Puzzle, Fault> {
+    pub fn with_current_themes(mut self) -> Result<Puzzle, RuleError> {
         self.themes = themes::of(&PlayedSolution::of(&self)?)?;
         Ok(self)
     }
@@ -242,7 +242,7 @@ pub(crate) fn compose_puzzle(
     table: &dyn AnyTable,
     seed: u64,
     cancel: &CancelToken,
-) -> Result<Option<Puzzle>, Fault> {
+) -> Result<Option<Puzzle>, RuleError> {
     let Some(side) = table.to_act().first() else { return Ok(None) };
     let Some(first) = judge.clear_turn(table)? else { return Ok(None) };
     let (mut difficulty, mut nodes) = grade(rules, plan, table, &first.leads_to, cancel)?;

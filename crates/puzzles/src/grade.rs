@@ -3,7 +3,7 @@
 use crate::judge::after;
 use crate::plan::PuzzlePlan;
 use crate::themes::same;
-use catalog::{AnyTable, CancelToken, Fault, Level, Limits, Rules, Spec};
+use catalog::{AnyTable, CancelToken, RuleError, Level, Limits, Rules, PlayerSpec};
 
 /// Weak levels err by chance, so each is asked so many times,
 const GRADING_ATTEMPTS: u64 = 3;
@@ -18,13 +18,13 @@ pub(crate) fn grade(
     table: &dyn AnyTable,
     leads_to: &str,
     cancel: &CancelToken,
-) -> Result<(u8, u64), Fault> {
-    let Some(seat) = table.to_act().first() else { return Err(Fault::new("the game is over")) };
+) -> Result<(u8, u64), RuleError> {
+    let Some(seat) = table.to_act().first() else { return Err(RuleError::new("the game is over")) };
     for level in Level::all().filter(|&level| level < Level::BEST) {
         let (mut found, mut nodes) = (0, 0);
         for seed in 1..=GRADING_ATTEMPTS {
             let limits = Limits::nodes(plan.grade).seed(seed);
-            let advice = rules.player(&Spec::level(level))?.think(table, seat, &limits, cancel, &mut |_| ())?;
+            let advice = rules.player(&PlayerSpec::level(level))?.think(table, seat, &limits, cancel, &mut |_| ())?;
             if same(rules.id(), &after(table, &advice.turn)?.position_text()) == leads_to {
                 found += 1;
                 nodes = advice.nodes;

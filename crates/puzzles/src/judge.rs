@@ -2,7 +2,7 @@
 
 use crate::plan::{MIN_TURNS, PuzzlePlan, ROOT_NODE_FACTOR};
 use crate::themes::{few_enough, listable, same};
-use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, Fault, Level, Limits, Rules, Seat, Spec};
+use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, RuleError, Level, Limits, Rules, Seat, PlayerSpec};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -52,10 +52,10 @@ impl Players {
         rules: &'a dyn Rules,
         plan: &'a PuzzlePlan,
         cancel: &'a CancelToken,
-    ) -> Result<TurnJudge<'a>, Fault> {
+    ) -> Result<TurnJudge<'a>, RuleError> {
         let player = match self.0.entry(format!("{} {}", rules.id(), rules.setup())) {
             Entry::Occupied(kept) => kept.into_mut(),
-            Entry::Vacant(place) => place.insert(rules.player(&Spec::level(Level::BEST))?),
+            Entry::Vacant(place) => place.insert(rules.player(&PlayerSpec::level(Level::BEST))?),
         };
         Ok(TurnJudge { rules, plan, cancel, player })
     }
@@ -63,7 +63,7 @@ impl Players {
 
 impl TurnJudge<'_> {
     /// What the best player says at first sight, if a closer look may be worth while.
-    pub(crate) fn first_look(&mut self, table: &dyn AnyTable) -> Result<Option<Advice>, Fault> {
+    pub(crate) fn first_look(&mut self, table: &dyn AnyTable) -> Result<Option<Advice>, RuleError> {
         let id = self.rules.id();
         let possible = !self.plan.exact || few_enough(id, &table.position_text());
         let (Some(seat), true) = (table.to_act().first(), possible && self.turns(table)?.is_some()) else {
@@ -77,7 +77,7 @@ impl TurnJudge<'_> {
     }
 
     /// Whether at first sight no other turn comes near this one.
-    pub(crate) fn stands_out(&mut self, table: &dyn AnyTable, named: &Advice) -> Result<bool, Fault> {
+    pub(crate) fn stands_out(&mut self, table: &dyn AnyTable, named: &Advice) -> Result<bool, RuleError> {
         let (Some(seat), Some(mut turns)) = (table.to_act().first(), self.turns(table)?) else { return Ok(false) };
         if self.plan.exact {
             return Ok(true);
@@ -93,12 +93,12 @@ impl TurnJudge<'_> {
     }
 
     /// The best turn of a table, if it is clearly the best.
-    pub(crate) fn clear_turn(&mut self, table: &dyn AnyTable) -> Result<Option<ClearTurn>, Fault> {
+    pub(crate) fn clear_turn(&mut self, table: &dyn AnyTable) -> Result<Option<ClearTurn>, RuleError> {
         let Some(seat) = table.to_act().first() else { return Ok(None) };
         let Some(mut turns) = self.turns(table)? else { return Ok(None) };
         // Values that are estimated depend on what the player remembers: a new one for each position comes out the same every time.
         if !self.plan.exact {
-            *self.player = self.rules.player(&Spec::level(Level::BEST))?;
+            *self.player = self.rules.player(&PlayerSpec::level(Level::BEST))?;
         }
         let limits = Limits::nodes(self.plan.nodes * ROOT_NODE_FACTOR);
         let mut root = self.player.think(table, seat, &limits, self.cancel, &mut |_| ())?;
@@ -136,14 +136,14 @@ impl TurnJudge<'_> {
     }
 
     /// The turn that the best player would make, for lines.
-    pub(crate) fn turn(&mut self, table: &dyn AnyTable) -> Result<Option<String>, Fault> {
+    pub(crate) fn turn(&mut self, table: &dyn AnyTable) -> Result<Option<String>, RuleError> {
         let Some(seat) = table.to_act().first() else { return Ok(None) };
         let advice = self.player.think(table, seat, &Limits::nodes(self.plan.nodes), self.cancel, &mut |_| ())?;
         Ok(Some(advice.turn))
     }
 
     /// The turns of a table; nothing where they are too few or too many for a puzzle.
-    fn turns(&self, table: &dyn AnyTable) -> Result<Option<Vec<String>>, Fault> {
+    fn turns(&self, table: &dyn AnyTable) -> Result<Option<Vec<String>>, RuleError> {
         if !listable(self.rules.id(), &table.position_text()) {
             return Ok(None);
         }
@@ -156,7 +156,7 @@ impl TurnJudge<'_> {
     }
 
     /// What a table is worth to a seat.
-    fn worth(&mut self, table: &dyn AnyTable, seat: Seat, nodes: u64, forced: u32) -> Result<TurnValue, Fault> {
+    fn worth(&mut self, table: &dyn AnyTable, seat: Seat, nodes: u64, forced: u32) -> Result<TurnValue, RuleError> {
         if let Some(outcome) = table.outcome() {
             let ahead = f64::from(outcome.score(seat)) - f64::from(outcome.score(seat.next(2)));
             let value = if table.score_text().is_some() { ahead } else { ahead.signum() * f64::from(ahead != 0.0) };
@@ -173,7 +173,7 @@ impl TurnJudge<'_> {
         Ok(TurnValue { value, exact: advice.exact })
     }
 
-    fn only_turn(&self, table: &dyn AnyTable) -> Result<Option<String>, Fault> {
+    fn only_turn(&self, table: &dyn AnyTable) -> Result<Option<String>, RuleError> {
         if !listable(self.rules.id(), &table.position_text()) {
             return Ok(None);
         }
@@ -193,7 +193,7 @@ fn sort_similar_first(turns: &mut [String], turn: &str) {
 }
 
 /// A copy of the table after a turn.
-pub(crate) fn after(table: &dyn AnyTable, turn: &str) -> Result<Box<dyn AnyTable>, Fault> {
+pub(crate) fn after(table: &dyn AnyTable, turn: &str) -> Result<Box<dyn AnyTable>, RuleError> {
     let mut next = table.clone_box();
     next.play_turn(turn)?;
     Ok(next)

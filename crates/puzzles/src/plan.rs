@@ -1,6 +1,6 @@
 //! How puzzles of each game are looked for.
 
-use catalog::{Fault, quote};
+use catalog::{RuleError, quote};
 
 /// How puzzles of a game are looked for.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +120,7 @@ const PLANS: [PuzzlePlan; 5] = [
 ];
 
 /// The plan of a game.
-pub(crate) fn plan(game: &str) -> Result<&'static PuzzlePlan, Fault> {
-    let none = || Fault::new(format!("there are no puzzles of {}", quote(game)));
+pub(crate) fn plan(game: &str) -> Result<&'static PuzzlePlan, RuleError> {
+    let none = || RuleError::new(format!("there are no puzzles of {}", quote(game)));
     PLANS.iter().find(|p| p.game == game).ok_or_else(none)
 }

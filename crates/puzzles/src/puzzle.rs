@@ -1,7 +1,7 @@
 //! A puzzle as a line of a file.
 
 use crate::plan::plan;
-use catalog::{AnyTable, Fault, Rules, quote};
+use catalog::{AnyTable, RuleError, Rules, quote};
 use serde::{Deserialize, Serialize};
 
 /// A position with one clear best turn.
@@ -64,7 +64,7 @@ pub enum Goal {
 
 impl Puzzle {
     /// What the solver is to look for.
-    pub fn goal(&self) -> Result<Goal, Fault> {
+    pub fn goal(&self) -> Result<Goal, RuleError> {
         let points = plan(&self.game)?.points;
         // Where no points are counted, anything between a loss and a win is an estimate.
         let wins = |value: f64| if points { value > 0.0 } else { value >= 1.0 };
@@ -78,12 +78,12 @@ impl Puzzle {
     }
 
     /// The rules it is played by.
-    pub fn rules(&self) -> Result<Box<dyn Rules>, Fault> {
+    pub fn rules(&self) -> Result<Box<dyn Rules>, RuleError> {
         catalog::find(&self.game)?.open(&self.setup)
     }
 
     /// The table on which it is asked.
-    pub fn table(&self) -> Result<Box<dyn AnyTable>, Fault> {
+    pub fn table(&self) -> Result<Box<dyn AnyTable>, RuleError> {
         self.rules()?.at_position(&self.position)
     }
 
@@ -115,12 +115,12 @@ impl Puzzle {
 }
 
 /// Reads the lines of a file; a fault names its line.
-pub fn read_lines(text: &str) -> Result<Vec<Puzzle>, Fault> {
+pub fn read_lines(text: &str) -> Result<Vec<Puzzle>, RuleError> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let read = |(number, line): (usize, &str)| {
         serde_json::from_str(line).map_err(|why| {
             let message = format!("line {} is no puzzle: {why}; found {}", number + 1, quote(line));
-            Fault::new(message)
+            RuleError::new(message)
         })
     };
     lines.map(read).collect()

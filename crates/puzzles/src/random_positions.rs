@@ -4,7 +4,7 @@
 use crate::judge::after;
 use crate::puzzle::mix;
 use crate::themes::{LifeFields, Threat};
-use catalog::{AnyTable, CancelToken, Fault, Rules, Seat};
+use catalog::{AnyTable, CancelToken, RuleError, Rules, Seat};
 use serde_json::Value;
 
 /// So many positions are scattered from one number.
@@ -19,7 +19,7 @@ const MOST: usize = 6;
 const OWN_HALF_ONE_IN: u64 = 4;
 
 /// Positions scattered from a number in which one turn only wins by threats to land on life fields, and that is a fork.
-pub(crate) fn forks(rules: &dyn Rules, seed: u64, cancel: &CancelToken) -> Result<Vec<Box<dyn AnyTable>>, Fault> {
+pub(crate) fn forks(rules: &dyn Rules, seed: u64, cancel: &CancelToken) -> Result<Vec<Box<dyn AnyTable>>, RuleError> {
     let board = rules.start(seed).view(None);
     let fields = LifeFields::new(rules, &board);
     let mut rng = SplitMix(mix(seed));
@@ -48,7 +48,7 @@ pub(crate) fn forks(rules: &dyn Rules, seed: u64, cancel: &CancelToken) -> Resul
 }
 
 /// How many turns win by threats to land on life fields; without end where none of them is a fork, or a landing wins at once.
-fn wins(rules: &dyn Rules, fields: &LifeFields<'_>, scattered: &RandomPosition) -> Result<usize, Fault> {
+fn wins(rules: &dyn Rules, fields: &LifeFields<'_>, scattered: &RandomPosition) -> Result<usize, RuleError> {
     let position = scattered.text();
     let (mut wins, mut forks) = (0, 0);
     if fields.landings(&position, scattered.seat)?.is_empty() {

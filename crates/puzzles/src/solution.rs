@@ -1,7 +1,7 @@
 //! A solution played through: what themes are read from.
 
 use crate::puzzle::Puzzle;
-use catalog::{AnyTable, Effect, Fault, Rules, Seat};
+use catalog::{AnyTable, Effect, RuleError, Rules, Seat};
 use serde_json::Value;
 
 /// A solution played through.
@@ -27,15 +27,15 @@ pub(crate) struct PlayedTurn {
 }
 
 impl PlayedSolution {
-    pub(crate) fn of(puzzle: &Puzzle) -> Result<PlayedSolution, Fault> {
+    pub(crate) fn of(puzzle: &Puzzle) -> Result<PlayedSolution, RuleError> {
         let rules = puzzle.rules()?;
         let mut table = rules.at_position(&puzzle.position)?;
-        let side = table.to_act().first().ok_or_else(|| Fault::new("the game is over in the puzzle's position"))?;
+        let side = table.to_act().first().ok_or_else(|| RuleError::new("the game is over in the puzzle's position"))?;
         let view = table.view(Some(side));
         let mut turns = Vec::new();
         let (mut asked, mut own) = (0, 0);
         for text in &puzzle.line {
-            let seat = table.to_act().first().ok_or_else(|| Fault::new("the line goes on when the game is over"))?;
+            let seat = table.to_act().first().ok_or_else(|| RuleError::new("the line goes on when the game is over"))?;
             let effects = table.play_turn(text)?;
             turns.push(PlayedTurn { seat, text: text.clone(), effects, after: table.clone_box() });
             if seat == side && own < puzzle.asked {
@@ -44,7 +44,7 @@ impl PlayedSolution {
             }
         }
         if own < puzzle.asked || own == 0 {
-            return Err(Fault::new(format!("{} turns are asked for, and the line has {own}", puzzle.asked)));
+            return Err(RuleError::new(format!("{} turns are asked for, and the line has {own}", puzzle.asked)));
         }
         let position = puzzle.position.clone();
         Ok(PlayedSolution { rules, position, view, side, turns, asked, best: puzzle.best, second: puzzle.second })

@@ -1,13 +1,13 @@
 //! What can go wrong in a command: a refusal by the rules, or the world outside.
 
-use catalog::Fault;
+use catalog::RuleError;
 use std::fmt;
 use std::io;
 
 /// Why a command failed, one sentence.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    Fault(Fault),
+    RuleError(RuleError),
     Io(String, io::Error),
 }
 
@@ -27,15 +27,15 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Fault(fault) => fault.fmt(f),
+            Failure::RuleError(fault) => fault.fmt(f),
             Failure::Io(what, e) => write!(f, "{what}: {e}"),
         }
     }
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Failure {
-        Failure::Fault(fault)
+impl From<RuleError> for Failure {
+    fn from(fault: RuleError) -> Failure {
+        Failure::RuleError(fault)
     }
 }
 

@@ -4,7 +4,7 @@
 //! cold as on a server that has as many. The yardstick is one client that reads what it is told, in the same run.
 
 use catalog::{CATALOG, Entry, Seat};
-use game::random::{Quick, below};
+use game::random::{SplitMix64, below};
 use protocol::{Request, TimeControl};
 use server::room::{Command, From, Head, Player, Players, Room, Secret, Stamped};
 use server::telling::Telling;
@@ -51,7 +51,7 @@ fn head(entry: &Entry, n: u64) -> Head {
 }
 
 impl Playing {
-    fn new(entry: &Entry, n: u64, at: u64, chance: &mut Quick) -> Playing {
+    fn new(entry: &Entry, n: u64, at: u64, chance: &mut SplitMix64) -> Playing {
         let mut room = Room::new(head(entry, n)).expect("a room");
         for event in room.due(at) {
             room.apply(&Stamped { seq: room.seq() + 1, at, event }).expect("it begins");
@@ -61,7 +61,7 @@ impl Playing {
         playing
     }
 
-    fn choose(&mut self, chance: &mut Quick) {
+    fn choose(&mut self, chance: &mut SplitMix64) {
         self.next = self.room.to_act().first().and_then(|seat| {
             let mut steps = self.room.table()?.steps(seat);
             let step = steps.swap_remove(below(chance, steps.len() as u32) as usize);
@@ -107,7 +107,7 @@ impl Playing {
 
 fn main() {
     let rounds = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(60);
-    let mut chance = Quick::new(1);
+    let mut chance = SplitMix64::new(1);
     let (mut rooms, mut made) = (Vec::new(), 0);
     for entry in CATALOG.iter().cycle().take(ROOMS * CATALOG.len()) {
         made += 1;

@@ -12,7 +12,7 @@ pub const FRAME: usize = 64 << 10;
 /// The longest body of a request, in bytes; only records are longer.
 pub const BODY: usize = 64 << 10;
 /// The longest body that may hold a record.
-pub const RECORD_BODY: usize = catalog::LONGEST_RECORD + (64 << 10);
+pub const RECORD_BODY: usize = catalog::MAX_RECORD_BYTES + (64 << 10);
 /// How many steps and turns an analysis board may send at once.
 pub const TURNS: usize = 4000;
 /// How many steps may be asked for their ways at once: more than any one unit has.

@@ -6,9 +6,9 @@
 
 use super::graph::{Forced, Graph};
 use crate::{CancelToken, WIN};
-use game::hash::BuildReady;
-use game::{Fault, Game, Seat};
-use games::alpha::{Alpha, Bits, Cell, Position};
+use game::hash::BuildPrehashed;
+use game::{RuleError, Game, Seat};
+use games::alpha::{Alpha, CellSet, Cell, Position};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -19,7 +19,7 @@ const MAX_CELLS: u32 = 64;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Endgames {
     /// For each position, by its hash, the value for the side to move.
-    values: HashMap<u64, i32, BuildReady>,
+    values: HashMap<u64, i32, BuildPrehashed>,
     /// No ending here has more ranks to go in all.
     most_ranks: u32,
 }
@@ -33,7 +33,7 @@ static ENDGAMES_BY_BOARD: Mutex<Vec<((u8, u8), SharedEndgames)>> = Mutex::new(Ve
 
 impl SharedEndgames {
     /// The endings of a board, which somebody now begins to solve unless it was done before.
-    pub(super) fn of<B: Bits>(game: &Alpha<B>) -> SharedEndgames {
+    pub(super) fn of<B: CellSet>(game: &Alpha<B>) -> SharedEndgames {
         let size = (game.width(), game.height());
         let mut boards = ENDGAMES_BY_BOARD.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, shared)) = boards.iter().find(|(other, _)| *other == size) {
@@ -57,7 +57,7 @@ impl SharedEndgames {
 
     /// The value of a position for the side to move, as [`Endgames::value`] tells it; nothing before they are solved.
     #[inline]
-    pub(super) fn value<B: Bits>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
+    pub(super) fn value<B: CellSet>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
         self.0.get().and_then(|endgames| endgames.value(game, position))
     }
 }
@@ -70,7 +70,7 @@ struct Material {
 
 impl Endgames {
     /// Solves the endings of a board; none on boards that have too many.
-    pub(super) fn new<B: Bits>(game: &Alpha<B>) -> Result<Endgames, Fault> {
+    pub(super) fn new<B: CellSet>(game: &Alpha<B>) -> Result<Endgames, RuleError> {
         let (width, height) = (game.width(), game.height());
         if u32::from(width) * u32::from(height) > MAX_CELLS {
             return Ok(Endgames::default());
@@ -104,7 +104,7 @@ impl Endgames {
 
     /// The value of a position for the side to move, in units, if it is one of these endings and somebody can force a win.
     #[inline]
-    pub(super) fn value<B: Bits>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
+    pub(super) fn value<B: CellSet>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
         let ranks = u32::from(position.ranks_to_go(Seat::FIRST)) + u32::from(position.ranks_to_go(Seat::SECOND));
         // Most positions are far from the end, and this tells so at once.
         if ranks > self.most_ranks {

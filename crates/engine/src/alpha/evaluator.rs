@@ -3,7 +3,7 @@
 use super::endgame::SharedEndgames;
 use crate::{CancelToken, Evaluator};
 use game::Seat;
-use games::alpha::{Alpha, Bits, Cell, HIGHEST, Position, Step};
+use games::alpha::{Alpha, CellSet, Cell, MAX_STACK_HEIGHT, Position, Step};
 
 /// What one turn is worth, in units.
 const TURN: i32 = 100;
@@ -42,25 +42,25 @@ impl Default for Weights {
 pub struct AlphaEvaluator {
     weights: Weights,
     /// What a stack of each height costs its side on each cell.
-    cost: Box<[[[i32; 256]; HIGHEST as usize]; 2]>,
+    cost: Box<[[[i32; 256]; MAX_STACK_HEIGHT as usize]; 2]>,
     stride: u8,
     endgames: Option<SharedEndgames>,
 }
 
 impl AlphaEvaluator {
     /// Evaluator with the usual weights.
-    pub fn new<B: Bits>(game: &Alpha<B>) -> AlphaEvaluator {
+    pub fn new<B: CellSet>(game: &Alpha<B>) -> AlphaEvaluator {
         AlphaEvaluator::with_weights(game, Weights::default())
     }
 
     /// Evaluator with other weights.
-    pub fn with_weights<B: Bits>(game: &Alpha<B>, weights: Weights) -> AlphaEvaluator {
-        let mut cost = Box::new([[[0; 256]; HIGHEST as usize]; 2]);
+    pub fn with_weights<B: CellSet>(game: &Alpha<B>, weights: Weights) -> AlphaEvaluator {
+        let mut cost = Box::new([[[0; 256]; MAX_STACK_HEIGHT as usize]; 2]);
         for (file, rank) in (0..game.width()).flat_map(|f| (0..game.height()).map(move |r| (f, r))) {
             let cell = usize::from(game.cell(file, rank).index());
             for (seat, to_go) in [(0, game.height() - rank), (1, rank + 1)] {
                 let to_go = i32::from(to_go);
-                for height in 1..=i32::from(HIGHEST) {
+                for height in 1..=i32::from(MAX_STACK_HEIGHT) {
                     let turns = (to_go + height - 1) / height;
                     cost[seat][height as usize - 1][cell] =
                         weights.rank * height * to_go + weights.turn * turns + weights.stack;
@@ -72,7 +72,7 @@ impl AlphaEvaluator {
 
     /// The same insight, which also knows the last endings as soon as they are solved.
     #[must_use]
-    pub fn with_endgames<B: Bits>(mut self, game: &Alpha<B>) -> AlphaEvaluator {
+    pub fn with_endgames<B: CellSet>(mut self, game: &Alpha<B>) -> AlphaEvaluator {
         self.endgames = Some(SharedEndgames::of(game));
         self
     }
@@ -86,13 +86,13 @@ impl AlphaEvaluator {
 
     /// What a side's stacks cost it, and how many of them are blocked.
     #[inline]
-    fn race<B: Bits>(&self, position: &Position<B>, seat: Seat) -> i32 {
+    fn race<B: CellSet>(&self, position: &Position<B>, seat: Seat) -> i32 {
         let cost = &self.cost[seat.index() & 1];
         let other = seat.next(2);
         let ahead = |set: B| if seat == Seat::FIRST { set.up(self.stride) } else { set.down(self.stride) };
         let mut sum = 0;
         let mut higher = position.stacks(other);
-        for height in 1..=HIGHEST {
+        for height in 1..=MAX_STACK_HEIGHT {
             let stacks = position.stacks_of(seat, height);
             for cell in stacks.cells() {
                 sum += cost[usize::from(height) - 1][usize::from(cell)];
@@ -105,7 +105,7 @@ impl AlphaEvaluator {
     }
 }
 
-impl<B: Bits> Evaluator<Alpha<B>> for AlphaEvaluator {
+impl<B: CellSet> Evaluator<Alpha<B>> for AlphaEvaluator {
     /// Twenty turns ahead is as good as won.
     const UNITS_PER_POINT: i32 = 20 * TURN;
 

@@ -1,9 +1,9 @@
 //! All positions that can follow from some, and who wins them by the rules alone.
 
 use crate::CancelToken;
-use game::hash::{BuildReady, fingerprint};
-use game::{Fault, Game, Seat, Silent, Status};
-use games::alpha::{Alpha, Bits, Position, Step};
+use game::hash::{BuildPrehashed, fingerprint};
+use game::{RuleError, Game, Seat, NoEffects, Status};
+use games::alpha::{Alpha, CellSet, Position, Step};
 use std::collections::{HashMap, VecDeque};
 
 /// Positions between two looks at the stop.
@@ -24,7 +24,7 @@ pub(super) enum Forced {
 
 /// Positions as numbers, and the turns between them.
 pub(super) struct Graph {
-    numbers: HashMap<u128, u32, BuildReady>,
+    numbers: HashMap<u128, u32, BuildPrehashed>,
     /// Where the successors of each position begin.
     first: Vec<u32>,
     successors: Vec<u32>,
@@ -37,12 +37,12 @@ pub(super) struct Graph {
 
 impl Graph {
     /// All positions that can follow from these, themselves included; not more than `most`.
-    pub(super) fn explore<B: Bits>(
+    pub(super) fn explore<B: CellSet>(
         game: &Alpha<B>,
         roots: impl IntoIterator<Item = Position<B>>,
         most: usize,
         cancel: &CancelToken,
-    ) -> Result<Graph, Fault> {
+    ) -> Result<Graph, RuleError> {
         let mut graph = Graph {
             numbers: HashMap::default(),
             first: vec![0],
@@ -60,13 +60,13 @@ impl Graph {
             let here = graph.first.len() - 1;
             if here.is_multiple_of(POSITIONS_PER_CANCEL_CHECK) {
                 if cancel.is_cancelled() {
-                    return Err(Fault::new("the solver was stopped"));
+                    return Err(RuleError::new("the solver was stopped"));
                 }
                 // Somebody may be thinking about a turn meanwhile, who is in more of a hurry.
                 std::thread::yield_now();
             }
             if graph.to_move.len() > most {
-                return Err(Fault::new(format!("more than {most} positions can follow: too many to solve")));
+                return Err(RuleError::new(format!("more than {most} positions can follow: too many to solve")));
             }
             match game.status(&position) {
                 Status::Over(outcome) => {
@@ -81,7 +81,7 @@ impl Graph {
                     game.steps(&position, position.to_move(), &mut steps);
                     for &step in &steps {
                         let mut next = position;
-                        game.apply(&mut next, position.to_move(), step, &mut Silent);
+                        game.apply(&mut next, position.to_move(), step, &mut NoEffects);
                         let number = graph.number(next, &mut waiting);
                         graph.successors.push(number);
                     }
@@ -94,7 +94,7 @@ impl Graph {
     }
 
     /// The number of a position, a new one if it was not met before.
-    fn number<B: Bits>(&mut self, position: Position<B>, waiting: &mut VecDeque<Position<B>>) -> u32 {
+    fn number<B: CellSet>(&mut self, position: Position<B>, waiting: &mut VecDeque<Position<B>>) -> u32 {
         let fresh = self.to_move.len() as u32;
         let number = *self.numbers.entry(fingerprint(&position)).or_insert(fresh);
         if number == fresh {
@@ -108,7 +108,7 @@ impl Graph {
     }
 
     /// The number of a position, if it is one of those explored.
-    pub(super) fn find<B: Bits>(&self, position: &Position<B>) -> Option<usize> {
+    pub(super) fn find<B: CellSet>(&self, position: &Position<B>) -> Option<usize> {
         self.numbers.get(&fingerprint(position)).map(|&number| number as usize)
     }
 

@@ -14,8 +14,8 @@ pub use solve::{ExactValue, MAX_POSITIONS, Solution};
 
 use crate::alphabeta::{BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, OnProgress, SearchResult, Searcher};
-use game::Fault;
-use games::alpha::{Alpha, Bits, Position, Step};
+use game::RuleError;
+use games::alpha::{Alpha, CellSet, Position, Step};
 use std::path::Path;
 
 /// How many turns ahead each level looks, and how it errs.
@@ -36,7 +36,7 @@ const FIRST_LEVEL_WITH_ENDGAMES: u8 = 7;
 /// A player of Alpha.
 struct Player(BlunderingSearcher<AlphaEvaluator>);
 
-impl<B: Bits> GameEngine for Alpha<B> {
+impl<B: CellSet> GameEngine for Alpha<B> {
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
         let (max_depth, blunders) = LEVELS[usize::from(level.number()) - 1];
         let mut evaluator = AlphaEvaluator::new(self);
@@ -52,11 +52,11 @@ impl<B: Bits> GameEngine for Alpha<B> {
         _: Option<&Path>,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
-    ) -> Result<crate::Solution<Step>, Fault> {
+    ) -> Result<crate::Solution<Step>, RuleError> {
         progress(0.0, "all that can follow");
         let solution = Solution::new(self, position, MAX_POSITIONS, cancel)?;
         let open =
-            || Fault::new("the value of a turn depends on the history of the game in a way that is not resolved");
+            || RuleError::new("the value of a turn depends on the history of the game in a way that is not resolved");
         let turns = solution.turns(position).into_iter();
         let turns = turns.map(|(step, value_of)| value_of.map(|w| (vec![step], i32::from(w.value))));
         let turns = turns.collect::<Option<Vec<_>>>().ok_or_else(open)?;
@@ -64,7 +64,7 @@ impl<B: Bits> GameEngine for Alpha<B> {
     }
 }
 
-impl<B: Bits> Searcher<Alpha<B>> for Player {
+impl<B: CellSet> Searcher<Alpha<B>> for Player {
     fn search(
         &mut self,
         observation: &Observation<'_, Alpha<B>>,

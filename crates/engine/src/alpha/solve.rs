@@ -16,8 +16,8 @@
 
 use super::graph::{Forced, Graph, Reversed};
 use crate::CancelToken;
-use game::{Fault, Game, Seat};
-use games::alpha::{Alpha, Bits, Position, Step};
+use game::{RuleError, Game, Seat};
+use games::alpha::{Alpha, CellSet, Position, Step};
 
 /// The largest number of positions that is solved unless another is given: some hundred MiB.
 pub const MAX_POSITIONS: usize = 4_000_000;
@@ -39,16 +39,16 @@ pub struct Solution<B> {
     bounds: Vec<(i8, i8)>,
 }
 
-impl<B: Bits> Solution<B> {
+impl<B: CellSet> Solution<B> {
     /// Solves all that can follow from a position. An error if there are more than `most` positions, or if it is stopped.
-    pub fn new(game: &Alpha<B>, start: &Position<B>, most: usize, cancel: &CancelToken) -> Result<Solution<B>, Fault> {
+    pub fn new(game: &Alpha<B>, start: &Position<B>, most: usize, cancel: &CancelToken) -> Result<Solution<B>, RuleError> {
         let graph = Graph::explore(game, [*start], most, cancel)?;
         let reversed = graph.reversed();
         let mut bounds = vec![(-1, 1); graph.len()];
         for holder in [Seat::FIRST, Seat::SECOND] {
             for least in [0, 1] {
                 if cancel.is_cancelled() {
-                    return Err(Fault::new("the solver was stopped"));
+                    return Err(RuleError::new("the solver was stopped"));
                 }
                 for (number, _) in held(&graph, &reversed, holder, least).iter().enumerate().filter(|(_, held)| **held)
                 {
@@ -93,7 +93,7 @@ impl<B: Bits> Solution<B> {
         self.game.steps(position, seat, &mut steps);
         let after = |step| {
             let mut next = *position;
-            self.game.apply(&mut next, seat, step, &mut game::Silent);
+            self.game.apply(&mut next, seat, step, &mut game::NoEffects);
             self.value_of(&next).map(|w| ExactValue { value: -w.value, turns: w.turns.map(|turns| turns + 1) })
         };
         let mut turns: Vec<_> = steps.into_iter().map(|step| (step, after(step))).collect();

@@ -5,7 +5,7 @@ use super::repetition::{mate_distance, undo_mate_distance};
 use super::search::{INFINITE, MAX_PLIES, Search};
 use super::transposition::{Bound, Entry};
 use crate::Evaluator;
-use game::{Game, Seat, Silent, Status};
+use game::{Game, Seat, NoEffects, Status};
 
 /// How many loud turns are looked at beyond the horizon.
 const MAX_QUIESCENCE_TURNS: i32 = 8;
@@ -23,7 +23,7 @@ pub(super) struct Node<'p, G: Game> {
     pub(super) turns: i32,
     pub(super) extended: i32,
     pub(super) quiet: u32,
-    pub(super) memory: G::Memory,
+    pub(super) memory: G::ProgressState,
     /// The position before the turn, in the middle of one.
     pub(super) turn_start: Option<&'p G::Position>,
 }
@@ -205,7 +205,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
     ) -> i32 {
         self.plies[node.ply + 1].line.clear();
         let mut next = position.clone();
-        self.game.apply(&mut next, seat, step, &mut Silent);
+        self.game.apply(&mut next, seat, step, &mut NoEffects);
         let settled = self.game.settled(&next);
         let turns = node.turns + i32::from(settled);
         let to_act = match self.game.status(&next) {

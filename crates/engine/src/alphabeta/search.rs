@@ -5,7 +5,7 @@ use super::pvs::Node;
 use super::repetition::RepetitionFilter;
 use super::transposition::TranspositionTable;
 use crate::{Evaluator, Info, Observation, SearchBudget, SearchResult, WIN};
-use game::{Game, Limits, Silent};
+use game::{Game, HistoryLimits, NoEffects};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(super) struct Search<'a, G: Game, I> {
     pub(super) budget: SearchBudget,
     /// Whether unpromising lines are looked at less deeply.
     pub(super) selective: bool,
-    pub(super) limits: Limits,
+    pub(super) limits: HistoryLimits,
     pub(super) futility_margin: Option<i32>,
     pub(super) shared_nodes: &'a AtomicU64,
     pub(super) nodes: u64,
@@ -96,7 +96,7 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
 
     /// The value and the line at this depth, or nothing if it was stopped before anything was known.
     pub(super) fn search_root(&mut self, root: &G::Position, depth: u32) -> Option<RootResult<G::Step>> {
-        let seat = game::decider(self.game, root)?;
+        let seat = game::seat_to_act(self.game, root)?;
         self.horizon = false;
         self.path.clear();
         self.path.push(self.game.hash(root));
@@ -110,7 +110,7 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
             turns: 0,
             extended: 0,
             quiet: self.observation.quiet_turns(),
-            memory: self.observation.memory().clone(),
+            memory: self.observation.progress_state().clone(),
             turn_start: None,
         };
         let value = self.pvs(root, seat, node);
@@ -130,7 +130,7 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
         let mut position = root.clone();
         let mut turn = Vec::new();
         loop {
-            let Some(seat) = game::decider(self.game, &position) else { return turn };
+            let Some(seat) = game::seat_to_act(self.game, &position) else { return turn };
             let step = match line.get(turn.len()) {
                 Some(&step) => step,
                 None => {
@@ -142,7 +142,7 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
                         .expect("who may act has a step")
                 }
             };
-            self.game.apply(&mut position, seat, step, &mut Silent);
+            self.game.apply(&mut position, seat, step, &mut NoEffects);
             turn.push(step);
             if self.game.settled(&position) {
                 return turn;

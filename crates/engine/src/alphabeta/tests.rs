@@ -2,8 +2,8 @@
 
 use super::{ADJUDICATED_WIN, AlphaBeta, BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, Evaluator, Info, Limits, Observation, SearchResult, Searcher};
-use game::random::Quick;
-use game::{Game, Seat, Silent, Status, Table};
+use game::random::SplitMix64;
+use game::{Game, Seat, NoEffects, Status, Table};
 use games::alpha::Small;
 use games::gamma::Gamma;
 
@@ -23,7 +23,7 @@ impl<G: Game> Evaluator<G> for Rough {
 struct Line<G: Game> {
     hashes: Vec<u64>,
     quiet: u32,
-    memory: G::Memory,
+    memory: G::ProgressState,
     turn_start: G::Position,
     turns: i32,
 }
@@ -37,7 +37,7 @@ fn minimax<G: Game>(game: &G, position: &G::Position, seat: Seat, depth: u32, li
     game.steps(position, seat, &mut steps);
     let value = |step| {
         let mut next = position.clone();
-        game.apply(&mut next, seat, step, &mut Silent);
+        game.apply(&mut next, seat, step, &mut NoEffects);
         let settled = game.settled(&next);
         let turns = line.turns + i32::from(settled);
         let seats = match game.status(&next) {
@@ -73,7 +73,7 @@ fn both_values<G: Game>(table: &Table<G>, depth: u32) -> (f64, f64) {
     let line = Line {
         hashes: vec![table.game().hash(table.position())],
         quiet: table.quiet_turns(),
-        memory: table.memory().clone(),
+        memory: table.progress_state().clone(),
         turn_start: table.position().clone(),
         turns: 0,
     };
@@ -90,13 +90,13 @@ fn search<G: Game>(player: &mut dyn Searcher<G>, table: &Table<G>, limits: Limit
 
 /// A table after some random steps, up to the end of a turn.
 fn some_table<G: Game>(game: &G, steps: usize, seed: u64) -> Option<Table<G>> {
-    let mut chance = Quick::new(seed);
+    let mut chance = SplitMix64::new(seed);
     let mut table = Table::new(game.clone(), game.start(&game.deal(&mut chance)));
     let mut made = 0;
     while made < steps || !game.settled(table.position()) {
         let seat = table.to_act().first()?;
         let steps = table.steps(seat);
-        table.make(seat, steps[game::random::below(&mut chance, steps.len() as u32) as usize]);
+        table.play_unchecked(seat, steps[game::random::below(&mut chance, steps.len() as u32) as usize]);
         made += 1;
     }
     table.to_act().first().map(|_| table)

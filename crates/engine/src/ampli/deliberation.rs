@@ -6,7 +6,7 @@ use super::tree::{RootAct, Tree, ahead};
 use super::world::{Act, World};
 use super::world_sampler::WorldSampler;
 use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult};
-use game::random::{Quick, below};
+use game::random::{SplitMix64, below};
 use games::ampli::{Ampli, Stage, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -31,7 +31,7 @@ pub(super) struct Deliberation<'a, 'b> {
 
 impl Deliberation<'_, '_> {
     /// The acts that it notices, never none.
-    pub(super) fn noticed_acts(&self, rng: &mut Quick) -> Vec<Act> {
+    pub(super) fn noticed_acts(&self, rng: &mut SplitMix64) -> Vec<Act> {
         let mut puts = Vec::new();
         self.world.each_put(|put| puts.push(Act::Put(put)));
         let must = !matches!(self.world.seats.stage, Stage::First | Stage::Second);
@@ -52,7 +52,7 @@ impl Deliberation<'_, '_> {
     }
 
     /// Chooses by what an act is worth at first sight, and by feeling.
-    pub(super) fn by_policy(&mut self, acts: &[Act], rng: &mut Quick) -> SearchResult<Step> {
+    pub(super) fn by_policy(&mut self, acts: &[Act], rng: &mut SplitMix64) -> SearchResult<Step> {
         let mut list = Vec::new();
         score_acts(&self.strength.weights, &self.world, &mut list);
         list.retain(|(act, _)| acts.contains(act));
@@ -157,7 +157,7 @@ struct TreeWorker<'b> {
     tree: Tree,
     sampler: WorldSampler<'b>,
     rng: ChaCha8Rng,
-    quick: Quick,
+    quick: SplitMix64,
     games: u64,
 }
 
@@ -165,7 +165,7 @@ impl<'b> TreeWorker<'b> {
     fn new(deliberation: &Deliberation<'_, 'b>, only: Vec<u32>, seed: u64) -> TreeWorker<'b> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let sampler = WorldSampler::new(deliberation.observation, deliberation.strength.clues, &mut rng);
-        let quick = Quick::new(rng.next_u64());
+        let quick = SplitMix64::new(rng.next_u64());
         TreeWorker { tree: Tree::new(deliberation.world.clone(), only), sampler, rng, quick, games: 0 }
     }
 

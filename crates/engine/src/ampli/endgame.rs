@@ -7,7 +7,7 @@ use super::rally::Rally;
 use super::tree::Tree;
 use super::world::Act;
 use crate::{CancelToken, Limits, SearchBudget, SearchResult};
-use game::random::Quick;
+use game::random::SplitMix64;
 use games::ampli::{Stage, Step};
 use std::cmp::Reverse;
 
@@ -85,7 +85,7 @@ impl Deliberation<'_, '_> {
     /// Of the acts with the best exact value the one that does best in games in the mind: the hardest to answer for people.
     fn hardest_to_answer(&mut self, search: &mut ExactSearch<'_>, value: i32) -> Option<Act> {
         let mut tree = Tree::new(self.world.clone(), Vec::new());
-        let mut rng = Quick::new(self.limits.seed);
+        let mut rng = SplitMix64::new(self.limits.seed);
         let games = self.limits.nodes.map_or(TIE_BREAK_PLAYOUTS, |nodes| TIE_BREAK_PLAYOUTS.min(nodes / 5));
         for _ in 0..games {
             if self.budget.past_fraction(EXACT_TIME_FRACTION) || self.budget.exhausted(0) {

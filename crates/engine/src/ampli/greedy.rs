@@ -3,7 +3,7 @@
 use super::put::Put;
 use super::world::{Act, World};
 use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
-use game::random::{Quick, below};
+use game::random::{SplitMix64, below};
 use games::ampli::{Ampli, Stage, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -25,7 +25,7 @@ impl Searcher<Ampli> for Greedy {
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
         // Only the own hand and the figure are looked at: any sample will do.
         let mut world = World::new(&observation.sample(&mut rng));
-        let act = choose(&mut world, &mut Quick::new(limits.seed));
+        let act = choose(&mut world, &mut SplitMix64::new(limits.seed));
         let turn = vec![world.step(act)];
         let info = Info { depth: 1, nodes: 1, value: 0.0, line: turn.clone(), elapsed: budget.elapsed() };
         SearchResult { turn, exact: false, info }
@@ -33,7 +33,7 @@ impl Searcher<Ampli> for Greedy {
 }
 
 /// The greedy act of the one who decides.
-pub(super) fn choose(world: &mut World, rng: &mut Quick) -> Act {
+pub(super) fn choose(world: &mut World, rng: &mut SplitMix64) -> Act {
     let mut puts = Vec::new();
     world.each_put(|put| puts.push(put));
     if puts.iter().any(|put| put.full()) {
@@ -43,7 +43,7 @@ pub(super) fn choose(world: &mut World, rng: &mut Quick) -> Act {
 }
 
 /// The put after which the longest chain can follow.
-fn best_left(world: &mut World, puts: &[Put], rng: &mut Quick) -> Option<Put> {
+fn best_left(world: &mut World, puts: &[Put], rng: &mut SplitMix64) -> Option<Put> {
     debug_assert_ne!(world.seats.stage, Stage::Over);
     let hand = world.seats.hand();
     let (mut best, mut longest, mut equals) = (None, 0, 0);

@@ -108,7 +108,7 @@ impl LivePlayer {
     /// A stop that is pulled ends the thought: the plan is then a hasty one and is not kept.
     pub fn plan(&mut self, live: &Live, now: u64, cancel: &CancelToken) -> Option<Plan> {
         // Nothing below has the true game.
-        let live = &live.blind(Some(self.seat));
+        let live = &live.masked_for(Some(self.seat));
         let now = now.max(live.now());
         let Some(call) = self.call(live) else {
             self.moment = None;
@@ -134,7 +134,7 @@ impl LivePlayer {
             return Some(Call::Draw(live.round().left(self.seat)));
         }
         let begun = legal.put.and_then(|[a, b]| live.round().hand(self.seat).iter().find(|t| t.values() == [a, b]));
-        live.calm(self.seat).map(|position| Call::Decide(position, begun))
+        live.turn_based(self.seat).map(|position| Call::Decide(position, begun))
     }
 
     fn moment_of(&mut self, call: Call, now: u64) -> Moment {

@@ -48,7 +48,7 @@ pub use reaction::{min_reaction, reach, reaction};
 use crate::baseline::Random;
 use crate::uct::Uct;
 use crate::{CancelToken, GameEngine, Level, OnProgress, Searcher, Solution};
-use game::Fault;
+use game::RuleError;
 use games::ampli::{Ampli, Position, Step};
 use std::path::Path;
 
@@ -74,7 +74,7 @@ impl GameEngine for Ampli {
         folder: Option<&Path>,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
-    ) -> Result<Solution<Step>, Fault> {
+    ) -> Result<Solution<Step>, RuleError> {
         solve::solve(self, position, folder, cancel, progress)
     }
 }

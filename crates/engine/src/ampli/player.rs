@@ -5,7 +5,7 @@ use super::deliberation::Deliberation;
 use super::strength::Strength;
 use super::world::World;
 use crate::{CancelToken, Info, Level, Limits, Observation, SearchBudget, SearchResult, Searcher};
-use game::random::Quick;
+use game::random::SplitMix64;
 use games::ampli::{Ampli, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -45,7 +45,7 @@ impl Searcher<Ampli> for Player {
         let budget = SearchBudget::start(limits, cancel);
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
         let world = World::new(&observation.sample(&mut rng));
-        let mut quick = Quick::new(rng.next_u64());
+        let mut quick = SplitMix64::new(rng.next_u64());
         let mut deliberation =
             Deliberation { strength: self.strength, observation, limits, cancel, budget, world, nodes: 0 };
         let acts = deliberation.noticed_acts(&mut quick);

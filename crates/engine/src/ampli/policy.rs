@@ -3,7 +3,7 @@
 use super::placements::PlacementFilter;
 use super::put::Put;
 use super::world::{Act, Undo, World};
-use game::random::Quick;
+use game::random::SplitMix64;
 use games::ampli::Stage;
 use rand_core::Rng;
 
@@ -122,7 +122,7 @@ impl FullTileLookahead {
 const PLAYOUT_NOISE: f32 = 2.0;
 
 /// Plays a world to its end, each act the best at first sight but for some chance, and gives every act made to `each`.
-pub(super) fn playout(world: &mut World, list: &mut Vec<(Act, f32)>, rng: &mut Quick, mut each: impl FnMut(Undo)) {
+pub(super) fn playout(world: &mut World, list: &mut Vec<(Act, f32)>, rng: &mut SplitMix64, mut each: impl FnMut(Undo)) {
     while world.seats.stage != Stage::Over {
         score_acts(&FULL_WEIGHTS, world, list);
         let act = pick(list, |_| PLAYOUT_NOISE * fraction(rng));
@@ -145,6 +145,6 @@ pub(super) fn pick(list: &[(Act, f32)], mut chance: impl FnMut(Act) -> f32) -> A
 
 /// A number from 0 up to 1.
 #[inline]
-pub(super) fn fraction(rng: &mut Quick) -> f32 {
+pub(super) fn fraction(rng: &mut SplitMix64) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 24) as f32
 }

@@ -4,7 +4,7 @@
 //! Each pair is legal on its own; the others only leave it its cells. A split counts once, with all the ways to lay it.
 
 use crate::CancelToken;
-use game::Fault;
+use game::RuleError;
 use games::ampli::{Figure, Pair, Placing, Tile, TileSet, pairs, shortest};
 
 /// The problem.
@@ -33,12 +33,12 @@ impl Split {
 
 impl Problem {
     /// Tiles to be split and laid on a figure, no two of `apart` touching.
-    pub fn new(figure: Figure, tiles: TileSet, apart: &[[Tile; 2]]) -> Result<Problem, Fault> {
+    pub fn new(figure: Figure, tiles: TileSet, apart: &[[Tile; 2]]) -> Result<Problem, RuleError> {
         if tiles.len() % 2 == 1 {
-            return Err(Fault::new(format!("{} tiles cannot be split into pairs", tiles.len())));
+            return Err(RuleError::new(format!("{} tiles cannot be split into pairs", tiles.len())));
         }
-        if let Some(tile) = tiles.both(figure.tiles()).iter().next() {
-            return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+        if let Some(tile) = tiles.intersection(figure.tiles()).iter().next() {
+            return Err(RuleError::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
         }
         Ok(Problem { figure, tiles, apart: apart.to_vec() })
     }

@@ -1,6 +1,6 @@
 //! A tile on its place in one word, and what search looks up about tiles.
 
-use games::ampli::{Oriented, Placing, TILES};
+use games::ampli::{Oriented, Placing, TILE_COUNT};
 use std::fmt;
 
 /// The bit of the tile with two values, in a set of tiles as the rules number them.
@@ -10,8 +10,8 @@ pub(super) fn tile_bit(a: usize, b: usize) -> u32 {
 }
 
 /// The low and high value of each tile.
-const VALUES: [[u8; 2]; TILES] = {
-    let mut values = [[0; 2]; TILES];
+const VALUES: [[u8; 2]; TILE_COUNT] = {
+    let mut values = [[0; 2]; TILE_COUNT];
     let (mut index, mut low) = (0, 1);
     while low <= 6 {
         let mut high = low;
@@ -29,7 +29,7 @@ const VALUES: [[u8; 2]; TILES] = {
 pub(super) const BIT: [[u32; 8]; 8] = {
     let mut bits = [[0; 8]; 8];
     let mut index = 0;
-    while index < TILES {
+    while index < TILE_COUNT {
         let [a, b] = VALUES[index];
         bits[a as usize][b as usize] = 1 << index;
         bits[b as usize][a as usize] = 1 << index;
@@ -42,7 +42,7 @@ pub(super) const BIT: [[u32; 8]; 8] = {
 pub(super) const WITH: [u32; 7] = {
     let mut with = [0; 7];
     let mut index = 0;
-    while index < TILES {
+    while index < TILE_COUNT {
         with[VALUES[index][0] as usize] |= 1 << index;
         with[VALUES[index][1] as usize] |= 1 << index;
         index += 1;
@@ -54,7 +54,7 @@ pub(super) const WITH: [u32; 7] = {
 pub(super) const OTHER: [[u8; 32]; 7] = {
     let mut other = [[0; 32]; 7];
     let mut index = 0;
-    while index < TILES {
+    while index < TILE_COUNT {
         let [a, b] = VALUES[index];
         other[a as usize][index] = b;
         other[b as usize][index] = a;

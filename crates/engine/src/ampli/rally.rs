@@ -6,7 +6,7 @@ use super::exact_search::BudgetExhausted;
 use super::put::Put;
 use super::world::{Act, World};
 use crate::SearchBudget;
-use game::hash::BuildReady;
+use game::hash::BuildPrehashed;
 use games::ampli::Stage;
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub(super) struct Rally {
     budget: SearchBudget,
     pub(super) nodes: u64,
     most_nodes: u64,
-    known: HashMap<u64, f32, BuildReady>,
+    known: HashMap<u64, f32, BuildPrehashed>,
 }
 
 /// Positions remembered at most: making room for many more would take longer than a stopped thought may.

@@ -1,6 +1,6 @@
 //! What a solve has found so far, kept on disk so that nothing is lost when it is stopped.
 
-use game::{Fault, quote};
+use game::{RuleError, quote};
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
@@ -19,7 +19,7 @@ pub(super) struct SavedValues {
 
 impl SavedValues {
     /// What a folder knows about a position; without a folder nothing is kept.
-    pub(super) fn open(folder: Option<&Path>, position: &str) -> Result<SavedValues, Fault> {
+    pub(super) fn open(folder: Option<&Path>, position: &str) -> Result<SavedValues, RuleError> {
         let Some(folder) = folder else { return Ok(SavedValues::default()) };
         fs::create_dir_all(folder).map_err(|e| fault(folder, e))?;
         let hash = position.bytes().fold(0, |hash, byte| game::hash::fold(hash, u64::from(byte)));
@@ -32,7 +32,7 @@ impl SavedValues {
                     let name = quote(&path.display().to_string());
                     let message =
                         format!("{name} is of another version or another position: move it away to solve anew");
-                    return Err(Fault::new(message));
+                    return Err(RuleError::new(message));
                 };
                 saved_values.read(lines);
                 // A line that was cut off is left out, and the file is written anew without it.
@@ -79,14 +79,14 @@ impl SavedValues {
     }
 
     /// Keeps one more value.
-    pub(super) fn add(&mut self, code: u32, value: i32, nodes: u64) -> Result<(), Fault> {
+    pub(super) fn add(&mut self, code: u32, value: i32, nodes: u64) -> Result<(), RuleError> {
         let Some((path, file)) = &mut self.file else { return Ok(()) };
         writeln!(file, "{code} {value} {nodes}").map_err(|e| fault(path, e))
     }
 }
 
-fn fault(path: &Path, error: std::io::Error) -> Fault {
-    Fault::new(format!("{}: {error}", path.display()))
+fn fault(path: &Path, error: std::io::Error) -> RuleError {
+    RuleError::new(format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::placements::PlacementFilter;
 use super::put::Put;
 use game::hash::{fold, mix};
-use games::ampli::{HAND, Position, Stage};
+use games::ampli::{HAND_SIZE, Position, Stage};
 
 /// All of a world but the figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -132,7 +132,7 @@ impl Seats {
     #[inline]
     pub(super) fn draw(&mut self, seat: u8) {
         let at = usize::from(seat);
-        if self.in_reserve[at] > 0 && (self.hands[at].count_ones() as usize) < HAND {
+        if self.in_reserve[at] > 0 && (self.hands[at].count_ones() as usize) < HAND_SIZE {
             let tile = self.reserves[at] & 31;
             self.reserves[at] >>= 5;
             self.in_reserve[at] -= 1;

@@ -6,7 +6,7 @@ use super::policy::{FULL_WEIGHTS, score_acts};
 use super::saved_values::SavedValues;
 use super::world::{Act, World};
 use crate::{CancelToken, Limits, OnProgress, SearchBudget, Solution};
-use game::{Fault, Game};
+use game::{RuleError, Game};
 use games::ampli::{Ampli, Position, Stage, Step};
 use std::path::Path;
 use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering};
@@ -25,7 +25,7 @@ pub(super) fn solve(
     folder: Option<&Path>,
     cancel: &CancelToken,
     progress: &mut OnProgress<'_>,
-) -> Result<Solution<Step>, Fault> {
+) -> Result<Solution<Step>, RuleError> {
     let world = World::new(position);
     check(&world)?;
     let mut list = Vec::new();
@@ -41,14 +41,14 @@ pub(super) fn solve(
     if solved < acts.len() {
         let kept = folder.map_or(String::new(), |f| format!("; they are kept in {}", f.display()));
         let all = acts.len();
-        return Err(Fault::new(format!("the solve was stopped after {solved} of {all} first turns{kept}")));
+        return Err(RuleError::new(format!("the solve was stopped after {solved} of {all} first turns{kept}")));
     }
     let turns = acts.iter().zip(values.into_iter().flatten());
     Ok(Solution::new(turns.map(|(&act, value)| (vec![world.step(act)], value)).collect(), nodes))
 }
 
 /// Why a position cannot be solved.
-fn check(world: &World) -> Result<(), Fault> {
+fn check(world: &World) -> Result<(), RuleError> {
     let seats = &world.seats;
     let rally = matches!(seats.stage, Stage::Rally | Stage::RallyFull);
     let why = if seats.stage == Stage::Over {
@@ -60,7 +60,7 @@ fn check(world: &World) -> Result<(), Fault> {
     } else {
         return Ok(());
     };
-    Err(Fault::new(why))
+    Err(RuleError::new(why))
 }
 
 /// Fills in the values that are missing; gives the positions looked at.
@@ -71,7 +71,7 @@ fn work(
     saved_values: &mut SavedValues,
     cancel: &CancelToken,
     progress: &mut OnProgress<'_>,
-) -> Result<u64, Fault> {
+) -> Result<u64, RuleError> {
     let missing = (0..acts.len()).filter(|&i| values[i].is_none()).collect::<Vec<_>>();
     let mut done = acts.len() - missing.len();
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(missing.len());

@@ -7,7 +7,7 @@
 use super::policy::{self, FULL_WEIGHTS};
 use super::seats::Seats;
 use super::world::{Act, Undo, World};
-use game::random::Quick;
+use game::random::SplitMix64;
 use games::ampli::Stage;
 
 /// How much acts are favoured that look good but were seldom tried, in points.
@@ -87,7 +87,7 @@ impl Tree {
     }
 
     /// Plays one game in a world with these seats.
-    pub(super) fn play(&mut self, seats: &Seats, rng: &mut Quick) {
+    pub(super) fn play(&mut self, seats: &Seats, rng: &mut SplitMix64) {
         self.world.seats = *seats;
         self.path.clear();
         self.select();

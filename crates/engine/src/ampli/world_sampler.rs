@@ -9,8 +9,8 @@ use super::placements::PlacementFilter;
 use super::put::Put;
 use super::seats::Seats;
 use crate::Observation;
-use game::random::Quick;
-use games::ampli::{Ampli, HAND, Phase, Round, Step};
+use game::random::SplitMix64;
+use games::ampli::{Ampli, HAND_SIZE, Phase, Round, Step};
 use rand_core::Rng;
 
 /// How sure it is that somebody had no full tile who did not intercept.
@@ -51,7 +51,7 @@ impl<'a> WorldSampler<'a> {
     }
 
     /// The next world's seats.
-    pub(super) fn draw(&self, rng: &mut dyn Rng, quick: &mut Quick) -> Seats {
+    pub(super) fn draw(&self, rng: &mut dyn Rng, quick: &mut SplitMix64) -> Seats {
         let mut seats = Seats::of(&self.observation.sample(rng));
         for _ in 0..MAX_REJECTED_SAMPLES {
             if super::policy::fraction(quick) < self.likelihood(&seats) {
@@ -80,7 +80,7 @@ fn find_clues(observation: &Observation<'_, Ampli>, round: &Round) -> Vec<Clue> 
     let Some(first) = placings.len().checked_sub(put_later.iter().sum()).filter(|&n| n > 0) else { return Vec::new() };
     let mut field = Field::of(&placings[..first]);
     let mut next = placings[first..].iter();
-    let reserve = |left: usize| if round.players() == 2 { left.saturating_sub(HAND) } else { 0 };
+    let reserve = |left: usize| if round.players() == 2 { left.saturating_sub(HAND_SIZE) } else { 0 };
     let mut clues = Vec::new();
     for (seat, step) in steps() {
         let (tiles, sure) = match step {
@@ -135,7 +135,7 @@ mod tests {
     /// How often B has 55 in a thousand worlds that A thinks of.
     fn with_55(table: &Table<Ampli>, clues: bool) -> u32 {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        let mut quick = Quick::new(1);
+        let mut quick = SplitMix64::new(1);
         let observation = Observation::new(table, Seat(0));
         let sampler = WorldSampler::new(&observation, clues, &mut rng);
         let bit = crate::ampli::put::tile_bit(5, 5);

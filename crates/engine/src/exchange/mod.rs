@@ -13,7 +13,7 @@ mod tests;
 mod weak;
 
 use crate::{CancelToken, GameEngine, Level, Limits, OnProgress, SearchBudget, Searcher};
-use game::Fault;
+use game::RuleError;
 use games::exchange::{Exchange, Position, Step};
 use solve::{Solution, SolveResult, file_name, load, solve_in};
 use std::path::Path;
@@ -26,7 +26,7 @@ impl GameEngine for Exchange {
         player_with(level, None)
     }
 
-    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Searcher<Exchange>>, Fault> {
+    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Searcher<Exchange>>, RuleError> {
         let table = folder.join(file_name(self));
         let solution = (level == Level::BEST && table.exists()).then(|| strong::shared(self, || load(&table, self)));
         Ok(player_with(level, solution.transpose()?))
@@ -38,7 +38,7 @@ impl GameEngine for Exchange {
         folder: Option<&Path>,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
-    ) -> Result<crate::Solution<Step>, Fault> {
+    ) -> Result<crate::Solution<Step>, RuleError> {
         let budget = SearchBudget::start(&Limits::NONE, cancel);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let solved = solve_in(folder, self, threads, &budget, |done| {
@@ -50,10 +50,10 @@ impl GameEngine for Exchange {
             (SolveResult::Partial(_), Some(folder)) => {
                 let message =
                     format!("stopped; the finished layers are kept in {} and the next solve goes on", folder.display());
-                return Err(Fault::new(message));
+                return Err(RuleError::new(message));
             }
             (SolveResult::Partial(_), None) => {
-                return Err(Fault::new("stopped; with --tables FOLDER the finished layers would be kept"));
+                return Err(RuleError::new("stopped; with --tables FOLDER the finished layers would be kept"));
             }
         };
         let turns = solution.answer(self, position)?.turns.into_iter().map(|turn| (turn.steps, turn.value)).collect();

@@ -3,20 +3,20 @@
 use super::candidates;
 use super::evaluator::ExchangeEvaluator;
 use crate::Evaluator;
-use game::random::{self, Quick};
+use game::random::{self, SplitMix64};
 use game::{Game, Seat};
 use games::exchange::{Exchange, Position};
 
 /// Positions of random games, also in the middle of turns.
 fn positions(game: &Exchange, games: u64) -> Vec<Position> {
-    let (mut chance, mut buffer, mut found) = (Quick::new(3), Vec::new(), Vec::new());
+    let (mut chance, mut buffer, mut found) = (SplitMix64::new(3), Vec::new(), Vec::new());
     for _ in 0..games {
         let mut position = game.start(&());
         for _ in 0..60 {
-            let Some(seat) = game::decider(game, &position) else { break };
+            let Some(seat) = game::seat_to_act(game, &position) else { break };
             found.push(position);
             let step = random::step(game, &position, seat, &mut buffer, &mut chance).unwrap();
-            game.apply(&mut position, seat, step, &mut game::Silent);
+            game.apply(&mut position, seat, step, &mut game::NoEffects);
         }
     }
     found

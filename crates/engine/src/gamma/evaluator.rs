@@ -4,7 +4,7 @@ use super::landing::{Landing, MAX_DOTS, Ranks, strong_stacks};
 use super::plan::Plan;
 use crate::Evaluator;
 use game::{Game, Seat};
-use games::gamma::{Cell, Gamma, Phase, Position, Set, Step, each};
+use games::gamma::{Cell, Gamma, Phase, Position, CellSet, Step, cells_in};
 
 /// Attackers and defenders beyond this many count no more, as long as none of them outnumber the others.
 const CROWD: i32 = 3;
@@ -63,7 +63,7 @@ pub struct GammaEvaluator {
     pub(super) plan: Plan,
     /// What a checker of each side and dots is worth on each cell.
     worth: Box<[[[i32; 128]; MAX_DOTS]; 2]>,
-    life: [[Set; 2]; 2],
+    life: [[CellSet; 2]; 2],
 }
 
 impl GammaEvaluator {
@@ -78,11 +78,11 @@ impl GammaEvaluator {
         let mut life = [[0; 2]; 2];
         for seat in [Seat::FIRST, Seat::SECOND] {
             let own_life = game.life_fields(seat);
-            for (field, cell) in life[seat.index()].iter_mut().zip(each(own_life)) {
+            for (field, cell) in life[seat.index()].iter_mut().zip(cells_in(own_life)) {
                 *field = cell.bit();
             }
-            let beside_life = games::gamma::near(own_life);
-            for cell in each(game.open_cells()) {
+            let beside_life = games::gamma::neighbours(own_life);
+            for cell in cells_in(game.open_cells()) {
                 let rank = i32::from(if seat == Seat::FIRST { cell.rank() } else { 9 - cell.rank() });
                 let file = i32::from(cell.file().min(9 - cell.file()));
                 for dots in 1..=MAX_DOTS {
@@ -104,11 +104,11 @@ impl GammaEvaluator {
         let worth = &self.worth[seat.index() & 1];
         let mut sum = 0;
         for dots in 1..=MAX_DOTS {
-            for cell in each(ranks.of(seat, dots)) {
+            for cell in cells_in(ranks.of(seat, dots)) {
                 sum += worth[dots - 1][usize::from(cell.index()) & 127];
             }
         }
-        for cell in each(position.tall() & position.tops(seat)) {
+        for cell in cells_in(position.tall_stacks() & position.tops(seat)) {
             sum += self.weights.checker[usize::from(position.dots(cell)) - 1] * i32::from(position.height(cell) - 1);
         }
         if position.has_reserve(seat) {
@@ -129,7 +129,7 @@ impl GammaEvaluator {
             let landing = Landing::new(field, empty);
             let mut attack = landing.checkers(ranks, attacker);
             let defence = landing.checkers(ranks, defender);
-            if position.tall() & position.tops(attacker) != 0 {
+            if position.tall_stacks() & position.tops(attacker) != 0 {
                 attack |= strong_stacks(position, attacker, field, empty);
             }
             if attack == 0 {
@@ -151,7 +151,7 @@ impl GammaEvaluator {
 
     /// The own life field on which an opposing checker stands, if there is one: land on it or lose (G13).
     #[inline]
-    pub(super) fn seized(game: &Gamma, position: &Position, seat: Seat) -> Set {
+    pub(super) fn seized(game: &Gamma, position: &Position, seat: Seat) -> CellSet {
         game.life_fields(seat) & position.tops(seat.next(2))
     }
 
@@ -190,9 +190,9 @@ impl Evaluator<Gamma> for GammaEvaluator {
         }
         let before = out.len();
         let seized = Self::seized(game, position, seat);
-        let wanted = if seized == 0 { Set::MAX } else { seized };
+        let wanted = if seized == 0 { CellSet::MAX } else { seized };
         game.units(position, |from, whole, ends| {
-            out.extend(each(ends & wanted).map(|to| Step::Move { from, to, whole }));
+            out.extend(cells_in(ends & wanted).map(|to| Step::Move { from, to, whole }));
         });
         if position.has_reserve(seat) {
             self.plan.entries(game, position, seized, out);
@@ -239,7 +239,7 @@ impl Evaluator<Gamma> for GammaEvaluator {
         let other = seat.next(2);
         let noisy = position.tops(other) | game.life_fields(other);
         game.units(position, |from, whole, ends| {
-            out.extend(each(ends & noisy).map(|to| Step::Move { from, to, whole }));
+            out.extend(cells_in(ends & noisy).map(|to| Step::Move { from, to, whole }));
         });
     }
 

@@ -5,7 +5,7 @@
 
 use super::landing::{Landing, MAX_DOTS};
 use game::Seat;
-use games::gamma::{Cell, Gamma, Position, Set, Step, each, near};
+use games::gamma::{Cell, Gamma, Position, CellSet, Step, cells_in, neighbours};
 
 /// A guard beside a life field.
 const GUARD: i32 = 300;
@@ -30,11 +30,11 @@ impl Plan {
     pub(super) fn new(game: &Gamma) -> Plan {
         let mut plan = Box::new([[[0; 128]; MAX_DOTS]; 2]);
         for seat in [Seat::FIRST, Seat::SECOND] {
-            let beside_life = near(game.life_fields(seat));
-            for cell in each(game.start_fields(seat)) {
+            let beside_life = neighbours(game.life_fields(seat));
+            for cell in cells_in(game.start_fields(seat)) {
                 let ahead = open_ahead(game, seat, cell);
                 let in_front =
-                    near(cell.bit()) & !game.start_fields(seat) & !game.life_fields(seat) & game.open_cells();
+                    neighbours(cell.bit()) & !game.start_fields(seat) & !game.life_fields(seat) & game.open_cells();
                 for dots in 1..=MAX_DOTS {
                     let extra = dots as i32 - 1;
                     let mut value = extra * (OPEN * ahead + MIDDLE * i32::from(cell.file().min(9 - cell.file())));
@@ -58,7 +58,7 @@ impl Plan {
 
     /// How well a side is placed so far.
     pub(super) fn placed(&self, position: &Position, seat: Seat) -> i32 {
-        each(position.tops(seat)).map(|cell| self.of(seat, position.dots(cell), cell)).sum()
+        cells_in(position.tops(seat)).map(|cell| self.of(seat, position.dots(cell), cell)).sum()
     }
 
     /// The best few placings.
@@ -66,7 +66,7 @@ impl Plan {
         let seat = position.side();
         let before = out.len();
         for dots in (1..=MAX_DOTS as u8).filter(|&dots| position.reserve(seat, dots) > 0) {
-            out.extend(each(game.entry_fields(position)).map(|cell| Step::Place { dots, cell }));
+            out.extend(cells_in(game.entry_fields(position)).map(|cell| Step::Place { dots, cell }));
         }
         out[before..].sort_by_key(|&step| match step {
             Step::Place { dots, cell } => -self.of(seat, dots, cell),
@@ -76,19 +76,19 @@ impl Plan {
     }
 
     /// The entries worth a thought: the one that suits the plan best; where a life field is seized, those that can land on it.
-    pub(super) fn entries(&self, game: &Gamma, position: &Position, seized: Set, out: &mut Vec<Step>) {
+    pub(super) fn entries(&self, game: &Gamma, position: &Position, seized: CellSet, out: &mut Vec<Step>) {
         let seat = position.side();
         let fields = game.entry_fields(position);
         let in_reserve = (1..=MAX_DOTS as u8).filter(|&dots| position.reserve(seat, dots) > 0);
         if seized != 0 {
             let landing = Landing::new(seized, game.open_cells() & !position.occupied());
             for dots in in_reserve {
-                let cells = each(fields & landing.from(usize::from(dots))).take(ANSWERS);
+                let cells = cells_in(fields & landing.from(usize::from(dots))).take(ANSWERS);
                 out.extend(cells.map(|cell| Step::Enter { dots, cell }));
             }
             return;
         }
-        let all = in_reserve.flat_map(|dots| each(fields).map(move |cell| (dots, cell)));
+        let all = in_reserve.flat_map(|dots| cells_in(fields).map(move |cell| (dots, cell)));
         let best = all.max_by_key(|&(dots, cell)| self.of(seat, dots, cell));
         out.extend(best.map(|(dots, cell)| Step::Enter { dots, cell }));
     }
@@ -96,7 +96,7 @@ impl Plan {
 
 /// How many open cells lie ahead of a cell before the first obstacle.
 fn open_ahead(game: &Gamma, seat: Seat, cell: Cell) -> i32 {
-    let in_file = each(game.open_cells()).filter(|other| other.file() == cell.file());
+    let in_file = cells_in(game.open_cells()).filter(|other| other.file() == cell.file());
     let open = in_file.fold(0u16, |ranks, other| ranks | 1 << other.rank());
     let from = cell.rank();
     if seat == Seat::FIRST {

@@ -169,7 +169,7 @@ const STRIDES: [usize; 2] = [61, 59];
 pub(super) mod tests {
     use super::super::sowing::tests::{board, rules};
     use super::*;
-    use game::{Game, Silent};
+    use game::{Game, NoEffects};
     use games::two_ten::{Position, Small, Stage, TwoTen};
 
     /// The most stones that a turn can take, by the rules alone.
@@ -181,7 +181,7 @@ pub(super) mod tests {
             game.steps(&before, before.seat(), &mut steps);
             for step in steps.into_iter().filter(|step| !matches!(step, Step::Done | Step::Pass)) {
                 let mut after = before;
-                game.apply(&mut after, before.seat(), step, &mut Silent);
+                game.apply(&mut after, before.seat(), step, &mut NoEffects);
                 most = most.max(after.taken(before.seat()) - position.taken(before.seat()));
                 if after.stage() != Stage::Lids && seen.insert(after) {
                     open.push(after);
@@ -230,7 +230,7 @@ pub(super) mod tests {
                 let mut legal = Vec::new();
                 game.steps(&after, after.seat(), &mut legal);
                 assert!(legal.contains(&step), "{step:?}");
-                game.apply(&mut after, position.seat(), step, &mut Silent);
+                game.apply(&mut after, position.seat(), step, &mut NoEffects);
             }
             let earned = if let Stage::Take { earned } = after.stage() { earned } else { 0 };
             assert_eq!((*after.cups(), earned), (link.cups, link.earned));

@@ -90,14 +90,14 @@ mod tests {
     use super::*;
     use crate::two_ten::geometry::{Geometry, earned};
     use game::Game;
-    use game::random::{Quick, below};
+    use game::random::{SplitMix64, below};
     use games::two_ten::{CupSet, Large, Small, TwoTen};
 
     /// Compares with progressions counted one by one, on random boards.
     fn agree<C: Cups>(setup: &str, most: u32) {
         let game = TwoTen::<C>::from_setup(setup).unwrap();
         let geometry = Geometry::new(&game);
-        let mut chance = Quick::new(210);
+        let mut chance = SplitMix64::new(210);
         let mut found = 0;
         for _ in 0..300 {
             let mut cups = C::EMPTY;

@@ -37,7 +37,7 @@ mod sowing;
 pub use exact::{Solution, Solver};
 
 use crate::{CancelToken, GameEngine, Level, OnProgress, Searcher};
-use game::Fault;
+use game::RuleError;
 use games::two_ten::{Cups, Position, Step, TwoTen};
 use player::Player;
 use skill::Skill;
@@ -54,7 +54,7 @@ impl<C: Cups> GameEngine for TwoTen<C> {
         folder: Option<&Path>,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
-    ) -> Result<crate::Solution<Step>, Fault> {
+    ) -> Result<crate::Solution<Step>, RuleError> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let mut solver = Solver::new(self);
         let whole = solver.prepare(position, folder, threads, cancel, &mut |done, needed| {
@@ -62,7 +62,7 @@ impl<C: Cups> GameEngine for TwoTen<C> {
         })?;
         if !whole {
             let kept = folder.map_or(String::new(), |f| format!("; they are kept in {}", f.display()));
-            return Err(Fault::new(format!("stopped with boards of up to {} stones solved{kept}", solver.solved())));
+            return Err(RuleError::new(format!("stopped with boards of up to {} stones solved{kept}", solver.solved())));
         }
         let boards = solver.boards();
         Ok(crate::Solution::new(solver.solution(position)?.turns, boards))

@@ -5,7 +5,7 @@ use super::geometry::{Board, Geometry};
 use super::node::{Effort, Node, Turn, TurnSource};
 use super::node_counter::NodeCounter;
 use game::hash::fingerprint;
-use game::{Game, Silent};
+use game::{Game, NoEffects};
 use games::two_ten::{CupSet, Cups, Position, Stage, Step, TwoTen};
 use std::collections::HashSet;
 
@@ -143,7 +143,7 @@ fn ends<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> Vec<(Vec<Step>, Po
             game.steps(before, before.seat(), &mut steps);
             for &step in &steps {
                 let mut after = *before;
-                game.apply(&mut after, before.seat(), step, &mut Silent);
+                game.apply(&mut after, before.seat(), step, &mut NoEffects);
                 if seen.insert(fingerprint(&after)) {
                     let way: Vec<Step> = way.iter().copied().chain([step]).collect();
                     next.push((way, after));

@@ -145,7 +145,7 @@ fn bare<C: Cups>(board: &Board<C>, from: Cup) -> Sown<C> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use game::{Game, Silent};
+    use game::{Game, NoEffects};
     use games::two_ten::{Position, Small, TwoTen};
     use std::collections::HashSet;
 
@@ -191,7 +191,7 @@ pub(super) mod tests {
                 if let Step::Lift { cup, .. } | Step::Drop { cup } = step {
                     used |= 1 << cup;
                 }
-                game.apply(&mut after, position.seat(), step, &mut Silent);
+                game.apply(&mut after, position.seat(), step, &mut NoEffects);
             }
             assert_eq!((*after.cups(), used), (sown.board.cups, sown.used));
             assert_eq!(geometry.board(&after), sown.board, "trios and hash are kept up to date");

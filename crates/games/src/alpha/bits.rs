@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// A set of cells. Rank follows rank, each [`stride`](Bits::stride) bits after the one before.
-pub trait Bits:
+/// A set of cells. Rank follows rank, each [`stride`](CellSet::stride) bits after the one before.
+pub trait CellSet:
     Copy
     + Eq
     + Hash
@@ -62,7 +62,7 @@ pub trait Bits:
     }
 }
 
-impl Bits for u64 {
+impl CellSet for u64 {
     const EMPTY: u64 = 0;
 
     fn fits(width: u8, height: u8) -> bool {
@@ -117,41 +117,41 @@ impl Bits for u64 {
 
 /// 256 cells; ranks always lie 16 apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Wide([u64; 4]);
+pub struct CellSet256([u64; 4]);
 
-impl BitAnd for Wide {
-    type Output = Wide;
+impl BitAnd for CellSet256 {
+    type Output = CellSet256;
     #[inline(always)]
-    fn bitand(self, other: Wide) -> Wide {
-        Wide(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    fn bitand(self, other: CellSet256) -> CellSet256 {
+        CellSet256(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 }
 
-impl BitOr for Wide {
-    type Output = Wide;
+impl BitOr for CellSet256 {
+    type Output = CellSet256;
     #[inline(always)]
-    fn bitor(self, other: Wide) -> Wide {
-        Wide(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    fn bitor(self, other: CellSet256) -> CellSet256 {
+        CellSet256(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 }
 
-impl BitOrAssign for Wide {
+impl BitOrAssign for CellSet256 {
     #[inline(always)]
-    fn bitor_assign(&mut self, other: Wide) {
+    fn bitor_assign(&mut self, other: CellSet256) {
         *self = *self | other;
     }
 }
 
-impl Not for Wide {
-    type Output = Wide;
+impl Not for CellSet256 {
+    type Output = CellSet256;
     #[inline(always)]
-    fn not(self) -> Wide {
-        Wide(self.0.map(|word| !word))
+    fn not(self) -> CellSet256 {
+        CellSet256(self.0.map(|word| !word))
     }
 }
 
-impl Bits for Wide {
-    const EMPTY: Wide = Wide([0; 4]);
+impl CellSet for CellSet256 {
+    const EMPTY: CellSet256 = CellSet256([0; 4]);
 
     fn fits(width: u8, height: u8) -> bool {
         width <= 16 && height <= 16
@@ -163,22 +163,22 @@ impl Bits for Wide {
     }
 
     #[inline(always)]
-    fn cell(index: u8) -> Wide {
-        Wide(std::array::from_fn(|i| u64::from(usize::from(index >> 6) == i) << (index & 63)))
+    fn cell(index: u8) -> CellSet256 {
+        CellSet256(std::array::from_fn(|i| u64::from(usize::from(index >> 6) == i) << (index & 63)))
     }
 
     #[inline(always)]
-    fn up(self, n: u8) -> Wide {
+    fn up(self, n: u8) -> CellSet256 {
         let [a, b, c, d] = self.0;
         let carry = |low: u64| low >> (64 - n);
-        Wide([a << n, b << n | carry(a), c << n | carry(b), d << n | carry(c)])
+        CellSet256([a << n, b << n | carry(a), c << n | carry(b), d << n | carry(c)])
     }
 
     #[inline(always)]
-    fn down(self, n: u8) -> Wide {
+    fn down(self, n: u8) -> CellSet256 {
         let [a, b, c, d] = self.0;
         let carry = |high: u64| high << (64 - n);
-        Wide([a >> n | carry(b), b >> n | carry(c), c >> n | carry(d), d >> n])
+        CellSet256([a >> n | carry(b), b >> n | carry(c), c >> n | carry(d), d >> n])
     }
 
     #[inline(always)]

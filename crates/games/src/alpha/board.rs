@@ -1,11 +1,11 @@
 //! What stands where: stacks as sets of cells, and what a turn does to them.
 
-use super::{Alpha, Bits};
+use super::{Alpha, CellSet};
 use game::hash::fold;
-use game::{Effect, Effects, Piece, Place, Seat};
+use game::{Effect, EffectSink, Piece, Place, Seat};
 
 /// The highest stack (A2).
-pub const HIGHEST: u8 = 4;
+pub const MAX_STACK_HEIGHT: u8 = 4;
 
 /// A cell by its bit in the sets of its game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -72,7 +72,7 @@ pub struct Position<B> {
     pub(super) to_move: Seat,
 }
 
-impl<B: Bits> Position<B> {
+impl<B: CellSet> Position<B> {
     /// A board without checkers, White to move. The rules know no such position: it is there to be filled.
     pub(super) fn bare() -> Position<B> {
         Position {
@@ -159,7 +159,7 @@ impl<B: Bits> Position<B> {
     }
 }
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     /// The cell on a file and a rank, both from 0, of the board.
     pub fn cell(&self, file: u8, rank: u8) -> Cell {
         Cell(rank * self.stride.get() + file)
@@ -172,7 +172,7 @@ impl<B: Bits> Alpha<B> {
         for &(seat, cell, height) in stacks {
             let bit = B::cell(cell.0);
             let taken = (position.sides[0] | position.sides[1]).meets(bit) || !self.board.meets(bit);
-            if taken || !(1..=HIGHEST).contains(&height) {
+            if taken || !(1..=MAX_STACK_HEIGHT).contains(&height) {
                 return None;
             }
             self.put(&mut position, seat, cell, height);
@@ -235,7 +235,7 @@ impl<B: Bits> Alpha<B> {
     }
 
     #[inline(always)]
-    pub(super) fn make<E: Effects>(&self, position: &mut Position<B>, step: Step, effects: &mut E) {
+    pub(super) fn make<E: EffectSink>(&self, position: &mut Position<B>, step: Step, effects: &mut E) {
         let seat = position.to_move;
         let piece = Piece::Checker { owner: seat, dots: 1 };
         let mut moved = |count: u8, from, to| {

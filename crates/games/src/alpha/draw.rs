@@ -1,11 +1,11 @@
 //! The board for a terminal.
 
 use super::board::Position;
-use super::{Alpha, Bits};
+use super::{Alpha, CellSet};
 use game::Seat;
 use std::fmt::Write;
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     /// Each cell is a disc of its side's colour with the height of the stack, where that is more than one.
     pub(super) fn drawing(&self, position: &Position<B>) -> String {
         let files = (0..self.width).map(|file| format!("{}  ", (b'a' + file) as char)).collect::<String>();

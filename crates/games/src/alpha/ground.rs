@@ -3,8 +3,8 @@
 //! Sets of cells are worked on as a whole. A unit's walk depends on how much of its length is spent, not on how long it
 //! was, so all units of one stack share one walk.
 
-use super::board::{HIGHEST, Position};
-use super::{Alpha, Bits};
+use super::board::{MAX_STACK_HEIGHT, Position};
+use super::{Alpha, CellSet};
 
 /// The cells from which one can go in each direction (A4).
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub(super) struct Ways<B> {
     pub(super) ahead: B,
 }
 
-impl<B: Bits> Ways<B> {
+impl<B: CellSet> Ways<B> {
     #[inline(always)]
     pub(super) fn any(self) -> B {
         self.left | self.right | self.ahead
@@ -48,7 +48,7 @@ pub(super) struct Reach<B> {
     jumps: Ways<B>,
 }
 
-impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
+impl<'a, B: CellSet, const WHITE: bool> Ground<'a, B, WHITE> {
     #[inline(always)]
     pub(super) fn new(game: &'a Alpha<B>, position: &'a Position<B>) -> Self {
         let [white, black] = position.sides;
@@ -182,7 +182,7 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
     #[inline(always)]
     pub(super) fn walk(&self, origin: B, height: u8) -> [B; 4] {
         let mut spent = [origin, B::EMPTY, B::EMPTY, B::EMPTY];
-        for now in 1..usize::from(height.min(HIGHEST)) {
+        for now in 1..usize::from(height.min(MAX_STACK_HEIGHT)) {
             let mut here = self.step(spent[now - 1]);
             for run in 1..=now {
                 here |= self.over(spent[now - run], run);

@@ -21,25 +21,25 @@ mod read;
 mod refuse;
 mod turns;
 mod view;
-mod way;
+mod path;
 
 #[cfg(test)]
 mod tests;
 
-pub use bits::{Bits, Wide};
-pub use board::{Cell, HIGHEST, Position, Stack, Step};
+pub use bits::{CellSet, CellSet256};
+pub use board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
 pub use view::{Expected, View};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Place, Seat, SeatSet, Status, TooMany, Turns, WithGame, text};
+use game::{EffectSink, RuleError, Game, HistoryLimits, Outcome, Place, Seat, SeatSet, Status, TooManySuccessors, Turns, GameVisitor, text};
 use rand_core::Rng;
 use std::num::NonZeroU8;
 
 /// Alpha on boards of up to 64 cells.
 pub type Small = Alpha<u64>;
 /// Alpha on boards of up to 256 cells.
-pub type Large = Alpha<Wide>;
+pub type Large = Alpha<CellSet256>;
 
-const LIMITS: Limits = Limits { repeat: 3, quiet: 100 };
+const LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 100 };
 
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ pub struct Alpha<B> {
     height: u8,
     /// How many ranks each side fills at the start.
     filled: u8,
-    limits: Limits,
+    limits: HistoryLimits,
     /// How far apart the bits of two ranks lie.
     stride: NonZeroU8,
     board: B,
@@ -63,7 +63,7 @@ pub struct Alpha<B> {
 }
 
 /// Reads a setup text and goes on with the type that holds its board.
-pub fn with_setup<W: WithGame>(setup: &str, with: W) -> Result<W::Out, Fault> {
+pub fn with_setup<W: GameVisitor>(setup: &str, with: W) -> Result<W::Out, RuleError> {
     let (size, _) = Size::read(setup)?;
     if u64::fits(size.width, size.height) {
         Small::from_setup(setup).map(|game| with.with(game))
@@ -80,10 +80,10 @@ struct Size {
 
 impl Size {
     /// Reads a setup and checks its numbers against A1.
-    fn read(setup: &str) -> Result<(Size, Limits), Fault> {
+    fn read(setup: &str) -> Result<(Size, HistoryLimits), RuleError> {
         let (sizes, options) = text::options(setup)?;
         let [width, height, filled] = text::sizes(sizes, Small::DEFAULT_SETUP)?;
-        let fault = |message| Err(Fault::new(message).clause("A1"));
+        let fault = |message| Err(RuleError::new(message).clause("A1"));
         if !(2..=16).contains(&width) {
             return fault(format!("a board is 2 to 16 cells wide, found {width}"));
         }
@@ -99,11 +99,11 @@ impl Size {
     }
 }
 
-impl<B: Bits> Alpha<B> {
-    fn new(size: &Size, limits: Limits) -> Result<Alpha<B>, Fault> {
+impl<B: CellSet> Alpha<B> {
+    fn new(size: &Size, limits: HistoryLimits) -> Result<Alpha<B>, RuleError> {
         let &Size { width, height, filled } = size;
         let stride = NonZeroU8::new(B::stride(width)).filter(|_| B::fits(width, height)).ok_or_else(|| {
-            Fault::new(format!("a board of {width} x {height} cells does not fit a set of {} bits", 8 * size_of::<B>()))
+            RuleError::new(format!("a board of {width} x {height} cells does not fit a set of {} bits", 8 * size_of::<B>()))
         })?;
         let set = |holds: &dyn Fn(u8, u8) -> bool| {
             let cells = (0..height).flat_map(|rank| (0..width).map(move |file| (file, rank)));
@@ -133,19 +133,19 @@ impl<B: Bits> Alpha<B> {
     }
 }
 
-impl<B: Bits> Game for Alpha<B> {
+impl<B: CellSet> Game for Alpha<B> {
     type Position = Position<B>;
     type Step = Step;
     type Deal = ();
     type View = View;
     /// The fewest ranks each side has had to go so far (A15).
-    type Memory = [u16; 2];
+    type ProgressState = [u16; 2];
 
     const ID: &'static str = "alpha";
     const DEFAULT_SETUP: &'static str = "8x8x2";
     const SCORED: bool = false;
 
-    fn from_setup(text: &str) -> Result<Self, Fault> {
+    fn from_setup(text: &str) -> Result<Self, RuleError> {
         let (size, limits) = Size::read(text)?;
         Alpha::new(&size, limits)
     }
@@ -155,7 +155,7 @@ impl<B: Bits> Game for Alpha<B> {
         format!("{width}x{height}x{filled}{}", text::limits_text(self.limits, LIMITS))
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> HistoryLimits {
         self.limits
     }
 
@@ -197,26 +197,26 @@ impl<B: Bits> Game for Alpha<B> {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.to_move, "only the side to move acts");
         self.make(position, step, effects);
     }
 
-    fn way(&self, position: &Position<B>, step: Step) -> Vec<Place> {
-        self.find_way(position, step)
+    fn path(&self, position: &Position<B>, step: Step) -> Vec<Place> {
+        self.find_path(position, step)
     }
 
     fn settled(&self, _: &Position<B>) -> bool {
         true
     }
 
-    fn turns(&self, position: &Position<B>, out: &mut Turns<Self>) -> Result<(), TooMany> {
+    fn turns(&self, position: &Position<B>, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
         out.clear();
         self.generate(position, out, Turns::is_empty);
         Ok(())
     }
 
-    fn count_turns(&self, position: &Position<B>, _: &mut Turns<Self>) -> Result<u64, TooMany> {
+    fn count_turns(&self, position: &Position<B>, _: &mut Turns<Self>) -> Result<u64, TooManySuccessors> {
         let mut count = turns::Count(0);
         self.generate(position, &mut count, |count| count.0 == 0);
         Ok(count.0)
@@ -227,7 +227,7 @@ impl<B: Bits> Game for Alpha<B> {
         position.hash()
     }
 
-    fn memory(&self, start: &Position<B>) -> [u16; 2] {
+    fn progress_state(&self, start: &Position<B>) -> [u16; 2] {
         start.to_go
     }
 
@@ -256,7 +256,7 @@ impl<B: Bits> Game for Alpha<B> {
         self.write_position(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position<B>, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position<B>, RuleError> {
         self.read_position(text)
     }
 
@@ -264,9 +264,9 @@ impl<B: Bits> Game for Alpha<B> {
         self.write_step(step, out);
     }
 
-    fn parse_step(&self, position: &Position<B>, seat: Seat, text: &str) -> Result<Step, Fault> {
+    fn parse_step(&self, position: &Position<B>, seat: Seat, text: &str) -> Result<Step, RuleError> {
         if seat != position.to_move {
-            return Err(Fault::new(format!("it is not {}'s turn", self.seat_text(seat))));
+            return Err(RuleError::new(format!("it is not {}'s turn", self.seat_text(seat))));
         }
         self.read_turn(position, text)
     }
@@ -275,7 +275,7 @@ impl<B: Bits> Game for Alpha<B> {
         turn.iter().map(|&step| self.step_text(before, step)).collect()
     }
 
-    fn parse_turn(&self, before: &Position<B>, text: &str) -> Result<Vec<Step>, Fault> {
+    fn parse_turn(&self, before: &Position<B>, text: &str) -> Result<Vec<Step>, RuleError> {
         self.read_turn(before, text).map(|step| vec![step])
     }
 

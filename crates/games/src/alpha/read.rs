@@ -1,11 +1,11 @@
 //! Positions and turns as text, and back.
 
-use super::board::{Cell, HIGHEST, Position, Step};
-use super::{Alpha, Bits};
+use super::board::{Cell, MAX_STACK_HEIGHT, Position, Step};
+use super::{Alpha, CellSet};
 use game::text::{Cursor, cell_text, fields, push_cell, push_number, side};
-use game::{Fault, Seat, quote};
+use game::{RuleError, Seat, quote};
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     /// The name of a cell.
     pub(super) fn name(&self, cell: Cell) -> String {
         let (file, rank) = self.file_rank(cell);
@@ -44,12 +44,12 @@ impl<B: Bits> Alpha<B> {
     }
 
     /// Reads a turn and makes sure that it is legal.
-    pub(super) fn read_turn(&self, position: &Position<B>, text: &str) -> Result<Step, Fault> {
+    pub(super) fn read_turn(&self, position: &Position<B>, text: &str) -> Result<Step, RuleError> {
         let step = self.read_step(text).map_err(|fault| fault.within(format!("the turn {}", quote(text))))?;
         self.refuse(position, step).map(|()| step)
     }
 
-    fn read_step(&self, text: &str) -> Result<Step, Fault> {
+    fn read_step(&self, text: &str) -> Result<Step, RuleError> {
         if text == "pass" {
             return Ok(Step::Pass);
         }
@@ -63,9 +63,9 @@ impl<B: Bits> Alpha<B> {
         let mut count = 1;
         match cursor.peek() {
             Some(c) if c.is_ascii_digit() => {
-                let most = u32::from(HIGHEST);
+                let most = u32::from(MAX_STACK_HEIGHT);
                 let number = cursor.number(most).ok().filter(|&number| number > 0);
-                let size = || Fault::new(format!("a unit has 1 to {most} checkers")).at(0).clause("A3");
+                let size = || RuleError::new(format!("a unit has 1 to {most} checkers")).at(0).clause("A3");
                 count = number.ok_or_else(size)? as u8;
             }
             Some('a'..='z') => {}
@@ -81,7 +81,7 @@ impl<B: Bits> Alpha<B> {
         Ok(Step::Move { from, to, count })
     }
 
-    fn read_cell(&self, cursor: &mut Cursor<'_>) -> Result<Cell, Fault> {
+    fn read_cell(&self, cursor: &mut Cursor<'_>) -> Result<Cell, RuleError> {
         let (file, rank) = cursor.cell(self.width, self.height)?;
         Ok(self.cell(file, rank))
     }
@@ -114,7 +114,7 @@ impl<B: Bits> Alpha<B> {
     }
 
     /// Any arrangement of stacks is a position, also one that no game leads to; but somebody must still have checkers.
-    pub(super) fn read_position(&self, text: &str) -> Result<Position<B>, Fault> {
+    pub(super) fn read_position(&self, text: &str) -> Result<Position<B>, RuleError> {
         let [board, to_move, spare] = fields(text, &["board", "side to move", "spares"])?;
         let mut position = Position::bare();
         self.read_board(board, &mut position)?;
@@ -126,23 +126,23 @@ impl<B: Bits> Alpha<B> {
             "11" => [true, true],
             other => {
                 let message = format!("the spares are two digits 0 or 1, White's first, found {}", quote(other));
-                return Err(Fault::new(message).at(spare.1).clause("A11"));
+                return Err(RuleError::new(message).at(spare.1).clause("A11"));
             }
         };
         if position.sides.iter().all(|side| side.is_empty()) {
             let message = "neither side has a checker on the board, and the first to have none ended the game";
-            return Err(Fault::new(message).at(0).clause("A13"));
+            return Err(RuleError::new(message).at(0).clause("A13"));
         }
         Ok(position)
     }
 
-    fn read_board(&self, (board, place): (&str, usize), position: &mut Position<B>) -> Result<(), Fault> {
+    fn read_board(&self, (board, place): (&str, usize), position: &mut Position<B>) -> Result<(), RuleError> {
         let found = board.split('/').count();
         if found != usize::from(self.height) {
             let message = format!("the board has {} ranks with / between them, found {found}", self.height);
-            return Err(Fault::new(message).at(place).clause("A1"));
+            return Err(RuleError::new(message).at(place).clause("A1"));
         }
-        let mut cursor = Cursor::starting_at(board, place);
+        let mut cursor = Cursor::with_offset(board, place);
         for rank in (0..self.height).rev() {
             self.read_rank(rank, &mut cursor, position)?;
             cursor.eat('/');
@@ -150,18 +150,18 @@ impl<B: Bits> Alpha<B> {
         Ok(())
     }
 
-    fn read_rank(&self, rank: u8, cursor: &mut Cursor<'_>, position: &mut Position<B>) -> Result<(), Fault> {
+    fn read_rank(&self, rank: u8, cursor: &mut Cursor<'_>, position: &mut Position<B>) -> Result<(), RuleError> {
         let width = self.width;
         let wrong =
-            |what: &str, at| Fault::new(format!("rank {} has {what} than {width} cells", rank + 1)).at(at).clause("A1");
+            |what: &str, at| RuleError::new(format!("rank {} has {what} than {width} cells", rank + 1)).at(at).clause("A1");
         let mut file = 0;
         while let Some(c) = cursor.peek().filter(|&c| c != '/') {
-            let place = cursor.place();
+            let place = cursor.offset();
             if c.is_ascii_digit() {
                 let gap = cursor.number(u32::from(width - file)).map_err(|_| wrong("more", place))?;
                 if c == '0' {
                     let message = "a run of empty cells is written as a number that does not begin with 0";
-                    return Err(Fault::new(message).at(place));
+                    return Err(RuleError::new(message).at(place));
                 }
                 // Two numbers cannot follow each other: digits are read as long as they follow.
                 file += gap as u8;
@@ -172,9 +172,9 @@ impl<B: Bits> Alpha<B> {
                 'a'..='z' => (Seat::SECOND, c as u8 - b'a' + 1),
                 _ => return Err(cursor.unexpected("a stack A to D or a to d, a number of empty cells or /")),
             };
-            if height > HIGHEST {
-                let message = format!("a stack has at most {HIGHEST} checkers, A to D or a to d, found \"{c}\"");
-                return Err(Fault::new(message).at(place).clause("A2"));
+            if height > MAX_STACK_HEIGHT {
+                let message = format!("a stack has at most {MAX_STACK_HEIGHT} checkers, A to D or a to d, found \"{c}\"");
+                return Err(RuleError::new(message).at(place).clause("A2"));
             }
             if file == width {
                 return Err(wrong("more", place));
@@ -183,6 +183,6 @@ impl<B: Bits> Alpha<B> {
             file += 1;
             cursor.next_char();
         }
-        if file < width { Err(wrong("fewer", cursor.place())) } else { Ok(()) }
+        if file < width { Err(wrong("fewer", cursor.offset())) } else { Ok(()) }
     }
 }

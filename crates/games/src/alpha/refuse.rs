@@ -1,23 +1,23 @@
 //! Why a turn is not legal, in the words of the clause that forbids it.
 
-use super::board::{Cell, HIGHEST, Position, Step};
+use super::board::{Cell, MAX_STACK_HEIGHT, Position, Step};
 use super::ground::Ground;
-use super::{Alpha, Bits};
-use game::{Fault, Game, Seat, Status};
+use super::{Alpha, CellSet};
+use game::{RuleError, Game, Seat, Status};
 
 const COLOURS: [&str; 2] = ["white", "black"];
 const NAMES: [&str; 2] = ["White", "Black"];
 
-fn fault(clause: &'static str, message: String) -> Result<(), Fault> {
-    Err(Fault::new(message).clause(clause))
+fn fault(clause: &'static str, message: String) -> Result<(), RuleError> {
+    Err(RuleError::new(message).clause(clause))
 }
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     /// Fails with the reason unless the step, whose cells are on the board, is legal.
-    pub(super) fn refuse(&self, position: &Position<B>, step: Step) -> Result<(), Fault> {
+    pub(super) fn refuse(&self, position: &Position<B>, step: Step) -> Result<(), RuleError> {
         let text = self.step_text(position, step);
         if let Status::Over(_) = self.status(position) {
-            return Err(Fault::new(format!("the game is over, {text} cannot be played")));
+            return Err(RuleError::new(format!("the game is over, {text} cannot be played")));
         }
         match step {
             Step::Move { from, count, .. } | Step::Off { from, count } => {
@@ -38,7 +38,7 @@ impl<B: Bits> Alpha<B> {
     }
 
     /// A3: the unit must be the top of an own stack.
-    fn refuse_unit(&self, position: &Position<B>, text: &str, from: Cell, count: u8) -> Result<(), Fault> {
+    fn refuse_unit(&self, position: &Position<B>, text: &str, from: Cell, count: u8) -> Result<(), RuleError> {
         let cell = self.name(from);
         let seat = position.to_move;
         match position.stack(from) {
@@ -55,7 +55,7 @@ impl<B: Bits> Alpha<B> {
         }
     }
 
-    fn refuse_entry(&self, position: &Position<B>, text: &str, cell: Cell) -> Result<(), Fault> {
+    fn refuse_entry(&self, position: &Position<B>, text: &str, cell: Cell) -> Result<(), RuleError> {
         let seat = position.to_move;
         if !position.spare(seat) {
             return fault("A12", format!("{text} enters a spare checker, and {} has none", NAMES[seat.index()]));
@@ -64,15 +64,15 @@ impl<B: Bits> Alpha<B> {
             Some(stack) if stack.owner != seat => {
                 fault("A12", format!("{text} enters on a {} stack", COLOURS[stack.owner.index()]))
             }
-            Some(stack) if stack.height == HIGHEST => {
-                fault("A12", format!("{text} enters on a stack that is {HIGHEST} high already"))
+            Some(stack) if stack.height == MAX_STACK_HEIGHT => {
+                fault("A12", format!("{text} enters on a stack that is {MAX_STACK_HEIGHT} high already"))
             }
             _ => Ok(()),
         }
     }
 }
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     /// The owner and the height all together of a straight run of one side's stacks that fills all cells between two.
     fn run_between(&self, position: &Position<B>, from: Cell, to: Cell) -> Option<(Seat, u8)> {
         let ((file, rank), (to_file, to_rank)) = (self.file_rank(from), self.file_rank(to));
@@ -90,9 +90,9 @@ impl<B: Bits> Alpha<B> {
     }
 }
 
-impl<B: Bits, const WHITE: bool> Ground<'_, B, WHITE> {
+impl<B: CellSet, const WHITE: bool> Ground<'_, B, WHITE> {
     /// A4–A10, for a unit that exists.
-    fn refuse_move(&self, text: &str, step: Step) -> Result<(), Fault> {
+    fn refuse_move(&self, text: &str, step: Step) -> Result<(), RuleError> {
         let (Step::Move { from, count, .. } | Step::Off { from, count }) = step else { return Ok(()) };
         let origin = B::cell(from.0);
         let height = self.position.height(origin);
@@ -123,7 +123,7 @@ impl<B: Bits, const WHITE: bool> Ground<'_, B, WHITE> {
         }
         if let Some(stack) = stack.filter(|_| reach.by_steps.meets(target)) {
             let (colour, under) = (COLOURS[stack.owner.index()], stack.height);
-            let sum = format!("{count} + {under} checkers are more than {HIGHEST}");
+            let sum = format!("{count} + {under} checkers are more than {MAX_STACK_HEIGHT}");
             return fault("A9", format!("{text} ends on a {colour} stack, and {sum}"));
         }
         if self.circles(&reach).meets(target) {
@@ -136,7 +136,7 @@ impl<B: Bits, const WHITE: bool> Ground<'_, B, WHITE> {
     }
 
     /// A unit that cannot get there at all: what stands in its way.
-    fn refuse_way(&self, text: &str, from: Cell, to: Cell, count: u8) -> Result<(), Fault> {
+    fn refuse_way(&self, text: &str, from: Cell, to: Cell, count: u8) -> Result<(), RuleError> {
         let ((file, rank), (to_file, to_rank)) = (self.game.file_rank(from), self.game.file_rank(to));
         let taken = self.position.stack(to).is_some();
         match self.game.run_between(self.position, from, to) {

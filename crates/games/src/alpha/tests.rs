@@ -4,7 +4,7 @@ mod ending;
 mod moving;
 
 use super::*;
-use game::{End, Table, decider};
+use game::{EndReason, Table, seat_to_act};
 
 const SETUP: &str = "8x8x2";
 
@@ -46,7 +46,7 @@ fn after(setup: &str, text: &str, turn: &str) -> String {
 fn clause(text: &str, turn: &str) -> &'static str {
     let (game, position) = read(SETUP, text);
     let fault = game.parse_turn(&position, turn).expect_err(turn);
-    fault.forbidden_by().unwrap_or_else(|| panic!("{fault} names no clause"))
+    fault.violated_clause().unwrap_or_else(|| panic!("{fault} names no clause"))
 }
 
 fn result(setup: &str, text: &str) -> Option<&'static str> {

@@ -2,7 +2,7 @@
 
 use super::board::{Cell, Position, Step};
 use super::ground::Ground;
-use super::{Alpha, Bits};
+use super::{Alpha, CellSet};
 use game::{Seat, Turns};
 
 /// Takes turns in groups: one for each cell of a set.
@@ -10,7 +10,7 @@ pub(super) trait Sink<B> {
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step);
 }
 
-impl<B: Bits> Sink<B> for Vec<Step> {
+impl<B: CellSet> Sink<B> for Vec<Step> {
     #[inline(always)]
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step) {
         for cell in cells.cells() {
@@ -19,7 +19,7 @@ impl<B: Bits> Sink<B> for Vec<Step> {
     }
 }
 
-impl<B: Bits> Sink<B> for Turns<Alpha<B>> {
+impl<B: CellSet> Sink<B> for Turns<Alpha<B>> {
     #[inline(always)]
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step) {
         for cell in cells.cells() {
@@ -31,14 +31,14 @@ impl<B: Bits> Sink<B> for Turns<Alpha<B>> {
 /// Only counts.
 pub(super) struct Count(pub(super) u64);
 
-impl<B: Bits> Sink<B> for Count {
+impl<B: CellSet> Sink<B> for Count {
     #[inline(always)]
     fn each(&mut self, cells: B, _: impl Fn(Cell) -> Step) {
         self.0 += u64::from(cells.count());
     }
 }
 
-impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
+impl<'a, B: CellSet, const WHITE: bool> Ground<'a, B, WHITE> {
     /// All moves and entries, each once.
     #[inline(always)]
     pub(super) fn generate(&self, sink: &mut impl Sink<B>) {
@@ -121,7 +121,7 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
     }
 }
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     /// Adds the moves and entries of the side to move, or the pass that is left to it; nothing when the game is over.
     #[inline(always)]
     pub(super) fn generate<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S, is_empty: impl Fn(&S) -> bool) {

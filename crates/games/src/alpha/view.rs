@@ -1,7 +1,7 @@
 //! What a page draws from.
 
 use super::board::Position;
-use super::{Alpha, Bits};
+use super::{Alpha, CellSet};
 use game::{Game, Outcome, Seat, Status};
 use serde::Serialize;
 
@@ -45,7 +45,7 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     pub(super) fn view_of(&self, position: &Position<B>) -> View {
         let height = |file, rank| match position.stack(self.cell(file, rank)) {
             Some(stack) if stack.owner == Seat::FIRST => stack.height as i8,

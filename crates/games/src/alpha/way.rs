@@ -2,8 +2,8 @@
 //!
 //! Play never asks for it (the same unit to the same cell is the same move), so it goes cell by cell, as the clauses say it.
 
-use super::board::{Cell, HIGHEST, Position, Step};
-use super::{Alpha, Bits};
+use super::board::{Cell, MAX_STACK_HEIGHT, Position, Step};
+use super::{Alpha, CellSet};
 use game::{Place, Seat};
 use std::collections::HashSet;
 
@@ -24,9 +24,9 @@ struct Walk<'a, B> {
     seat: Seat,
 }
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     /// One way of a legal move: its cells from the first to the last, and where it leaves the board, that.
-    pub(super) fn find_way(&self, position: &Position<B>, step: Step) -> Vec<Place> {
+    pub(super) fn find_path(&self, position: &Position<B>, step: Step) -> Vec<Place> {
         let (Step::Move { from, count, .. } | Step::Off { from, count }) = step else { return Vec::new() };
         let seat = position.to_move;
         let mut board = *position;
@@ -66,12 +66,12 @@ impl<B: Bits> Alpha<B> {
     }
 }
 
-impl<B: Bits> Walk<'_, B> {
+impl<B: CellSet> Walk<'_, B> {
     /// Whether the move may end here, and is the one that is looked for (A8–A10).
     fn is_end(&self, stand: Stand, step: Step) -> bool {
         match step {
             Step::Move { to, count, .. } => {
-                let fits = || stand.left == 0 && self.board.height_at(to) + count <= HIGHEST;
+                let fits = || stand.left == 0 && self.board.height_at(to) + count <= MAX_STACK_HEIGHT;
                 stand.cell == to && (stand.series.is_some() || fits())
             }
             Step::Off { .. } => stand.left > 0 && self.next(stand.cell, self.forward()).is_none(),

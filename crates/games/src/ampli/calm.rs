@@ -4,7 +4,7 @@ use super::figure::Placing;
 use super::round::{Phase, Round};
 use super::tile::Tile;
 use game::hash::fold;
-use game::{Effect, Effects, Seat};
+use game::{Effect, EffectSink, Seat};
 
 /// What the one who decides is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -112,7 +112,7 @@ impl Position {
 
     /// Makes a step of a seat.
     #[inline]
-    pub(super) fn apply<E: Effects>(&mut self, seat: Seat, step: Step, effects: &mut E) {
+    pub(super) fn apply<E: EffectSink>(&mut self, seat: Seat, step: Step, effects: &mut E) {
         match step {
             Step::Put { placing, full } => {
                 self.round.put(seat, placing, full, effects);

@@ -2,22 +2,22 @@
 
 use super::tile::{Tile, TileSet};
 use game::random::{below, shuffle};
-use game::{Fault, Seat};
+use game::{RuleError, Seat};
 use rand_core::Rng;
 use std::fmt;
 
 /// Tiles in a hand of two players at the start, and the most there can be.
-pub const HAND: usize = 6;
+pub const HAND_SIZE: usize = 6;
 /// Tiles in a reserve at the start.
-pub const RESERVE: usize = 4;
+pub const RESERVE_SIZE: usize = 4;
 /// Tiles dealt to each of three players.
-pub const HAND_OF_THREE: usize = 7;
+pub const THREE_PLAYER_HAND_SIZE: usize = 7;
 
 /// A reserve: its tiles face down, in the order in which they will be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Reserve {
     /// The tiles left come first; behind them only the default.
-    tiles: [Tile; RESERVE],
+    tiles: [Tile; RESERVE_SIZE],
     left: u8,
 }
 
@@ -25,7 +25,7 @@ impl Reserve {
     /// The reserve of these tiles, the first to be drawn first; at most four count.
     pub fn new(tiles: &[Tile]) -> Reserve {
         let mut reserve = Reserve::default();
-        for &tile in tiles.iter().take(RESERVE) {
+        for &tile in tiles.iter().take(RESERVE_SIZE) {
             reserve.tiles[usize::from(reserve.left)] = tile;
             reserve.left += 1;
         }
@@ -55,7 +55,7 @@ impl Reserve {
     pub fn draw(&mut self) -> Option<Tile> {
         let next = *self.tiles().first()?;
         self.tiles.copy_within(1.., 0);
-        self.tiles[RESERVE - 1] = Tile::default();
+        self.tiles[RESERVE_SIZE - 1] = Tile::default();
         self.left -= 1;
         Some(next)
     }
@@ -86,7 +86,7 @@ impl Deal {
         let mut tiles = Tile::all().collect::<Vec<_>>();
         shuffle(rng, &mut tiles);
         let mut hands = [TileSet::EMPTY; 3];
-        let size = if players == 3 { HAND_OF_THREE } else { HAND };
+        let size = if players == 3 { THREE_PLAYER_HAND_SIZE } else { HAND_SIZE };
         for hand in &mut hands[..usize::from(players)] {
             *hand = tiles.drain(..size).collect();
         }
@@ -101,37 +101,37 @@ impl Deal {
             hands[last.index()] = from.without(initial);
         } else {
             tiles.retain(|&t| t != initial);
-            reserves[0] = Reserve::new(&tiles[..RESERVE]);
-            reserves[1] = Reserve::new(&tiles[RESERVE..]);
+            reserves[0] = Reserve::new(&tiles[..RESERVE_SIZE]);
+            reserves[1] = Reserve::new(&tiles[RESERVE_SIZE..]);
         }
         Deal { players, hands, reserves, initial }
     }
 
     /// Fails unless this is a deal of D1, or of W1 with this seat beginning.
-    pub fn check(&self, beginner: Seat) -> Result<(), Fault> {
+    pub fn check(&self, beginner: Seat) -> Result<(), RuleError> {
         if self.initial.is_double() {
             let message = format!("the initial tile is never a double, found {}", self.initial);
-            return Err(Fault::new(message).clause("D1"));
+            return Err(RuleError::new(message).clause("D1"));
         }
         let clause = if self.players == 3 { "W1" } else { "D1" };
         let mut seen = TileSet::only(self.initial);
         for seat in (0..self.players).map(Seat) {
             let (hand, reserve) = (self.hands[seat.index()], &self.reserves[seat.index()]);
             let (in_hand, in_reserve) = match self.players {
-                3 if seat == last_seat(3, beginner) => (HAND_OF_THREE - 1, 0),
-                3 => (HAND_OF_THREE, 0),
-                _ => (HAND, RESERVE),
+                3 if seat == last_seat(3, beginner) => (THREE_PLAYER_HAND_SIZE - 1, 0),
+                3 => (THREE_PLAYER_HAND_SIZE, 0),
+                _ => (HAND_SIZE, RESERVE_SIZE),
             };
             if hand.len() != in_hand || reserve.len() != in_reserve {
                 let name = seat_name(seat);
                 let found = format!("found {} and {}", hand.len(), reserve.len());
                 let message =
                     format!("{name} begins with {in_hand} tiles in hand and {in_reserve} in reserve, {found}");
-                return Err(Fault::new(message).clause(clause));
+                return Err(RuleError::new(message).clause(clause));
             }
             for tile in hand.iter().chain(reserve.tiles().iter().copied()) {
                 if seen.contains(tile) {
-                    return Err(Fault::new(format!("the tile {tile} is dealt twice")).clause("P1"));
+                    return Err(RuleError::new(format!("the tile {tile} is dealt twice")).clause("P1"));
                 }
                 seen = seen.with(tile);
             }

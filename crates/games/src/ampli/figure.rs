@@ -1,8 +1,8 @@
 //! The figure: the tiles on the table, and the placing rule (P2–P4).
 
 use super::grid::{self, Want};
-use super::tile::{Oriented, TILES, Tile, TileSet};
-use game::Fault;
+use super::tile::{Oriented, TILE_COUNT, Tile, TileSet};
+use game::RuleError;
 use game::hash::mix;
 use game::text::push_number;
 use std::fmt;
@@ -112,7 +112,7 @@ impl Fit {
 pub struct Figure {
     /// The words of all placings together; their order does not matter.
     key: u64,
-    placings: [Placing; TILES],
+    placings: [Placing; TILE_COUNT],
     count: u8,
     tiles: TileSet,
     /// The corners of the smallest rectangle around all cells.
@@ -125,7 +125,7 @@ impl Figure {
     pub fn new(first: Placing) -> Figure {
         let [low, high] = first.cells();
         let mut figure =
-            Figure { key: 0, placings: [Placing::default(); TILES], count: 0, tiles: TileSet::EMPTY, low, high };
+            Figure { key: 0, placings: [Placing::default(); TILE_COUNT], count: 0, tiles: TileSet::EMPTY, low, high };
         figure.put(first);
         figure
     }
@@ -188,17 +188,17 @@ impl Figure {
     }
 
     /// Whether the placing rule allows a tile there (P2, P3), and how it fits; else the reason.
-    pub fn fit(&self, placing: Placing) -> Result<Fit, Fault> {
+    pub fn fit(&self, placing: Placing) -> Result<Fit, RuleError> {
         let tile = placing.tile.tile();
         if self.tiles.contains(tile) {
-            return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+            return Err(RuleError::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
         }
         let cells = placing.cells();
         for cell in cells {
             if let Some((other, _)) = self.at(cell) {
                 let (x, y) = (cell.x, cell.y);
                 let message = format!("{placing} needs the cell {x},{y}, where {} lies", other.tile.tile());
-                return Err(Fault::new(message).clause("P3"));
+                return Err(RuleError::new(message).clause("P3"));
             }
         }
         let mut halves = 0;
@@ -211,11 +211,11 @@ impl Figure {
             if !around.contains(&value) {
                 let found = around.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
                 let message = format!("the half {value} of {placing} touches {found}, and none of that is {value}");
-                return Err(Fault::new(message).clause("P3"));
+                return Err(RuleError::new(message).clause("P3"));
             }
         }
         if halves == 0 {
-            return Err(Fault::new(format!("{placing} does not touch the figure")).clause("P3"));
+            return Err(RuleError::new(format!("{placing} does not touch the figure")).clause("P3"));
         }
         Ok(Fit { full: halves == 2, touched: self.touched(placing) })
     }
@@ -230,7 +230,7 @@ impl Figure {
     #[inline]
     pub fn each_placing(&self, tiles: TileSet, full_only: bool, each: impl FnMut(Placing, bool)) {
         let want = if full_only { Want::Full } else { Want::Any };
-        grid::each_placing(self, tiles.minus(self.tiles), want, each);
+        grid::each_placing(self, tiles.difference(self.tiles), want, each);
     }
 
     /// How many full tiles of these can be put one after another, counted no further than `enough` (N5).

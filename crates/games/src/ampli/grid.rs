@@ -107,7 +107,7 @@ impl<const N: usize> Grid<N> {
                 if found.count + 2 * N >= LIST {
                     self.empty(&mut found, &mut each);
                 }
-                for way in tile.ways() {
+                for way in tile.orientations() {
                     let (first, second) = (usize::from(way.first()) - 1, usize::from(way.second()) - 1);
                     for i in 0..N {
                         let full = self.touch[first][i] & toward.touch[second][i];

@@ -1,6 +1,6 @@
 //! What is hidden: hands from the others, reserves from all (D1), until the rally opens a hand (S2) and the end opens everything.
 
-use super::calm::Position;
+use super::turn_based::Position;
 use super::deal::Reserve;
 use super::round::{Phase, Round};
 use super::tile::{Tile, TileSet};
@@ -14,7 +14,7 @@ impl Round {
         if self.phase() != Phase::Play || viewer == Some(seat) {
             self.hand(seat)
         } else {
-            self.hand(seat).both(self.shown())
+            self.hand(seat).intersection(self.shown())
         }
     }
 
@@ -39,7 +39,7 @@ pub(super) fn deal_again(round: &mut Round, viewer: Option<Seat>, arrange: impl 
     let known = [0, 1, 2].map(|s| round.known(viewer, Seat(s)));
     let mut pool = Vec::<Tile>::new();
     for seat in round.seats() {
-        pool.extend(round.hand(seat).minus(known[seat.index()]).iter());
+        pool.extend(round.hand(seat).difference(known[seat.index()]).iter());
         pool.extend(round.reserve(seat).tiles());
     }
     arrange(&mut pool);
@@ -52,7 +52,7 @@ pub(super) fn deal_again(round: &mut Round, viewer: Option<Seat>, arrange: impl 
 }
 
 /// Hides a drawn tile from all but the one who drew it, unless it lies open.
-pub(super) fn effect_seen(after: &Round, viewer: Option<Seat>, effect: Effect) -> Effect {
+pub(super) fn visible_effect(after: &Round, viewer: Option<Seat>, effect: Effect) -> Effect {
     match effect {
         Effect::Moved { seat, piece: Piece::Tile(Some(_)), count, from: from @ Place::Reserve(_), to }
             if viewer != Some(seat) && after.phase() == Phase::Play =>

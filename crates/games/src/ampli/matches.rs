@@ -3,7 +3,7 @@
 use game::{Outcome, Seat};
 
 /// A match has at least this many games.
-pub const FEWEST_GAMES: usize = 4;
+pub const MIN_MATCH_GAMES: usize = 4;
 
 /// The games of a match between the same players, one after another.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ impl Match {
 
     /// Whether enough games have been played for the match to count.
     pub fn counts(&self) -> bool {
-        self.games.len() >= FEWEST_GAMES
+        self.games.len() >= MIN_MATCH_GAMES
     }
 
     /// Who is ahead: most points, and on equal points most in the last game; nobody if that is equal too.

@@ -17,7 +17,7 @@
 //! and a score is also there when the game is over without anyone having finished.
 
 mod acts;
-mod calm;
+mod turn_based;
 mod deal;
 mod figure;
 mod grid;
@@ -39,20 +39,20 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use acts::MOST_VIOLATIONS;
-pub use calm::{Position, Stage, Step};
-pub use deal::{Deal, HAND, HAND_OF_THREE, RESERVE, Reserve, last_seat, seat_name};
+pub use acts::MAX_VIOLATIONS;
+pub use turn_based::{Position, Stage, Step};
+pub use deal::{Deal, HAND_SIZE, THREE_PLAYER_HAND_SIZE, RESERVE_SIZE, Reserve, last_seat, seat_name};
 pub use figure::{Cell, Figure, Fit, Placing};
-pub use matches::{FEWEST_GAMES, Match};
-pub use notation::{Beside, Edge, Listed, Said, placings, shortest};
+pub use matches::{MIN_MATCH_GAMES, Match};
+pub use notation::{Neighbour, Edge, ListedPlacing, ParsedPlacing, placings, shortest};
 pub use problem::{Pair, pairings, pairs};
 pub use round::{Phase, Round};
-pub use tile::{Oriented, TILES, Tile, TileIter, TileSet};
+pub use tile::{Oriented, TILE_COUNT, Tile, TileIter, TileSet};
 pub use view::{SeatView, View};
 
-use game::record::Note;
+use game::record::TurnComments;
 use game::text::options;
-use game::{Effect, Effects, Fault, Game, Limits, Outcome, Record, Seat, SeatSet, Status, Table, quote};
+use game::{Effect, EffectSink, RuleError, Game, HistoryLimits, Outcome, Record, Seat, SeatSet, Status, Table, quote};
 use rand_core::Rng;
 
 /// Calm Ampli of two or three players.
@@ -86,27 +86,27 @@ impl Game for Ampli {
     type Step = Step;
     type Deal = Deal;
     type View = View;
-    type Memory = ();
+    type ProgressState = ();
 
     const ID: &'static str = "ampli";
     const DEFAULT_SETUP: &'static str = "2";
     const SCORED: bool = true;
-    const ADDS_UP: bool = true;
+    const CUMULATIVE: bool = true;
 
-    fn from_setup(text: &str) -> Result<Self, Fault> {
+    fn from_setup(text: &str) -> Result<Self, RuleError> {
         let (main, options) = options(text)?;
         let players = match main {
             "2" => 2,
             "3" => 3,
-            _ => return Err(Fault::new(format!("a setup is 2 or 3, the number of players, found {}", quote(main)))),
+            _ => return Err(RuleError::new(format!("a setup is 2 or 3, the number of players, found {}", quote(main)))),
         };
         let mut beginner = Seat::FIRST;
         for (name, value) in options {
             if name != "begin" {
-                return Err(Fault::new(format!("no option {} is known here", quote(name))));
+                return Err(RuleError::new(format!("no option {} is known here", quote(name))));
             }
             if value == 0 || value > u32::from(players) {
-                return Err(Fault::new(format!("begin is a seat of 1 to {players}, found {value}")).clause("D3"));
+                return Err(RuleError::new(format!("begin is a seat of 1 to {players}, found {value}")).clause("D3"));
             }
             beginner = Seat(value as u8 - 1);
         }
@@ -125,11 +125,11 @@ impl Game for Ampli {
     }
 
     /// None: every round ends by its own rules.
-    fn limits(&self) -> Limits {
-        Limits { repeat: 0, quiet: 0 }
+    fn limits(&self) -> HistoryLimits {
+        HistoryLimits { repeat: 0, quiet: 0 }
     }
 
-    fn begun_by(&self, seat: Seat) -> Option<Ampli> {
+    fn with_first_player(&self, seat: Seat) -> Option<Ampli> {
         (seat.0 < self.players).then_some(Ampli { beginner: seat, ..*self })
     }
 
@@ -157,13 +157,13 @@ impl Game for Ampli {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
         position.apply(seat, step, effects);
     }
 
     fn leave(&self, position: &Position, seat: Seat) -> Option<Outcome> {
         let mut round = *position.round();
-        round.leave(seat, &mut game::Silent);
+        round.leave(seat, &mut game::NoEffects);
         (round.phase() == Phase::Over).then(|| round.outcome())
     }
 
@@ -176,7 +176,7 @@ impl Game for Ampli {
         position.hash()
     }
 
-    fn memory(&self, _: &Position) {}
+    fn progress_state(&self, _: &Position) {}
 
     /// Always, as no rule counts turns without progress.
     fn progress(&self, _: &mut (), _: &Position, _: &Position) -> bool {
@@ -199,15 +199,15 @@ impl Game for Ampli {
         hidden::resample(position, viewer, rng)
     }
 
-    fn effect_seen(&self, after: &Position, viewer: Option<Seat>, effect: Effect) -> Effect {
-        hidden::effect_seen(after.round(), viewer, effect)
+    fn visible_effect(&self, after: &Position, viewer: Option<Seat>, effect: Effect) -> Effect {
+        hidden::visible_effect(after.round(), viewer, effect)
     }
 
     fn position_text(&self, position: &Position) -> String {
         position::text(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position, RuleError> {
         position::parse(text, self.players)
     }
 
@@ -219,7 +219,7 @@ impl Game for Ampli {
         turn.iter().map(|&step| moves::text(before, step)).collect()
     }
 
-    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
         Ok(vec![moves::parse(before, text)?])
     }
 
@@ -239,11 +239,11 @@ impl Game for Ampli {
         record::deal_tags(self, start)
     }
 
-    fn movetext_noted(table: &Table<Self>, note: &Note<'_>) -> String {
+    fn movetext_with_comments(table: &Table<Self>, note: &TurnComments<'_>) -> String {
         record::movetext(table, note)
     }
 
-    fn replay(record: &Record) -> Result<Table<Self>, Fault> {
+    fn replay(record: &Record) -> Result<Table<Self>, RuleError> {
         replay::replay(record)
     }
 }

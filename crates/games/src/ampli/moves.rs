@@ -1,14 +1,14 @@
 //! Moves as people write them: a placing with its marks, the tile drawn, and who has finished (N5).
 
-use super::calm::{Position, Stage, Step};
+use super::turn_based::{Position, Stage, Step};
 use super::deal::seat_name;
 use super::figure::Placing;
-use super::notation::{Said, shortest};
+use super::notation::{ParsedPlacing, shortest};
 use super::round::Round;
 use super::text::read_oriented;
 use super::tile::Tile;
 use game::text::Cursor;
-use game::{Fault, Seat, quote};
+use game::{RuleError, Seat, quote};
 
 /// The text of letting the seconds pass.
 pub(super) const WAIT: &str = "wait";
@@ -22,7 +22,7 @@ const MOST_MARKS: usize = 7;
 /// A put as it is written; what is left out is not claimed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written {
-    pub(super) said: Said,
+    pub(super) said: ParsedPlacing,
     pub(super) marks: usize,
     pub(super) drawn: Option<Tile>,
     /// 1 for `>>`, 2 for `>`.
@@ -31,15 +31,15 @@ pub(super) struct Written {
 
 impl Written {
     /// Reads `54–(15п)::״״+25>>`; in records the drawn tile and the arrows are words of their own.
-    pub(super) fn parse(text: &str) -> Result<Written, Fault> {
+    pub(super) fn parse(text: &str) -> Result<Written, RuleError> {
         let mut cursor = Cursor::new(text);
-        let said = Said::read(&mut cursor)?;
+        let said = ParsedPlacing::read(&mut cursor)?;
         let mut marks = 0;
         while cursor.eat(MARK) || cursor.eat('"') {
             marks += 1;
         }
         if marks > MOST_MARKS {
-            return Err(Fault::new(format!("{marks} marks are more than there are tiles in a hand")).clause("N5"));
+            return Err(RuleError::new(format!("{marks} marks are more than there are tiles in a hand")).clause("N5"));
         }
         let drawn = if cursor.eat('+') { Some(read_oriented(&mut cursor)?.tile()) } else { None };
         let finished = read_arrows(&mut cursor);
@@ -48,12 +48,12 @@ impl Written {
     }
 
     /// Checks the marks of a put that is about to be made.
-    pub(super) fn check_marks(&self, before: &Round, seat: Seat, placing: Placing) -> Result<(), Fault> {
+    pub(super) fn check_marks(&self, before: &Round, seat: Seat, placing: Placing) -> Result<(), RuleError> {
         let possible = marks(before, seat, placing, self.marks);
         if possible < self.marks {
             let said = self.marks;
             let message = format!("{said} marks, but only {possible} full tiles could now be put one after another");
-            return Err(Fault::new(message).clause("N5"));
+            return Err(RuleError::new(message).clause("N5"));
         }
         Ok(())
     }
@@ -72,7 +72,7 @@ pub(super) fn marks(before: &Round, seat: Seat, placing: Placing, enough: usize)
 }
 
 /// The only placing that a seat may put and that what was said fits.
-pub(super) fn resolve(round: &Round, seat: Seat, said: &Said) -> Result<(Placing, bool), Fault> {
+pub(super) fn resolve(round: &Round, seat: Seat, said: &ParsedPlacing) -> Result<(Placing, bool), RuleError> {
     round.may_put_tile(seat, said.tile.tile())?;
     let all = said.matching(round.figure())?;
     let mut legal = Vec::new();
@@ -88,27 +88,27 @@ pub(super) fn resolve(round: &Round, seat: Seat, said: &Said) -> Result<(Placing
         ([], Some(fault)) => Err(fault),
         (several, _) => {
             let list = several.iter().map(|(p, _)| p.to_string()).collect::<Vec<_>>().join(", ");
-            Err(Fault::new(format!("{said} fits {} places: {list}", several.len())).clause("N3"))
+            Err(RuleError::new(format!("{said} fits {} places: {list}", several.len())).clause("N3"))
         }
     }
 }
 
 /// Reads the decision of the one who decides.
-pub(super) fn parse(position: &Position, text: &str) -> Result<Step, Fault> {
+pub(super) fn parse(position: &Position, text: &str) -> Result<Step, RuleError> {
     let (stage, seat) = (position.stage(), position.decider());
     let name = seat_name(seat);
     match (text, stage) {
-        (_, Stage::Over) => Err(Fault::new(format!("the game is over, {} cannot be played", quote(text)))),
+        (_, Stage::Over) => Err(RuleError::new(format!("the game is over, {} cannot be played", quote(text)))),
         (WAIT, Stage::First | Stage::Second) => Ok(Step::Wait),
-        (WAIT, _) => Err(Fault::new(format!("{name} has no seconds to let pass")).clause("M2")),
+        (WAIT, _) => Err(RuleError::new(format!("{name} has no seconds to let pass")).clause("M2")),
         (PASS | "-", Stage::Must) => Ok(Step::Pass),
         (PASS | "-", Stage::Rally | Stage::RallyFull) => Ok(Step::Stop),
-        (PASS | "-", _) => Err(Fault::new("one cannot pass in the other's seconds").clause("M2")),
+        (PASS | "-", _) => Err(RuleError::new("one cannot pass in the other's seconds").clause("M2")),
         _ => {
             let written = Written::parse(text)?;
             if written.drawn.is_some() || written.finished.is_some() {
                 return Err(
-                    Fault::new("a tile drawn and arrows belong in a record, not in a move that is played").clause("N5")
+                    RuleError::new("a tile drawn and arrows belong in a record, not in a move that is played").clause("N5")
                 );
             }
             let (placing, full) = resolve(position.round(), seat, &written.said)?;

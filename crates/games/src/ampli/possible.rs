@@ -1,12 +1,12 @@
 //! What cannot be: a position that is read must be one that play could have led to.
 
-use super::acts::MOST_VIOLATIONS;
-use super::calm::{Position, Stage};
-use super::deal::{HAND, HAND_OF_THREE, RESERVE, seat_name};
+use super::acts::MAX_VIOLATIONS;
+use super::turn_based::{Position, Stage};
+use super::deal::{HAND_SIZE, THREE_PLAYER_HAND_SIZE, RESERVE_SIZE, seat_name};
 use super::figure::Figure;
 use super::round::{Phase, Round};
 use super::tile::TileSet;
-use game::{Fault, Seat};
+use game::{RuleError, Seat};
 
 /// Whether a position's text has a score: once somebody has finished, or it is over.
 pub(super) fn has_score(round: &Round) -> bool {
@@ -14,56 +14,56 @@ pub(super) fn has_score(round: &Round) -> bool {
 }
 
 /// The tiles: each once, the initial one as it must be, hands filled from reserves.
-pub(super) fn tiles(round: &Round) -> Result<(), Fault> {
+pub(super) fn tiles(round: &Round) -> Result<(), RuleError> {
     let initial = round.figure().placings()[0];
     if !initial.horizontal {
-        return Err(Fault::new(format!("the initial tile lies horizontally, found {initial}")).clause("D2"));
+        return Err(RuleError::new(format!("the initial tile lies horizontally, found {initial}")).clause("D2"));
     }
     if initial.tile.tile().is_double() {
-        return Err(Fault::new(format!("the initial tile is never a double, found {initial}")).clause("D1"));
+        return Err(RuleError::new(format!("the initial tile is never a double, found {initial}")).clause("D1"));
     }
     let mut seen = round.figure().tiles();
     for seat in round.seats() {
         for tile in round.hand(seat).iter().chain(round.reserve(seat).tiles().iter().copied()) {
             if seen.contains(tile) {
-                return Err(Fault::new(format!("the tile {tile} is there twice")).clause("P1"));
+                return Err(RuleError::new(format!("the tile {tile} is there twice")).clause("P1"));
             }
             seen = seen.with(tile);
         }
     }
-    if let Some(missing) = TileSet::ALL.minus(seen).iter().next() {
-        return Err(Fault::new(format!("the tile {missing} is nowhere")).clause("P1"));
+    if let Some(missing) = TileSet::ALL.difference(seen).iter().next() {
+        return Err(RuleError::new(format!("the tile {missing} is nowhere")).clause("P1"));
     }
     for seat in round.seats() {
         let (name, hand, reserve) = (seat_name(seat), round.hand(seat).len(), round.reserve(seat).len());
         if round.players() == 3 {
             if reserve > 0 {
-                return Err(Fault::new(format!("three players have no reserves, {name} has one")).clause("W1"));
+                return Err(RuleError::new(format!("three players have no reserves, {name} has one")).clause("W1"));
             }
-            if hand > HAND_OF_THREE {
-                let message = format!("{name} has {hand} tiles, and each of three begins with {HAND_OF_THREE}");
-                return Err(Fault::new(message).clause("W1"));
+            if hand > THREE_PLAYER_HAND_SIZE {
+                let message = format!("{name} has {hand} tiles, and each of three begins with {THREE_PLAYER_HAND_SIZE}");
+                return Err(RuleError::new(message).clause("W1"));
             }
-        } else if hand + reserve > HAND + RESERVE {
-            let message = format!("{name} has {} tiles, and each begins with {}", hand + reserve, HAND + RESERVE);
-            return Err(Fault::new(message).clause("D1"));
-        } else if hand > HAND || hand < HAND && reserve > 0 {
-            let should = HAND.min(hand + reserve);
+        } else if hand + reserve > HAND_SIZE + RESERVE_SIZE {
+            let message = format!("{name} has {} tiles, and each begins with {}", hand + reserve, HAND_SIZE + RESERVE_SIZE);
+            return Err(RuleError::new(message).clause("D1"));
+        } else if hand > HAND_SIZE || hand < HAND_SIZE && reserve > 0 {
+            let should = HAND_SIZE.min(hand + reserve);
             let message =
                 format!("{name} has {hand} tiles in hand and {reserve} in reserve: {should} should be in hand");
-            return Err(Fault::new(message).clause(if hand > HAND { "D1" } else { "R1" }));
+            return Err(RuleError::new(message).clause(if hand > HAND_SIZE { "D1" } else { "R1" }));
         }
     }
     Ok(())
 }
 
 /// Everything else: right, decider, stage, passes, violations and score against the tiles.
-pub(super) fn position(position: &Position) -> Result<(), Fault> {
+pub(super) fn position(position: &Position) -> Result<(), RuleError> {
     let (round, stage) = (position.round(), position.stage());
     match stage {
         Stage::Over => over(position),
         Stage::Rally | Stage::RallyFull => rally(position),
-        _ if round.playing() == 0 || (round.playing() == 1) => Err(Fault::new(format!(
+        _ if round.playing() == 0 || (round.playing() == 1) => Err(RuleError::new(format!(
             "only {} still plays: the stage is rally, rally-full or over, found {}",
             round.seats().find(|&s| !round.finished(s)).map_or("nobody", seat_name),
             stage.name()
@@ -73,24 +73,24 @@ pub(super) fn position(position: &Position) -> Result<(), Fault> {
     }
 }
 
-fn contradiction(position: &Position, why: impl std::fmt::Display) -> Fault {
-    Fault::new(format!("the stage {} contradicts the rest: {why}", position.stage().name())).clause("M2")
+fn contradiction(position: &Position, why: impl std::fmt::Display) -> RuleError {
+    RuleError::new(format!("the stage {} contradicts the rest: {why}", position.stage().name())).clause("M2")
 }
 
-fn play(position: &Position, stage: Stage) -> Result<(), Fault> {
+fn play(position: &Position, stage: Stage) -> Result<(), RuleError> {
     let (round, decider) = (position.round(), position.decider());
     let (right, name) = (round.right(), seat_name(round.right()));
     if round.finished(right) {
-        return Err(Fault::new(format!("{name} has finished and cannot have the right of move")).clause("W1"));
+        return Err(RuleError::new(format!("{name} has finished and cannot have the right of move")).clause("W1"));
     }
     if round.passes() >= round.playing() {
-        return Err(Fault::new("all who play have passed, so the stage is over").clause("R7"));
+        return Err(RuleError::new("all who play have passed, so the stage is over").clause("R7"));
     }
-    if round.violations() >= MOST_VIOLATIONS {
-        return Err(Fault::new("three violations in a row end the game, so the stage is over").clause("R7"));
+    if round.violations() >= MAX_VIOLATIONS {
+        return Err(RuleError::new("three violations in a row end the game, so the stage is over").clause("R7"));
     }
     if round.players() == 3 && stage != Stage::Must {
-        return Err(Fault::new("three players have no seconds to use: the stage is must").clause("W1"));
+        return Err(RuleError::new("three players have no seconds to use: the stage is must").clause("W1"));
     }
     let put = round.figure().placings().len() > 1;
     let undisturbed = round.passes() == 0 && round.violations() == 0;
@@ -129,60 +129,60 @@ fn play(position: &Position, stage: Stage) -> Result<(), Fault> {
             if last_full { right } else { round.next(right) }
         }
     };
-    if round.players() == 2 && put && undisturbed && round.left(mover) == HAND + RESERVE {
+    if round.players() == 2 && put && undisturbed && round.left(mover) == HAND_SIZE + RESERVE_SIZE {
         return Err(contradiction(position, format!("{} has not put a tile yet", seat_name(mover))));
     }
     if round.players() == 3
         && round.playing() == 2
         && !scores_are(round, &|round, seat| 2 * i8::from(round.finished(seat)))
     {
-        return Err(Fault::new("who has finished first of three has 2 points, the others none").clause("W2"));
+        return Err(RuleError::new("who has finished first of three has 2 points, the others none").clause("W2"));
     }
     Ok(())
 }
 
-fn rally(position: &Position) -> Result<(), Fault> {
+fn rally(position: &Position) -> Result<(), RuleError> {
     let round = position.round();
     let clause = if round.players() == 3 { "W2" } else { "S2" };
     if round.playing() != 1 {
         return Err(contradiction(position, format!("{} still play", round.playing())));
     }
     if round.finished(round.right()) || position.decider() != round.right() {
-        return Err(Fault::new("in the rally the one who plays on has the right and decides").clause(clause));
+        return Err(RuleError::new("in the rally the one who plays on has the right and decides").clause(clause));
     }
     if round.passes() > 0 || round.violations() > 0 {
-        return Err(Fault::new("there are no passes and no violations in the rally").clause(clause));
+        return Err(RuleError::new("there are no passes and no violations in the rally").clause(clause));
     }
     if !round.shown().is_empty() {
-        return Err(Fault::new("in the rally the whole hand is open, no tile is marked as shown").clause(clause));
+        return Err(RuleError::new("in the rally the whole hand is open, no tile is marked as shown").clause(clause));
     }
     if !finished_scores(round, 0) {
         let message = format!("the score {} cannot be when the rally begins", round.outcome());
-        return Err(Fault::new(message).clause(if round.players() == 3 { "W2" } else { "S1" }));
+        return Err(RuleError::new(message).clause(if round.players() == 3 { "W2" } else { "S1" }));
     }
     if position.stage() == Stage::RallyFull && last_is_full(round.figure()) {
         return Err(contradiction(position, "the last tile was full, so any may follow"));
     }
     if !round.can_put(round.right()) {
-        return Err(Fault::new("no tile can be put, so the rally is over").clause(clause));
+        return Err(RuleError::new("no tile can be put, so the rally is over").clause(clause));
     }
     Ok(())
 }
 
-fn over(position: &Position) -> Result<(), Fault> {
+fn over(position: &Position) -> Result<(), RuleError> {
     let (round, right) = (position.round(), position.round().right());
     let all = round.seats().map(|s| round.left(s)).sum::<usize>() as i8;
     let left = |seat: Seat| round.left(seat) as i8;
     if position.decider() != right {
-        return Err(Fault::new("when it is over nobody decides: the seat with the right is named twice"));
+        return Err(RuleError::new("when it is over nobody decides: the seat with the right is named twice"));
     }
     if round.playing() == 1 && round.finished(right) {
-        return Err(Fault::new("the right is with the one who played the rally").clause("S2"));
+        return Err(RuleError::new("the right is with the one who played the rally").clause("S2"));
     }
     if round.playing() <= 1 && (round.passes() > 0 || round.violations() > 0 || !round.shown().is_empty()) {
-        return Err(Fault::new("there are no passes and no violations in the rally").clause("S2"));
+        return Err(RuleError::new("there are no passes and no violations in the rally").clause("S2"));
     }
-    let ended = round.passes() == round.playing() || round.violations() == MOST_VIOLATIONS;
+    let ended = round.passes() == round.playing() || round.violations() == MAX_VIOLATIONS;
     let fits = match round.playing() {
         0 => last_scores(round),
         1 => finished_scores(round, all),
@@ -203,7 +203,7 @@ fn over(position: &Position) -> Result<(), Fault> {
     };
     if !fits || round.passes() > round.playing() {
         let message = format!("the game cannot have ended {} with these tiles and passes", round.outcome());
-        return Err(Fault::new(message).clause(if round.players() == 3 { "W3" } else { "S3" }));
+        return Err(RuleError::new(message).clause(if round.players() == 3 { "W3" } else { "S3" }));
     }
     Ok(())
 }

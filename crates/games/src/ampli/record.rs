@@ -3,12 +3,12 @@
 //! Waits are not written: the numbers tell when a move was begun. Only waits at the very end of an unfinished game are, as `wait`.
 
 use super::Ampli;
-use super::calm::{Position, Stage, Step};
+use super::turn_based::{Position, Stage, Step};
 use super::deal::{Deal, seat_name};
 use super::moves::{self, MARK, WAIT};
 use super::position::tiles_text;
-use game::record::{Note, comment};
-use game::{Game, Seat, Silent, Table};
+use game::record::{TurnComments, comment};
+use game::{Game, Seat, NoEffects, Table};
 
 /// When a move was begun, as its number tells (N4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +68,7 @@ fn begun(position: &Position, seat: Seat, step: Step) -> Begun {
 }
 
 /// The moves of a table with their notes; of waits, which are not written, nothing is noted.
-pub(super) fn movetext(table: &Table<Ampli>, note: &Note<'_>) -> String {
+pub(super) fn movetext(table: &Table<Ampli>, note: &TurnComments<'_>) -> String {
     let mut position = *table.start();
     let mut numbers = Numbers::new(position.round().players());
     let mut words = Vec::new();
@@ -77,7 +77,7 @@ pub(super) fn movetext(table: &Table<Ampli>, note: &Note<'_>) -> String {
         let seat = turn.seat;
         for &step in &turn.steps {
             let before = position;
-            position.apply(seat, step, &mut Silent);
+            position.apply(seat, step, &mut NoEffects);
             if step == Step::Wait {
                 waits += 1;
                 continue;

@@ -5,11 +5,11 @@
 //! give the reason of a refusal; the [acts](super::acts) trust. A put tile is not replaced by itself: call [`Round::draw`] for that
 //! (R1), except where the game is past all races, in the rally, where it happens at once (S2).
 
-use super::deal::{Deal, HAND, Reserve, seat_name};
+use super::deal::{Deal, HAND_SIZE, Reserve, seat_name};
 use super::figure::{Figure, Fit, Placing};
 use super::grid::{self, Want};
 use super::tile::{Oriented, Tile, TileSet};
-use game::{Fault, Outcome, Seat};
+use game::{RuleError, Outcome, Seat};
 
 /// The part of the game a round is in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -156,7 +156,7 @@ impl Round {
     /// Whether a seat still has to draw after its last tile (R1).
     #[inline]
     pub fn owes_draw(&self, seat: Seat) -> bool {
-        self.hand(seat).len() < HAND && !self.reserve(seat).is_empty()
+        self.hand(seat).len() < HAND_SIZE && !self.reserve(seat).is_empty()
     }
 
     /// Whether the next tile a seat puts is its last (P5).
@@ -192,55 +192,55 @@ impl Round {
     // ---- what may be done ----------------------------------------------------------------------------------------
 
     /// Whether a seat may put this tile there, apart from whose seconds they are: P3, P5, R2, R3, S2, W1.
-    pub fn may_put(&self, seat: Seat, placing: Placing) -> Result<Fit, Fault> {
+    pub fn may_put(&self, seat: Seat, placing: Placing) -> Result<Fit, RuleError> {
         self.may_put_tile(seat, placing.tile.tile())?;
         let fit = self.figure.fit(placing)?;
         if !fit.full && self.phase == Phase::RallyFull {
             let message =
                 format!("{placing} is incomplete, and after an incomplete tile of the rally the next must be full");
-            return Err(Fault::new(message).clause("S2"));
+            return Err(RuleError::new(message).clause("S2"));
         }
         if !fit.full && seat != self.right {
             let name = seat_name(seat);
             let message =
                 format!("{placing} is incomplete, and {name} has not the right of move: only a full tile intercepts");
-            return Err(Fault::new(message).clause("R3"));
+            return Err(RuleError::new(message).clause("R3"));
         }
         if !fit.double_set() && self.on_last_tile(seat) {
             let message = format!("{placing} touches one tile only, and the last tile must touch two or more");
-            return Err(Fault::new(message).clause("P5"));
+            return Err(RuleError::new(message).clause("P5"));
         }
         Ok(fit)
     }
 
     /// Whether a seat holds this tile and plays on: the part of [`Round::may_put`] that needs no place.
-    pub fn may_put_tile(&self, seat: Seat, tile: Tile) -> Result<(), Fault> {
+    pub fn may_put_tile(&self, seat: Seat, tile: Tile) -> Result<(), RuleError> {
         let name = seat_name(seat);
         if self.phase == Phase::Over {
-            return Err(Fault::new("the game is over"));
+            return Err(RuleError::new("the game is over"));
         }
         if !self.hand(seat).contains(tile) {
             if self.figure.tiles().contains(tile) {
-                return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+                return Err(RuleError::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
             }
-            return Err(Fault::new(format!("{name} has no tile {tile} in hand")).clause("R1"));
+            return Err(RuleError::new(format!("{name} has no tile {tile} in hand")).clause("R1"));
         }
         if seat != self.right && self.players == 3 {
             return Err(
-                Fault::new(format!("{name} has not the right of move, and three do not intercept")).clause("W1")
+                RuleError::new(format!("{name} has not the right of move, and three do not intercept")).clause("W1")
             );
         }
         Ok(())
     }
 
     /// Whether a seat may pass (R7).
-    pub fn may_pass(&self, seat: Seat) -> Result<(), Fault> {
+    pub fn may_pass(&self, seat: Seat) -> Result<(), RuleError> {
         let name = seat_name(seat);
         match self.phase {
             Phase::Play if seat == self.right => Ok(()),
-            Phase::Play => Err(Fault::new(format!("{name} has not the right of move and cannot pass")).clause("R7")),
-            Phase::Over => Err(Fault::new("the game is over")),
-            _ => Err(Fault::new("in the rally one stops and does not pass").clause("S2")),
+            Phase::Play => Err(RuleError::new(format!("{name} has not the right of move and cannot pass")).clause("R7")),
+            Phase::Over => Err(RuleError::new("the game is over")),
+            _ => Err(RuleError::new("in the rally one stops and does not pass").clause("S2")),
         }
     }
 }

@@ -1,14 +1,14 @@
 //! The 21 tiles (P1): a tile, a set of tiles, and a tile turned one way or the other.
 
-use game::{Fault, quote};
+use game::{RuleError, quote};
 use std::fmt::{self, Write as _};
 
 /// How many tiles there are.
-pub const TILES: usize = 21;
+pub const TILE_COUNT: usize = 21;
 
 /// The low and high value of each tile, by its index: 11, 12 … 16, 22 … 66.
-const VALUES: [[u8; 2]; TILES] = {
-    let mut values = [[0; 2]; TILES];
+const VALUES: [[u8; 2]; TILE_COUNT] = {
+    let mut values = [[0; 2]; TILE_COUNT];
     let mut index = 0;
     let mut low = 1;
     while low <= 6 {
@@ -27,7 +27,7 @@ const VALUES: [[u8; 2]; TILES] = {
 const INDEX: [u8; 64] = {
     let mut inverse = [0; 64];
     let mut index = 0;
-    while index < TILES {
+    while index < TILE_COUNT {
         let [low, high] = VALUES[index];
         inverse[(low << 3 | high) as usize] = index as u8;
         inverse[(high << 3 | low) as usize] = index as u8;
@@ -55,7 +55,7 @@ impl Tile {
 
     /// The tile with this index of 0 to 20.
     pub fn from_index(index: usize) -> Option<Tile> {
-        (index < TILES).then_some(Tile(index as u8))
+        (index < TILE_COUNT).then_some(Tile(index as u8))
     }
 
     /// Its index, 0 to 20.
@@ -78,20 +78,20 @@ impl Tile {
 
     /// All 21 tiles in order.
     pub fn all() -> impl Iterator<Item = Tile> {
-        (0..TILES as u8).map(Tile)
+        (0..TILE_COUNT as u8).map(Tile)
     }
 
     /// The ways to lay it with the first half at a given end: one for a double, else two.
     #[inline]
-    pub fn ways(self) -> impl Iterator<Item = Oriented> {
+    pub fn orientations(self) -> impl Iterator<Item = Oriented> {
         let [low, high] = self.values();
         let once = Oriented::of(low, high);
         [once, once.turned()].into_iter().take(if low == high { 1 } else { 2 })
     }
 
     /// Reads a tile's two digits, in either order.
-    pub fn parse(text: &str) -> Result<Tile, Fault> {
-        let wrong = || Fault::new(format!("a tile is two digits of 1 to 6, found {}", quote(text))).clause("P1");
+    pub fn parse(text: &str) -> Result<Tile, RuleError> {
+        let wrong = || RuleError::new(format!("a tile is two digits of 1 to 6, found {}", quote(text))).clause("P1");
         let mut digits = text.chars().map(|c| c.to_digit(10));
         match (digits.next(), digits.next(), digits.next()) {
             (Some(Some(a)), Some(Some(b)), None) => Tile::new(a as u8, b as u8).ok_or_else(wrong),
@@ -203,7 +203,7 @@ impl TileSet {
     /// No tile.
     pub const EMPTY: TileSet = TileSet(0);
     /// All 21 tiles.
-    pub const ALL: TileSet = TileSet((1 << TILES) - 1);
+    pub const ALL: TileSet = TileSet((1 << TILE_COUNT) - 1);
 
     /// Just this tile.
     #[inline]
@@ -235,14 +235,14 @@ impl TileSet {
     /// The tiles of both sets.
     #[inline]
     #[must_use]
-    pub fn both(self, other: TileSet) -> TileSet {
+    pub fn intersection(self, other: TileSet) -> TileSet {
         TileSet(self.0 & other.0)
     }
 
     /// The tiles that are not in the other set.
     #[inline]
     #[must_use]
-    pub fn minus(self, other: TileSet) -> TileSet {
+    pub fn difference(self, other: TileSet) -> TileSet {
         TileSet(self.0 & !other.0)
     }
 

@@ -1,6 +1,6 @@
 //! What a viewer sees, ready to be sent to a page, and the board drawn for a terminal.
 
-use super::calm::{Position, Stage};
+use super::turn_based::{Position, Stage};
 use super::deal::seat_name;
 use super::figure::{Cell, Figure, Placing};
 use super::position::tiles_text;
@@ -107,7 +107,7 @@ impl View {
                 name: seat_name(seat),
                 hand: values(&mut known.iter()),
                 hidden: round.hand(seat).len() - known.len(),
-                shown: values(&mut round.hand(seat).both(round.shown()).iter()),
+                shown: values(&mut round.hand(seat).intersection(round.shown()).iter()),
                 reserve: reserve.len(),
                 reserve_tiles: values(&mut open.iter().copied()),
                 finished: round.finished(seat),

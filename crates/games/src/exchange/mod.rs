@@ -35,23 +35,23 @@ mod view;
 
 pub use position::Position;
 pub use step::{Step, Stones, Targets};
-pub use view::{Expected, View, WhyOver};
+pub use view::{Expected, View, OverReason};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Seat, SeatSet, Status, TooMany, Turns};
+use game::{EffectSink, RuleError, Game, HistoryLimits, Outcome, Seat, SeatSet, Status, TooManySuccessors, Turns};
 use group::Group;
 use rand_core::Rng;
 
 /// The most groups a setup has.
-const MOST_GROUPS: usize = 12;
+const MAX_GROUPS: usize = 12;
 /// The most stones of one colour that any setup has: 12 groups of 15.
-const MOST_STONES: u16 = 180;
+const MAX_STONES: u16 = 180;
 
 /// The rules of Fair Exchange with their setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
     groups: u8,
     stones: u8,
-    limits: Limits,
+    limits: HistoryLimits,
 }
 
 impl Exchange {
@@ -71,13 +71,13 @@ impl Game for Exchange {
     type Step = Step;
     type Deal = ();
     type View = View;
-    type Memory = ();
+    type ProgressState = ();
 
     const ID: &'static str = "exchange";
     const DEFAULT_SETUP: &'static str = "5x3";
     const SCORED: bool = true;
 
-    fn from_setup(text: &str) -> Result<Exchange, Fault> {
+    fn from_setup(text: &str) -> Result<Exchange, RuleError> {
         text::parse_setup(text)
     }
 
@@ -85,7 +85,7 @@ impl Game for Exchange {
         text::setup(self)
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> HistoryLimits {
         self.limits
     }
 
@@ -93,7 +93,7 @@ impl Game for Exchange {
 
     fn start(&self, _: &()) -> Position {
         let group = Group::new(self.stones, self.stones, self.stones);
-        Position::new(&[group; MOST_GROUPS][..usize::from(self.groups)], Seat::FIRST, [0, 0], 0)
+        Position::new(&[group; MAX_GROUPS][..usize::from(self.groups)], Seat::FIRST, [0, 0], 0)
     }
 
     #[inline]
@@ -111,7 +111,7 @@ impl Game for Exchange {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.side());
         position.apply(step, effects);
     }
@@ -120,12 +120,12 @@ impl Game for Exchange {
         position.settled()
     }
 
-    fn turns(&self, position: &Position, out: &mut Turns<Exchange>) -> Result<(), TooMany> {
+    fn turns(&self, position: &Position, out: &mut Turns<Exchange>) -> Result<(), TooManySuccessors> {
         out.clear();
         turns::distinct(position, out)
     }
 
-    fn count_turns(&self, position: &Position, _: &mut Turns<Exchange>) -> Result<u64, TooMany> {
+    fn count_turns(&self, position: &Position, _: &mut Turns<Exchange>) -> Result<u64, TooManySuccessors> {
         let mut count = turns::Count(0);
         turns::distinct(position, &mut count)?;
         Ok(count.0 as u64)
@@ -135,7 +135,7 @@ impl Game for Exchange {
         position.repetition_hash()
     }
 
-    fn memory(&self, _: &Position) {}
+    fn progress_state(&self, _: &Position) {}
 
     /// A capture is progress (E8), and only a capture changes the score.
     fn progress(&self, _: &mut (), before: &Position, after: &Position) -> bool {
@@ -154,7 +154,7 @@ impl Game for Exchange {
         text::position(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position, RuleError> {
         text::parse_position(self, text)
     }
 
@@ -166,7 +166,7 @@ impl Game for Exchange {
         notation::turn(turn)
     }
 
-    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
         notation::parse_turn(before, text)
     }
 

@@ -1,10 +1,10 @@
 //! The position: groups, side to move, score, neutral turns, and what a shift has opened.
 
 use super::group::{Colour, Group};
-use super::view::WhyOver;
-use super::{MOST_GROUPS, Step, Stones, Targets};
+use super::view::OverReason;
+use super::{MAX_GROUPS, Step, Stones, Targets};
 use game::hash::{fold, mix};
-use game::{Effect, Effects, Place, Seat};
+use game::{Effect, EffectSink, Place, Seat};
 use std::hash::{Hash, Hasher};
 
 /// Everything that decides what is legal and what the result is.
@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     /// The groups in table order; what lies behind the last one is empty.
-    groups: [Group; MOST_GROUPS],
+    groups: [Group; MAX_GROUPS],
     /// The points of White and of Black.
     score: [u16; 2],
     /// The groups, as bits, in which the side may now capture; none between turns.
@@ -28,7 +28,7 @@ pub struct Position {
 
 impl Position {
     pub(super) fn new(groups: &[Group], side: Seat, score: [u16; 2], neutral: u8) -> Position {
-        let mut all = [Group::EMPTY; MOST_GROUPS];
+        let mut all = [Group::EMPTY; MAX_GROUPS];
         all[..groups.len()].copy_from_slice(groups);
         Position { groups: all, score, open: 0, len: groups.len() as u8, neutral, side }
     }
@@ -41,7 +41,7 @@ impl Position {
 
     /// The groups as they would be if White were to move: the same, or with the colours of both sides exchanged.
     #[inline]
-    pub(super) fn groups_for_white(&self) -> [Group; MOST_GROUPS] {
+    pub(super) fn groups_for_white(&self) -> [Group; MAX_GROUPS] {
         if self.side == Seat::FIRST { self.groups } else { self.groups.map(Group::turned) }
     }
 
@@ -102,15 +102,15 @@ impl Position {
 
     /// Why the game is over, if it is (E6, E7).
     #[inline]
-    pub(super) fn over(&self) -> Option<WhyOver> {
+    pub(super) fn over(&self) -> Option<OverReason> {
         if self.open != 0 {
             return None;
         }
         let pairs = Colour::White.pair_bits() | Colour::Black.pair_bits() | Colour::Common.pair_bits();
         if self.len < 3 || self.all_bits() & pairs == 0 {
-            Some(WhyOver::NoShift)
+            Some(OverReason::NoShift)
         } else if self.neutral >= 2 * self.len {
-            Some(WhyOver::NeutralSeries)
+            Some(OverReason::NeutralSeries)
         } else {
             None
         }
@@ -123,7 +123,7 @@ impl Position {
 
     /// Makes a legal step.
     #[inline]
-    pub(super) fn apply<E: Effects>(&mut self, step: Step, effects: &mut E) {
+    pub(super) fn apply<E: EffectSink>(&mut self, step: Step, effects: &mut E) {
         match step {
             Step::Shift { stones, from, each, to } => self.shift(stones, from, each, to, effects),
             Step::Capture { group, enemy, common } => self.capture(group, enemy, common, effects),
@@ -137,7 +137,7 @@ impl Position {
     }
 
     #[inline]
-    fn shift<E: Effects>(&mut self, stones: Stones, from: u8, each: u8, to: Targets, effects: &mut E) {
+    fn shift<E: EffectSink>(&mut self, stones: Stones, from: u8, each: u8, to: Targets, effects: &mut E) {
         let colour = self.colour(stones);
         let source = &mut self.groups[usize::from(from)];
         *source = source.minus(colour, 2 * each);
@@ -161,7 +161,7 @@ impl Position {
     }
 
     #[inline]
-    fn capture<E: Effects>(&mut self, group: u8, enemy: u8, common: u8, effects: &mut E) {
+    fn capture<E: EffectSink>(&mut self, group: u8, enemy: u8, common: u8, effects: &mut E) {
         let (seat, own, from) = (self.side, Colour::of(self.side), Place::Group(group));
         let target = &mut self.groups[usize::from(group)];
         *target = target.captured(own, enemy, common);
@@ -206,7 +206,7 @@ impl Position {
     }
 
     /// The groups in an order that depends on nothing but their stones.
-    fn sorted(&self) -> [u32; MOST_GROUPS] {
+    fn sorted(&self) -> [u32; MAX_GROUPS] {
         let mut groups = std::array::from_fn(|i| self.marked(i));
         groups.sort_unstable();
         groups

@@ -2,9 +2,9 @@
 
 use super::distinct::{All, Filter, with_seen};
 use super::group::{Colour, Group};
-use super::{Exchange, MOST_GROUPS, Position, Step, Stones, Targets};
-use game::turns::MOST;
-use game::{TooMany, Turns};
+use super::{Exchange, MAX_GROUPS, Position, Step, Stones, Targets};
+use game::turns::MAX_SUCCESSORS;
+use game::{TooManySuccessors, Turns};
 
 /// Adds the legal steps of the side to move in a game that is not over.
 pub(super) fn steps(position: &Position, out: &mut Vec<Step>) {
@@ -87,7 +87,7 @@ impl Sink for Count {
 }
 
 /// Tells one turn for each distinct successor of a settled position.
-pub(super) fn distinct(position: &Position, sink: &mut impl Sink) -> Result<(), TooMany> {
+pub(super) fn distinct(position: &Position, sink: &mut impl Sink) -> Result<(), TooManySuccessors> {
     debug_assert!(position.settled());
     if position.over().is_some() {
         return Ok(());
@@ -99,7 +99,7 @@ pub(super) fn distinct(position: &Position, sink: &mut impl Sink) -> Result<(), 
     // Both sides choose alike: from here on the side to move is White.
     let groups = position.groups_for_white();
     let groups = &groups[..position.groups().len()];
-    let mut twins = [0; MOST_GROUPS];
+    let mut twins = [0; MAX_GROUPS];
     let [alike_own, alike_common] = find_twins(groups, &mut twins);
     // A shift of own stones and one of common stones never lead to the same position: the neutral counts differ.
     turns_of_kind::<true>(groups, &twins, alike_own, sink)?;
@@ -109,7 +109,7 @@ pub(super) fn distinct(position: &Position, sink: &mut impl Sink) -> Result<(), 
 /// Notes for each group, as a bit, the last one before it that holds the same stones. Tells how many pairs are alike in
 /// what a shift of own stones, or of common stones, does not change.
 #[inline(always)]
-fn find_twins(groups: &[Group], twins: &mut [u32; MOST_GROUPS]) -> [u32; 2] {
+fn find_twins(groups: &[Group], twins: &mut [u32; MAX_GROUPS]) -> [u32; 2] {
     let mut alike = [0, 0];
     for (i, group) in groups.iter().enumerate() {
         let mut twin = 0;
@@ -135,12 +135,12 @@ fn find_twins(groups: &[Group], twins: &mut [u32; MOST_GROUPS]) -> [u32; 2] {
 #[inline(always)]
 fn turns_of_kind<const OWN: bool>(
     groups: &[Group],
-    twins: &[u32; MOST_GROUPS],
+    twins: &[u32; MAX_GROUPS],
     alike: u32,
     sink: &mut impl Sink,
-) -> Result<(), TooMany> {
-    let mut halves = [0; MOST_GROUPS];
-    let mut wanting = [u32::MAX; MOST_GROUPS];
+) -> Result<(), TooManySuccessors> {
+    let mut halves = [0; MAX_GROUPS];
+    let mut wanting = [u32::MAX; MAX_GROUPS];
     let (mut givers, mut takings, mut most, mut least) = (0, 0, 0, u32::MAX);
     for (i, &group) in groups.iter().enumerate() {
         let colour = if OWN { Colour::White } else { Colour::Common };
@@ -166,22 +166,22 @@ fn turns_of_kind<const OWN: bool>(
 /// were written.
 struct Shifts<'a, const OWN: bool> {
     groups: &'a [Group],
-    twins: &'a [u32; MOST_GROUPS],
+    twins: &'a [u32; MAX_GROUPS],
     /// How many each group can give to each of two others.
-    halves: &'a [u8; MOST_GROUPS],
+    halves: &'a [u8; MAX_GROUPS],
     /// The groups that can give, as bits.
     givers: u32,
     /// The sum of `halves`.
     takings: u32,
     /// How many stones open a group to a capture; common ones open none.
-    wanting: &'a [u32; MOST_GROUPS],
+    wanting: &'a [u32; MAX_GROUPS],
 }
 
 impl<const OWN: bool> Shifts<'_, OWN> {
     /// All groups and amounts that can be taken. One loop for all groups instead of one for each: how often many
     /// short loops run is what a processor cannot foresee.
     #[inline(always)]
-    fn each_taking(&self, mut found: impl FnMut(usize, u8) -> Result<(), TooMany>) -> Result<(), TooMany> {
+    fn each_taking(&self, mut found: impl FnMut(usize, u8) -> Result<(), TooManySuccessors>) -> Result<(), TooManySuccessors> {
         let mut givers = self.givers;
         let mut each = 0;
         for _ in 0..self.takings {
@@ -197,16 +197,16 @@ impl<const OWN: bool> Shifts<'_, OWN> {
 
     /// Tells the turns, as far as the filter lets them pass.
     #[inline(always)]
-    fn turns<F: Filter>(&self, filter: &mut F, sink: &mut impl Sink) -> Result<(), TooMany> {
+    fn turns<F: Filter>(&self, filter: &mut F, sink: &mut impl Sink) -> Result<(), TooManySuccessors> {
         let groups = self.groups;
         let (stones, colour) = if OWN { (Stones::Own, Colour::White) } else { (Stones::Common, Colour::Common) };
-        let mut parts = [0; MOST_GROUPS];
+        let mut parts = [0; MAX_GROUPS];
         for (part, &group) in parts.iter_mut().zip(groups) {
             *part = F::part(group);
         }
         self.each_taking(|from, each| {
             let gave = F::part(groups[from].minus(colour, 2 * each)).wrapping_sub(parts[from]);
-            let mut got = [0u128; MOST_GROUPS];
+            let mut got = [0u128; MAX_GROUPS];
             for (i, &group) in groups.iter().enumerate() {
                 got[i] = F::part(group.plus(colour, each)).wrapping_sub(parts[i]);
             }
@@ -236,7 +236,7 @@ impl<const OWN: bool> Shifts<'_, OWN> {
                     });
                 }
             });
-            if sink.len() > MOST { Err(TooMany) } else { Ok(()) }
+            if sink.len() > MAX_SUCCESSORS { Err(TooManySuccessors) } else { Ok(()) }
         })
     }
 }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// Why a game is over by its own rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum WhyOver {
+pub enum OverReason {
     /// Neither side has a shift (E6).
     NoShift,
     /// The neutral series is complete (E7).
@@ -54,7 +54,7 @@ pub struct View {
     pub outcome: Option<Outcome>,
     /// Why it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub why_over: Option<WhyOver>,
+    pub why_over: Option<OverReason>,
 }
 
 impl View {

@@ -13,7 +13,7 @@ const STRIDE: u8 = SIZE + 1;
 const RANKS: u8 = SIZE / 2;
 
 /// A set of cells, one bit each: [`Cell::bit`] gives a cell's.
-pub type Set = u128;
+pub type CellSet = u128;
 
 /// A cell of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,7 +43,7 @@ impl Cell {
 
     /// The set of this cell alone.
     #[inline]
-    pub const fn bit(self) -> Set {
+    pub const fn bit(self) -> CellSet {
         let bit = 1 << (self.0 & 63);
         if self.0 < 64 { join(bit, 0) } else { join(0, bit) }
     }
@@ -74,18 +74,18 @@ impl fmt::Display for Cell {
 
 /// The lower and the upper half of a set.
 #[inline]
-const fn split(set: Set) -> (u64, u64) {
+const fn split(set: CellSet) -> (u64, u64) {
     (set as u64, (set >> 64) as u64)
 }
 
 #[inline]
-const fn join(low: u64, high: u64) -> Set {
+const fn join(low: u64, high: u64) -> CellSet {
     low as u128 | (high as u128) << 64
 }
 
 /// Calls back for each cell of a set, in the order a1, b1 … j10; one half after the other, for long lists.
 #[inline(always)]
-pub(super) fn for_each(set: Set, mut tell: impl FnMut(Cell)) {
+pub(super) fn for_each(set: CellSet, mut tell: impl FnMut(Cell)) {
     let (mut low, mut high) = split(set);
     while low != 0 {
         tell(Cell(low.trailing_zeros() as u8));
@@ -99,7 +99,7 @@ pub(super) fn for_each(set: Set, mut tell: impl FnMut(Cell)) {
 
 /// The cells of a set, in the order a1, b1 … j10.
 #[inline]
-pub fn each(mut set: Set) -> impl Iterator<Item = Cell> {
+pub fn cells_in(mut set: CellSet) -> impl Iterator<Item = Cell> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
@@ -112,7 +112,7 @@ pub fn each(mut set: Set) -> impl Iterator<Item = Cell> {
 
 /// The orthogonal neighbours of the cells of a set (G9), some of them perhaps off the board.
 #[inline]
-pub const fn near(set: Set) -> Set {
+pub const fn neighbours(set: CellSet) -> CellSet {
     /// From the last rank of the lower half to the first of the upper.
     const ACROSS: u8 = (RANKS - 1) * STRIDE;
     let (low, high) = split(set);
@@ -123,11 +123,11 @@ pub const fn near(set: Set) -> Set {
 }
 
 /// The neighbours of each cell; 128 of them so that no index is out of bounds.
-static NEAR: [Set; 128] = {
+static NEAR: [CellSet; 128] = {
     let mut table = [0; 128];
     let mut i = 0;
     while i < 128 {
-        table[i] = near(1 << i);
+        table[i] = neighbours(1 << i);
         i += 1;
     }
     table
@@ -137,10 +137,10 @@ static NEAR: [Set; 128] = {
 ///
 /// What may lie on the last cell is not asked here.
 #[inline]
-pub(super) fn reach(from: Cell, steps: u32, free: Set) -> Set {
+pub(super) fn reach(from: Cell, steps: u32, free: CellSet) -> CellSet {
     let mut ends = NEAR[usize::from(from.0 & 127)];
     for _ in 1..steps {
-        ends = near(ends & free);
+        ends = neighbours(ends & free);
     }
     ends
 }

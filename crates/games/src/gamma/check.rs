@@ -2,15 +2,15 @@
 //!
 //! Every stack is judged by itself; whether the game's course could have led to all of them at once is not asked.
 
-use super::cells::{Cell, each};
+use super::cells::{Cell, cells_in};
 use super::parse::Census;
 use super::position::{Phase, Position, Run};
 use super::text::stack_text;
 use super::{Gamma, other, side_name};
-use game::{Fault, Seat};
+use game::{RuleError, Seat};
 
 impl Gamma {
-    pub(super) fn check_position(&self, position: &Position, census: &Census) -> Result<(), Fault> {
+    pub(super) fn check_position(&self, position: &Position, census: &Census) -> Result<(), RuleError> {
         match position.phase {
             Phase::Placing => self.check_placing(position, census),
             Phase::Playing | Phase::Entering => {
@@ -25,8 +25,8 @@ impl Gamma {
     }
 
     /// G4: all checkers are there, those placed stand alone on start fields, White is as far as Black or one ahead.
-    fn check_placing(&self, position: &Position, census: &Census) -> Result<(), Fault> {
-        let fault = |message: String| Err(Fault::new(message).clause("G4"));
+    fn check_placing(&self, position: &Position, census: &Census) -> Result<(), RuleError> {
+        let fault = |message: String| Err(RuleError::new(message).clause("G4"));
         for seat in [Seat::FIRST, Seat::SECOND] {
             let name = side_name(seat);
             if census.total(seat) != 18 {
@@ -35,11 +35,11 @@ impl Gamma {
                     "in the placing phase {name} has 18 checkers on board and in reserve, found {found}"
                 ));
             }
-            if let Some(cell) = each(position.tops[seat.index()] & !self.layout.start[seat.index()]).next() {
+            if let Some(cell) = cells_in(position.tops[seat.index()] & !self.layout.start[seat.index()]).next() {
                 return fault(format!("in the placing phase {name} stands only on own start fields, not on {cell}"));
             }
         }
-        if let Some(cell) = each(position.tall()).next() {
+        if let Some(cell) = cells_in(position.tall_stacks()).next() {
             return fault(format!("in the placing phase there is no stack, {cell} holds one"));
         }
         let [white, black] = position.tops.map(|set| set.count_ones());
@@ -55,58 +55,58 @@ impl Gamma {
     }
 
     /// A side never puts a checker on an own life field but over an opposing one (G7, G11), nor keeps it there (G6).
-    fn check_life_fields(&self, position: &Position) -> Result<(), Fault> {
+    fn check_life_fields(&self, position: &Position) -> Result<(), RuleError> {
         for seat in [Seat::FIRST, Seat::SECOND] {
-            for cell in each(self.layout.life[seat.index()]) {
+            for cell in cells_in(self.layout.life[seat.index()]) {
                 if position.stack(cell).next().is_some_and(|lowest| lowest.owner == seat) {
                     let name = side_name(seat);
                     let message =
                         format!("{cell} is a life field of {name}, whose own checker cannot lie lowest on it");
-                    return Err(Fault::new(message).clause("G11"));
+                    return Err(RuleError::new(message).clause("G11"));
                 }
             }
         }
         Ok(())
     }
 
-    fn check_playing(&self, position: &Position, census: &Census) -> Result<(), Fault> {
+    fn check_playing(&self, position: &Position, census: &Census) -> Result<(), RuleError> {
         let (side, name) = (position.side, side_name(position.side));
         if let Some(cell) = self.seized(position) {
             let message = format!("{name} is to move and stands on the life field {cell}: the phase is won");
-            return Err(Fault::new(message).clause("G13"));
+            return Err(RuleError::new(message).clause("G13"));
         }
         for seat in [side, other(side)] {
             if census.total(seat) == 0 {
                 let message = format!("{} has no checker left: the phase is won, by the other side", side_name(seat));
-                return Err(Fault::new(message).clause("G14"));
+                return Err(RuleError::new(message).clause("G14"));
             }
         }
         if let Some(cell) = uncut(position) {
             let stack = stack_text(position.stack(cell));
             let message = format!("{name} is to move and on top of {stack} on {cell}, which would have been cut");
-            return Err(Fault::new(message).clause("G6"));
+            return Err(RuleError::new(message).clause("G6"));
         }
         Ok(())
     }
 
-    fn check_won(&self, position: &Position, census: &Census) -> Result<(), Fault> {
+    fn check_won(&self, position: &Position, census: &Census) -> Result<(), RuleError> {
         let (side, loser) = (position.side, other(position.side));
         let (name, destroyed) = (side_name(side), census.total(loser) == 0);
         if census.total(side) == 0 {
-            return Err(Fault::new(format!("{name} has no checker left and has not won")).clause("G14"));
+            return Err(RuleError::new(format!("{name} has no checker left and has not won")).clause("G14"));
         }
         match self.seized(position) {
             // The cut that destroys comes after G13 was judged, so both cannot be.
             Some(cell) if destroyed => {
                 let message = format!("{name} won by the life field {cell} before the last opposing checker was cut");
-                Err(Fault::new(message).clause("G16"))
+                Err(RuleError::new(message).clause("G16"))
             }
             None if !destroyed => {
                 let message = format!(
                     "{name} has not won: no checker on top on a life field of {0}, and {0} is not destroyed",
                     side_name(loser)
                 );
-                Err(Fault::new(message).clause("G13"))
+                Err(RuleError::new(message).clause("G13"))
             }
             _ => Ok(()),
         }
@@ -114,7 +114,7 @@ impl Gamma {
 
     /// A life field of the opponent on which the side to move is on top.
     fn seized(&self, position: &Position) -> Option<Cell> {
-        each(position.tops[position.side.index()] & self.layout.life[other(position.side).index()]).next()
+        cells_in(position.tops[position.side.index()] & self.layout.life[other(position.side).index()]).next()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where obstacles, start fields and life fields lie.
 
-use super::cells::{Cell, SIZE, Set};
-use game::{Fault, Seat, quote};
+use super::cells::{Cell, SIZE, CellSet};
+use game::{RuleError, Seat, quote};
 
 /// The layout of G2, whose ranks lie half a turn from one another.
 const DEFAULT: &str = "--B----B--/----------/........../..##..###./........../\
@@ -20,11 +20,11 @@ pub(super) enum Field {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
     /// All cells but the obstacles.
-    pub(super) open: Set,
+    pub(super) open: CellSet,
     /// The start fields of each side, life fields not among them.
-    pub(super) start: [Set; 2],
+    pub(super) start: [CellSet; 2],
     /// The life fields of each side.
-    pub(super) life: [Set; 2],
+    pub(super) life: [CellSet; 2],
 }
 
 impl Default for Layout {
@@ -35,14 +35,14 @@ impl Default for Layout {
 
 impl Layout {
     /// Reads ten rows joined by `/`, rank 10 first, or `default`.
-    pub(super) fn parse(text: &str) -> Result<Layout, Fault> {
+    pub(super) fn parse(text: &str) -> Result<Layout, RuleError> {
         if text == "default" {
             return Ok(Layout::default());
         }
         let rows = text.split('/').collect::<Vec<_>>();
         if rows.len() != usize::from(SIZE) {
             let message = format!("a layout is \"default\" or ten rows joined by /, found {}", row_count(text, &rows));
-            return Err(Fault::new(message).clause("G1"));
+            return Err(RuleError::new(message).clause("G1"));
         }
         let mut layout = Layout { open: 0, start: [0; 2], life: [0; 2] };
         let mut place = 0;
@@ -50,7 +50,7 @@ impl Layout {
             let length = row.chars().count();
             if length != usize::from(SIZE) {
                 let message = format!("rank {} of the layout has {length} cells where 10 were expected", rank + 1);
-                return Err(Fault::new(message).clause("G1").at(place));
+                return Err(RuleError::new(message).clause("G1").at(place));
             }
             for (letter, file) in row.chars().zip(0..SIZE) {
                 let field = Field::from_letter(letter).map_err(|f| f.at(place + usize::from(file)))?;
@@ -100,7 +100,7 @@ impl Layout {
         }
     }
 
-    fn check_numbers(&self) -> Result<(), Fault> {
+    fn check_numbers(&self) -> Result<(), RuleError> {
         let obstacles = 100 - self.open.count_ones();
         let numbers = [
             ("obstacles #", 10, obstacles),
@@ -111,7 +111,7 @@ impl Layout {
         ];
         for (what, expected, found) in numbers {
             if found != expected {
-                return Err(Fault::new(format!("a layout has {expected} {what}, found {found}")).clause("G1"));
+                return Err(RuleError::new(format!("a layout has {expected} {what}, found {found}")).clause("G1"));
             }
         }
         Ok(())
@@ -124,7 +124,7 @@ fn row_count(text: &str, rows: &[&str]) -> String {
 }
 
 impl Field {
-    fn from_letter(letter: char) -> Result<Field, Fault> {
+    fn from_letter(letter: char) -> Result<Field, RuleError> {
         Ok(match letter {
             '.' => Field::Plain,
             '#' => Field::Obstacle,
@@ -134,7 +134,7 @@ impl Field {
             'B' => Field::Life(Seat::SECOND),
             _ => {
                 let found = quote(&letter.to_string());
-                return Err(Fault::new(format!("a layout is written with . # + - W B, found {found}")).clause("G2"));
+                return Err(RuleError::new(format!("a layout is written with . # + - W B, found {found}")).clause("G2"));
             }
         })
     }

@@ -23,24 +23,24 @@ mod position;
 mod text;
 mod turns;
 mod view;
-mod way;
+mod path;
 
-pub use cells::{Cell, Set, each, near};
+pub use cells::{Cell, CellSet, cells_in, neighbours};
 pub use position::{Phase, Position};
 pub use view::{Fields, Stacks, View};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Place, Seat, SeatSet, Status, TooMany, Turns};
+use game::{EffectSink, RuleError, Game, HistoryLimits, Outcome, Place, Seat, SeatSet, Status, TooManySuccessors, Turns};
 use layout::Layout;
 use rand_core::Rng;
 
 /// The ends by history where none are agreed on.
-const LIMITS: Limits = Limits { repeat: 3, quiet: 100 };
+const LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 100 };
 
 /// The rules of Gamma with their board.
 #[derive(Clone, Debug)]
 pub struct Gamma {
     layout: Layout,
-    limits: Limits,
+    limits: HistoryLimits,
 }
 
 /// One indivisible choice.
@@ -79,18 +79,18 @@ pub struct BeganWithCut(bool);
 
 impl Gamma {
     /// All cells but the obstacles.
-    pub fn open_cells(&self) -> Set {
+    pub fn open_cells(&self) -> CellSet {
         self.layout.open
     }
 
     /// The start fields of a side, life fields not among them.
-    pub fn start_fields(&self, seat: Seat) -> Set {
+    pub fn start_fields(&self, seat: Seat) -> CellSet {
         self.layout.start[seat.index() & 1]
     }
 
     /// The life fields of a side.
     #[inline]
-    pub fn life_fields(&self, seat: Seat) -> Set {
+    pub fn life_fields(&self, seat: Seat) -> CellSet {
         self.layout.life[seat.index() & 1]
     }
 }
@@ -108,13 +108,13 @@ impl Game for Gamma {
     type Step = Step;
     type Deal = ();
     type View = View;
-    type Memory = BeganWithCut;
+    type ProgressState = BeganWithCut;
 
     const ID: &'static str = "gamma";
     const DEFAULT_SETUP: &'static str = "default";
     const SCORED: bool = false;
 
-    fn from_setup(text: &str) -> Result<Gamma, Fault> {
+    fn from_setup(text: &str) -> Result<Gamma, RuleError> {
         let (layout, options) = game::text::options(text)?;
         let limits = game::text::limits(&options, LIMITS)?;
         Ok(Gamma { layout: Layout::parse(layout)?, limits })
@@ -124,7 +124,7 @@ impl Game for Gamma {
         self.layout.text() + &game::text::limits_text(self.limits, LIMITS)
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> HistoryLimits {
         self.limits
     }
 
@@ -147,12 +147,12 @@ impl Game for Gamma {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position, _: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink>(&self, position: &mut Position, _: Seat, step: Step, effects: &mut E) {
         self.make(position, step, effects);
     }
 
-    fn way(&self, position: &Position, step: Step) -> Vec<Place> {
-        self.find_way(position, step)
+    fn path(&self, position: &Position, step: Step) -> Vec<Place> {
+        self.find_path(position, step)
     }
 
     #[inline]
@@ -160,11 +160,11 @@ impl Game for Gamma {
         position.phase != Phase::Entering
     }
 
-    fn turns(&self, position: &Position, out: &mut Turns<Gamma>) -> Result<(), TooMany> {
+    fn turns(&self, position: &Position, out: &mut Turns<Gamma>) -> Result<(), TooManySuccessors> {
         self.list_turns(position, out)
     }
 
-    fn count_turns(&self, position: &Position, scratch: &mut Turns<Gamma>) -> Result<u64, TooMany> {
+    fn count_turns(&self, position: &Position, scratch: &mut Turns<Gamma>) -> Result<u64, TooManySuccessors> {
         if let Some(count) = self.count_steps(position) {
             return Ok(count);
         }
@@ -177,7 +177,7 @@ impl Game for Gamma {
         position.hash64()
     }
 
-    fn memory(&self, _: &Position) -> BeganWithCut {
+    fn progress_state(&self, _: &Position) -> BeganWithCut {
         BeganWithCut(false)
     }
 
@@ -202,7 +202,7 @@ impl Game for Gamma {
         self.write_position(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position, RuleError> {
         self.read_position(text)
     }
 
@@ -214,7 +214,7 @@ impl Game for Gamma {
         notation::write_turn(turn)
     }
 
-    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
         self.read_turn(before, text)
     }
 

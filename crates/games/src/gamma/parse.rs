@@ -5,20 +5,20 @@ use super::position::{ARMY, Phase, Position, Run};
 use super::text::{checker, number_of};
 use super::{Gamma, side_name};
 use game::text::{Cursor, fields, side};
-use game::{Fault, Seat, quote};
+use game::{RuleError, Seat, quote};
 
 /// The checkers read so far, by owner and dots: never more than there are (G3).
 #[derive(Default)]
 pub(super) struct Census([[u8; 5]; 2]);
 
 impl Census {
-    fn count(&mut self, owner: Seat, dots: u8) -> Result<(), Fault> {
+    fn count(&mut self, owner: Seat, dots: u8) -> Result<(), RuleError> {
         let (count, most) = (&mut self.0[owner.index()][usize::from(dots) - 1], ARMY[usize::from(dots) - 1]);
         *count += 1;
         if *count > most {
             let message =
                 format!("{} has only {most} checkers of {}, found more", side_name(owner), number_of(dots, "dot"));
-            return Err(Fault::new(message).clause("G3"));
+            return Err(RuleError::new(message).clause("G3"));
         }
         Ok(())
     }
@@ -30,7 +30,7 @@ impl Census {
 }
 
 impl Gamma {
-    pub(super) fn read_position(&self, text: &str) -> Result<Position, Fault> {
+    pub(super) fn read_position(&self, text: &str) -> Result<Position, RuleError> {
         let [rows, to_move, white, black, phase] =
             fields(text, &["rows", "side to move", "White's reserve", "Black's reserve", "phase"])?;
         let mut position = Position::empty(side(to_move)?, read_phase(phase)?);
@@ -42,10 +42,10 @@ impl Gamma {
         Ok(position)
     }
 
-    fn read_rows(&self, text: &str, position: &mut Position, census: &mut Census) -> Result<(), Fault> {
+    fn read_rows(&self, text: &str, position: &mut Position, census: &mut Census) -> Result<(), RuleError> {
         let found = text.split('/').count();
         if found != usize::from(SIZE) {
-            return Err(Fault::new(format!("a board has ten rows joined by /, found {found}")).clause("G1"));
+            return Err(RuleError::new(format!("a board has ten rows joined by /, found {found}")).clause("G1"));
         }
         let mut cursor = Cursor::new(text);
         for rank in (0..SIZE).rev() {
@@ -55,7 +55,7 @@ impl Gamma {
             }
             if file != SIZE {
                 let message = format!("rank {} has {file} cells where 10 were expected", rank + 1);
-                return Err(Fault::new(message).clause("G1").at(cursor.place()));
+                return Err(RuleError::new(message).clause("G1").at(cursor.offset()));
             }
             cursor.eat('/');
         }
@@ -70,9 +70,9 @@ impl Gamma {
         rank: u8,
         position: &mut Position,
         census: &mut Census,
-    ) -> Result<u8, Fault> {
-        let place = cursor.place();
-        let fault = |message: String, clause| Fault::new(message).clause(clause).at(place);
+    ) -> Result<u8, RuleError> {
+        let place = cursor.offset();
+        let fault = |message: String, clause| RuleError::new(message).clause(clause).at(place);
         let empty = match cursor.peek() {
             Some('1'..='9') => cursor.number(u32::from(SIZE))? as u8,
             _ => 0,
@@ -106,7 +106,7 @@ impl Gamma {
 }
 
 /// Reads a checker, or several in brackets from the lowest up.
-fn read_stack(cursor: &mut Cursor<'_>, cell: Cell, position: &mut Position, census: &mut Census) -> Result<(), Fault> {
+fn read_stack(cursor: &mut Cursor<'_>, cell: Cell, position: &mut Position, census: &mut Census) -> Result<(), RuleError> {
     let from = cursor.clone();
     let several = cursor.eat('[');
     let mut letters = 0;
@@ -114,7 +114,7 @@ fn read_stack(cursor: &mut Cursor<'_>, cell: Cell, position: &mut Position, cens
         let Some((owner, dots)) = cursor.peek().and_then(checker) else {
             return Err(cursor.unexpected("a checker A–E or a–e, a stack in brackets, # or a number of empty cells"));
         };
-        let place = cursor.place();
+        let place = cursor.offset();
         cursor.next_char();
         letters += 1;
         census.count(owner, dots).map_err(|f| f.at(place))?;
@@ -133,7 +133,7 @@ fn read_stack(cursor: &mut Cursor<'_>, cell: Cell, position: &mut Position, cens
 }
 
 /// Lays a checker on what was read of a stack.
-fn lay(position: &mut Position, cell: Cell, checker: Run) -> Result<(), Fault> {
+fn lay(position: &mut Position, cell: Cell, checker: Run) -> Result<(), RuleError> {
     match position.top(cell) {
         None => position.set_top(cell, checker),
         Some(top) if top.owner != checker.owner => {
@@ -148,19 +148,19 @@ fn lay(position: &mut Position, cell: Cell, checker: Run) -> Result<(), Fault> {
                 top.dots,
                 checker.dots
             );
-            return Err(Fault::new(message).clause("G8"));
+            return Err(RuleError::new(message).clause("G8"));
         }
     }
     Ok(())
 }
 
-fn read_reserve(field: (&str, usize), seat: Seat, position: &mut Position, census: &mut Census) -> Result<(), Fault> {
+fn read_reserve(field: (&str, usize), seat: Seat, position: &mut Position, census: &mut Census) -> Result<(), RuleError> {
     if field.0 == "-" {
         return Ok(());
     }
     let mut last = 0;
     for (i, letter) in field.0.chars().enumerate() {
-        let fault = |message: String| Fault::new(message).at(field.1 + i);
+        let fault = |message: String| RuleError::new(message).at(field.1 + i);
         let Some((_, dots)) = checker(letter).filter(|&(owner, _)| owner == seat) else {
             let letters = if seat == Seat::FIRST { "A–E" } else { "a–e" };
             let found = quote(&letter.to_string());
@@ -176,11 +176,11 @@ fn read_reserve(field: (&str, usize), seat: Seat, position: &mut Position, censu
     Ok(())
 }
 
-fn read_phase(field: (&str, usize)) -> Result<Phase, Fault> {
+fn read_phase(field: (&str, usize)) -> Result<Phase, RuleError> {
     match field.0 {
         "placing" => Ok(Phase::Placing),
         "playing" => Ok(Phase::Playing),
         "won" => Ok(Phase::Won),
-        other => Err(Fault::new(format!("the phase is placing, playing or won, found {}", quote(other))).at(field.1)),
+        other => Err(RuleError::new(format!("the phase is placing, playing or won, found {}", quote(other))).at(field.1)),
     }
 }

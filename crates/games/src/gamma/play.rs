@@ -3,11 +3,11 @@
 use super::cells::Cell;
 use super::position::{Phase, Position, Run};
 use super::{Gamma, Step, other};
-use game::{Effect, Effects, Piece, Place, Seat};
+use game::{Effect, EffectSink, Piece, Place, Seat};
 
 impl Gamma {
     #[inline]
-    pub(super) fn make<E: Effects>(&self, position: &mut Position, step: Step, effects: &mut E) {
+    pub(super) fn make<E: EffectSink>(&self, position: &mut Position, step: Step, effects: &mut E) {
         let seat = position.side;
         match step {
             Step::Place { dots, cell } => {
@@ -34,7 +34,7 @@ impl Gamma {
 
     /// The start of the other side's turn: G13, then the cut, then G14 (G16).
     #[inline]
-    fn hand_over<E: Effects>(&self, position: &mut Position, effects: &mut E) {
+    fn hand_over<E: EffectSink>(&self, position: &mut Position, effects: &mut E) {
         let (was, side) = (position.side, other(position.side));
         position.side = side;
         position.phase = Phase::Playing;
@@ -52,7 +52,7 @@ impl Gamma {
     }
 
     /// Cuts every stack of the side to move that has opposing checkers in it (G6).
-    fn cut<E: Effects>(&self, position: &mut Position, effects: &mut E) {
+    fn cut<E: EffectSink>(&self, position: &mut Position, effects: &mut E) {
         let seat = position.side;
         let own = position.tops[seat.index()];
         let before = position.buried;
@@ -88,7 +88,7 @@ impl Gamma {
 
 /// Puts a checker from the reserve of the side to move on an empty cell.
 #[inline]
-fn put<E: Effects>(position: &mut Position, dots: u8, cell: Cell, effects: &mut E) {
+fn put<E: EffectSink>(position: &mut Position, dots: u8, cell: Cell, effects: &mut E) {
     let seat = position.side;
     let run = Run { owner: seat, dots, count: 1 };
     position.take_reserve(seat, dots);
@@ -99,7 +99,7 @@ fn put<E: Effects>(position: &mut Position, dots: u8, cell: Cell, effects: &mut 
 
 /// Moves a unit: onto an empty cell, onto equal own checkers, or over opposing ones (G10).
 #[inline]
-fn shift<E: Effects>(position: &mut Position, from: Cell, to: Cell, whole: bool, effects: &mut E) {
+fn shift<E: EffectSink>(position: &mut Position, from: Cell, to: Cell, whole: bool, effects: &mut E) {
     let seat = position.side;
     let stack = Run { owner: seat, dots: position.dots(from), count: position.height(from) };
     let unit = Run { count: if whole { stack.count } else { 1 }, ..stack };
@@ -121,7 +121,7 @@ fn shift<E: Effects>(position: &mut Position, from: Cell, to: Cell, whole: bool,
 }
 
 /// Takes own checkers off a cut stack into the reserve.
-fn recall<E: Effects>(position: &mut Position, cell: Cell, run: Run, effects: &mut E) {
+fn recall<E: EffectSink>(position: &mut Position, cell: Cell, run: Run, effects: &mut E) {
     let seat = run.owner;
     position.add_reserve(seat, run.dots, run.count);
     let (from, to) = (cell.place(), Place::Reserve(seat));

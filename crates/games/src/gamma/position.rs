@@ -1,7 +1,7 @@
 //! A position: what stands where, what is in reserve, whose turn it is.
 
 use super::buried::Buried;
-use super::cells::{Cell, Set};
+use super::cells::{Cell, CellSet};
 use game::Seat;
 use game::hash::{fold, mix};
 use serde::Serialize;
@@ -42,11 +42,11 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The cells by owner of the top checker.
-    pub(super) tops: [Set; 2],
+    pub(super) tops: [CellSet; 2],
     /// The binary digits of the top checker's dots.
-    dots: [Set; 3],
+    dots: [CellSet; 3],
     /// The binary digits of how many more checkers the topmost run has.
-    more: [Set; 3],
+    more: [CellSet; 3],
     pub(super) buried: Buried,
     /// The reserve of each side, three bits for each number of dots.
     reserve: [u16; 2],
@@ -85,7 +85,7 @@ impl Position {
 
     /// The cells with a checker of this side on top.
     #[inline]
-    pub fn tops(&self, seat: Seat) -> Set {
+    pub fn tops(&self, seat: Seat) -> CellSet {
         self.tops[seat.index() & 1]
     }
 
@@ -96,20 +96,20 @@ impl Position {
 
     /// The cells on which something stands.
     #[inline]
-    pub fn occupied(&self) -> Set {
+    pub fn occupied(&self) -> CellSet {
         self.tops[0] | self.tops[1]
     }
 
     /// The cells whose top checker has this many dots.
     #[inline]
-    pub fn with_dots(&self, dots: u8) -> Set {
+    pub fn with_dots(&self, dots: u8) -> CellSet {
         let digit = |i: u8| if dots >> i & 1 == 1 { self.dots[usize::from(i)] } else { !self.dots[usize::from(i)] };
         digit(0) & digit(1) & digit(2)
     }
 
     /// The cells whose topmost run has two checkers or more.
     #[inline]
-    pub fn tall(&self) -> Set {
+    pub fn tall_stacks(&self) -> CellSet {
         self.more[0] | self.more[1] | self.more[2]
     }
 
@@ -238,15 +238,15 @@ impl Hash for Position {
 }
 
 #[inline]
-fn digits(sets: &[Set; 3], cell: Cell) -> u8 {
+fn digits(sets: &[CellSet; 3], cell: Cell) -> u8 {
     let bit = cell.bit();
     (0..3).map(|i| u8::from(sets[i] & bit != 0) << i).sum()
 }
 
 #[inline]
-fn set_digits(sets: &mut [Set; 3], bit: Set, value: u8) {
+fn set_digits(sets: &mut [CellSet; 3], bit: CellSet, value: u8) {
     for (i, set) in sets.iter_mut().enumerate() {
         // Negating gives all ones or none: no branch to guess wrong.
-        *set = *set & !bit | bit & Set::from(value >> i & 1).wrapping_neg();
+        *set = *set & !bit | bit & CellSet::from(value >> i & 1).wrapping_neg();
     }
 }

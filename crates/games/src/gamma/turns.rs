@@ -1,22 +1,22 @@
 //! Which steps and turns are legal.
 
-use super::cells::{Cell, Set, each, for_each, near, reach};
+use super::cells::{Cell, CellSet, cells_in, for_each, neighbours, reach};
 use super::position::{Phase, Position};
 use super::{Gamma, Step};
-use game::turns::{MOST, TooMany, Turns};
-use game::{Game, Seat, Silent};
+use game::turns::{MAX_SUCCESSORS, TooManySuccessors, Turns};
+use game::{Game, Seat, NoEffects};
 
 impl Gamma {
     /// Tells of every unit that can move (G8): its cell, whether it is a whole stack of two or more, and its ends.
     #[inline]
-    pub fn units(&self, position: &Position, mut tell: impl FnMut(Cell, bool, Set)) {
+    pub fn units(&self, position: &Position, mut tell: impl FnMut(Cell, bool, CellSet)) {
         let me = position.side.index() & 1;
         let (mine, theirs) = (position.tops[me], position.tops[me ^ 1]);
         let empty = self.layout.open & !(mine | theirs);
-        let tall = position.tall();
+        let tall = position.tall_stacks();
         // G10, G11: any opposing checker, and empty cells but the own life fields.
         let ends = theirs | empty & !self.layout.life[me];
-        let beside_empty = near(empty);
+        let beside_empty = neighbours(empty);
         for dots in 1..=5 {
             let same = mine & position.with_dots(dots);
             let ends = ends | same;
@@ -30,7 +30,7 @@ impl Gamma {
                 }
             });
             // Stacks are few: walking them by halves as well was measured to be slower.
-            for from in each(able & tall) {
+            for from in cells_in(able & tall) {
                 let bit = from.bit();
                 let top = reach(from, u32::from(dots), empty) & ends & !bit;
                 if top != 0 {
@@ -86,7 +86,7 @@ impl Gamma {
 
     /// The empty start fields of the side to move.
     #[inline]
-    pub fn entry_fields(&self, position: &Position) -> Set {
+    pub fn entry_fields(&self, position: &Position) -> CellSet {
         self.layout.start[position.side.index() & 1] & !position.occupied()
     }
 
@@ -96,10 +96,10 @@ impl Gamma {
         }
     }
 
-    pub(super) fn list_turns(&self, position: &Position, out: &mut Turns<Gamma>) -> Result<(), TooMany> {
+    pub(super) fn list_turns(&self, position: &Position, out: &mut Turns<Gamma>) -> Result<(), TooManySuccessors> {
         out.clear();
         if position.phase == Phase::Playing && position.has_reserve(position.side) {
-            return Entries { game: self, path: Vec::new(), out }.list(position, 0, Set::MAX);
+            return Entries { game: self, path: Vec::new(), out }.list(position, 0, CellSet::MAX);
         }
         // Without entries every step is a turn, and no two lead to the same position.
         self.each_step(position, |step| out.push(&[step]));
@@ -127,12 +127,12 @@ struct Entries<'a> {
 
 impl Entries<'_> {
     /// Lists the turns that entered on these cells and enter nothing more, or only on cells of `later`.
-    fn list(&mut self, position: &Position, entered: Set, later: Set) -> Result<(), TooMany> {
+    fn list(&mut self, position: &Position, entered: CellSet, later: CellSet) -> Result<(), TooManySuccessors> {
         let game = self.game;
         let mut too_many = false;
         game.each_end(position, |step| {
             if game.is_first(position, entered, step) {
-                too_many |= self.out.len() >= MOST;
+                too_many |= self.out.len() >= MAX_SUCCESSORS;
                 if !too_many {
                     self.path.push(step);
                     self.out.push(&self.path);
@@ -141,15 +141,15 @@ impl Entries<'_> {
             }
         });
         if too_many {
-            return Err(TooMany);
+            return Err(TooManySuccessors);
         }
         let mut later = later & game.entry_fields(position);
-        for cell in each(later) {
+        for cell in cells_in(later) {
             later &= !cell.bit();
             for dots in (1..=5).filter(|&dots| position.reserve(position.side, dots) > 0) {
                 let step = Step::Enter { dots, cell };
                 let mut next = *position;
-                game.apply(&mut next, position.side, step, &mut Silent);
+                game.apply(&mut next, position.side, step, &mut NoEffects);
                 self.path.push(step);
                 self.list(&next, entered | cell.bit(), later)?;
                 self.path.pop();
@@ -164,7 +164,7 @@ impl Gamma {
     /// and comes from the lowest there.
     ///
     /// Turns meet only where one enters on a cell what the other moves there, and so has entered elsewhere.
-    fn is_first(&self, position: &Position, entered: Set, step: Step) -> bool {
+    fn is_first(&self, position: &Position, entered: CellSet, step: Step) -> bool {
         let Step::Move { from, to, whole: false } = step else { return true };
         let empty = self.layout.open & !position.occupied();
         let fields = self.layout.start[position.side.index() & 1];
@@ -174,14 +174,14 @@ impl Gamma {
         if entered & from.bit() == 0 {
             // The checker on `from` is gone in any case: only one of its dots can take its place.
             let left = if position.height(from) == 1 { empty | from.bit() } else { empty };
-            return !each(lower & position.with_dots(position.dots(from)))
+            return !cells_in(lower & position.with_dots(position.dots(from)))
                 .any(|end| reach(from, steps(from), left & !to.bit() | end.bit()) & end.bit() != 0);
         }
         // What was entered and moved could be any of the new checkers, from any start field that leads to its cell;
         // a way can be walked backwards, from its end.
         let left = empty | from.bit();
-        let origins = |end: Cell, steps: u32, free: Set| reach(end, steps, free) & free & fields & !end.bit();
+        let origins = |end: Cell, steps: u32, free: CellSet| reach(end, steps, free) & free & fields & !end.bit();
         origins(to, steps(from), left) & (from.bit() - 1) == 0
-            && each(lower).all(|end| origins(end, steps(end), left & !to.bit() | end.bit()) == 0)
+            && cells_in(lower).all(|end| origins(end, steps(end), left & !to.bit() | end.bit()) == 0)
     }
 }

@@ -1,6 +1,6 @@
 //! What a page draws a board from, and the board drawn for a terminal.
 
-use super::cells::{Cell, SIZE, each};
+use super::cells::{Cell, SIZE, cells_in};
 use super::layout::Field;
 use super::position::{Phase, Position, Run};
 use super::text::{letter, stack_text};
@@ -43,7 +43,7 @@ pub struct Stacks(Position);
 impl Serialize for Stacks {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stack = |cell: Cell| (CellName { file: cell.file(), rank: cell.rank() }, Stack(&self.0, cell));
-        serializer.collect_map(each(self.0.occupied()).map(stack))
+        serializer.collect_map(cells_in(self.0.occupied()).map(stack))
     }
 }
 

@@ -1,13 +1,13 @@
 //! On which way a unit goes: of all ways that a move has, one that looks natural.
 
-use super::cells::{Cell, Set, each, near};
+use super::cells::{Cell, CellSet, cells_in, neighbours};
 use super::position::Position;
 use super::{Gamma, Step};
 use game::Place;
 
 impl Gamma {
     /// One way of a legal move: its cells from the first to the last (G9).
-    pub(super) fn find_way(&self, position: &Position, step: Step) -> Vec<Place> {
+    pub(super) fn find_path(&self, position: &Position, step: Step) -> Vec<Place> {
         let Step::Move { from, to, whole } = step else { return Vec::new() };
         let height = position.height(from);
         let empty = self.layout.open & !position.occupied();
@@ -17,7 +17,7 @@ impl Gamma {
         // The cells from which exactly so many steps lead to the end.
         let mut lead = vec![to.bit()];
         while lead.len() < strength {
-            lead.push(near(lead[lead.len() - 1]) & free);
+            lead.push(neighbours(lead[lead.len() - 1]) & free);
         }
         let mut way = vec![from];
         let found = walk(&mut way, &lead, false) || walk(&mut way, &lead, true);
@@ -27,11 +27,11 @@ impl Gamma {
 }
 
 /// Goes on to the end of a way, straight where it can; `crossing` lets it use a cell twice, which not every move can do without.
-fn walk(way: &mut Vec<Cell>, lead: &[Set], crossing: bool) -> bool {
+fn walk(way: &mut Vec<Cell>, lead: &[CellSet], crossing: bool) -> bool {
     let Some((&cells, rest)) = lead.split_last() else { return true };
     let here = way[way.len() - 1];
     let used = |cell: Cell| way.contains(&cell) || (!rest.is_empty() && lead[0] == cell.bit());
-    let mut next = each(near(here.bit()) & cells).filter(|&cell| crossing || !used(cell)).collect::<Vec<_>>();
+    let mut next = cells_in(neighbours(here.bit()) & cells).filter(|&cell| crossing || !used(cell)).collect::<Vec<_>>();
     let heading = |a: Cell, b: Cell| (b.file().wrapping_sub(a.file()), b.rank().wrapping_sub(a.rank()));
     let straight = way.len().checked_sub(2).map(|before| heading(way[before], here));
     next.sort_by_key(|&cell| Some(heading(here, cell)) != straight);

@@ -9,10 +9,10 @@ use std::ops::{BitAnd, BitOr, Not};
 pub type Cup = u8;
 
 /// The cups of the largest board, 9x9.
-pub(super) const MOST_CUPS: usize = 81;
+pub(super) const MAX_CUPS: usize = 81;
 
 /// The longest side of a board.
-pub(super) const LONGEST_SIDE: usize = 9;
+pub(super) const MAX_SIDE: usize = 9;
 
 /// A set of cups, one bit each.
 pub trait CupSet:
@@ -114,7 +114,7 @@ macro_rules! storage {
             #[inline]
             fn progressions(&self, step: usize) -> $set {
                 // Plain arrays that are longer than the board, so that the compiler looks at many trios at once.
-                let mut first = [0; $room + 2 * LONGEST_SIDE];
+                let mut first = [0; $room + 2 * MAX_SIDE];
                 for (wide, &count) in first.iter_mut().zip(&self.0) {
                     *wide = u16::from(count);
                 }
@@ -187,5 +187,5 @@ storage! {
 }
 storage! {
     /// Room for 9x9 cups of up to 1215 stones.
-    Large: [u16; MOST_CUPS], u128
+    Large: [u16; MAX_CUPS], u128
 }

@@ -27,7 +27,7 @@ pub use position::{Position, Stage, Step};
 pub use setup::{TwoTen, with_setup};
 pub use view::{Phase, View};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Seat, Status, TooMany, Turns};
+use game::{EffectSink, RuleError, Game, HistoryLimits, Outcome, Seat, Status, TooManySuccessors, Turns};
 use rand_core::Rng;
 
 impl<C: Cups> Game for TwoTen<C> {
@@ -35,13 +35,13 @@ impl<C: Cups> Game for TwoTen<C> {
     type Step = Step;
     type Deal = ();
     type View = View;
-    type Memory = ();
+    type ProgressState = ();
 
     const ID: &'static str = "210";
     const DEFAULT_SETUP: &'static str = "4x4x3";
     const SCORED: bool = true;
 
-    fn from_setup(text: &str) -> Result<Self, Fault> {
+    fn from_setup(text: &str) -> Result<Self, RuleError> {
         Self::parse_setup(text)
     }
 
@@ -49,7 +49,7 @@ impl<C: Cups> Game for TwoTen<C> {
         self.setup_text()
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> HistoryLimits {
         self.limits
     }
 
@@ -70,7 +70,7 @@ impl<C: Cups> Game for TwoTen<C> {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position<C>, _: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink>(&self, position: &mut Position<C>, _: Seat, step: Step, effects: &mut E) {
         self.play_step(position, step, effects);
     }
 
@@ -79,11 +79,11 @@ impl<C: Cups> Game for TwoTen<C> {
         position.stage == Stage::Between
     }
 
-    fn turns(&self, position: &Position<C>, out: &mut Turns<Self>) -> Result<(), TooMany> {
+    fn turns(&self, position: &Position<C>, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
         self.all_turns(position, out)
     }
 
-    fn count_turns(&self, position: &Position<C>, _: &mut Turns<Self>) -> Result<u64, TooMany> {
+    fn count_turns(&self, position: &Position<C>, _: &mut Turns<Self>) -> Result<u64, TooManySuccessors> {
         self.number_of_turns(position)
     }
 
@@ -92,7 +92,7 @@ impl<C: Cups> Game for TwoTen<C> {
         position.hash()
     }
 
-    fn memory(&self, _: &Position<C>) {}
+    fn progress_state(&self, _: &Position<C>) {}
 
     fn progress(&self, _: &mut (), before: &Position<C>, after: &Position<C>) -> bool {
         before.taken != after.taken
@@ -110,7 +110,7 @@ impl<C: Cups> Game for TwoTen<C> {
         self.write_position(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position<C>, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position<C>, RuleError> {
         self.read_position(text)
     }
 
@@ -122,7 +122,7 @@ impl<C: Cups> Game for TwoTen<C> {
         self.write_turn(turn)
     }
 
-    fn parse_turn(&self, before: &Position<C>, text: &str) -> Result<Vec<Step>, Fault> {
+    fn parse_turn(&self, before: &Position<C>, text: &str) -> Result<Vec<Step>, RuleError> {
         self.read_turn(before, text)
     }
 

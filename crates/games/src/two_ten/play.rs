@@ -1,20 +1,20 @@
 //! How a turn is played, step by step: sow, take, cover.
 
-use super::board::{Cup, CupSet, Cups, MOST_CUPS};
+use super::board::{Cup, CupSet, Cups, MAX_CUPS};
 use super::position::{Position, Stage, Step};
-use super::setup::{MOST_IDLE, TwoTen};
-use game::{Effect, Effects, Outcome, Piece, Place, Seat, SeatSet, Status};
+use super::setup::{MAX_IDLE_TURNS, TwoTen};
+use game::{Effect, EffectSink, Outcome, Piece, Place, Seat, SeatSet, Status};
 
 const STONE: Piece = Piece::Stone { owner: None };
 
 /// The first few liftings of each cup, ready to be copied.
-static HANDFULS: [[Step; HANDFUL]; MOST_CUPS] = handfuls();
+static HANDFULS: [[Step; HANDFUL]; MAX_CUPS] = handfuls();
 const HANDFUL: usize = 8;
 
-const fn handfuls() -> [[Step; HANDFUL]; MOST_CUPS] {
-    let mut table = [[Step::Pass; HANDFUL]; MOST_CUPS];
+const fn handfuls() -> [[Step; HANDFUL]; MAX_CUPS] {
+    let mut table = [[Step::Pass; HANDFUL]; MAX_CUPS];
     let mut i = 0;
-    while i < MOST_CUPS * HANDFUL {
+    while i < MAX_CUPS * HANDFUL {
         let (cup, count) = (i / HANDFUL, i % HANDFUL);
         table[cup][count] = Step::Lift { cup: cup as Cup, count: count as u16 + 1 };
         i += 1;
@@ -102,7 +102,7 @@ impl<C: Cups> TwoTen<C> {
     }
 
     #[inline]
-    pub(super) fn play_step<E: Effects>(&self, position: &mut Position<C>, step: Step, effects: &mut E) {
+    pub(super) fn play_step<E: EffectSink>(&self, position: &mut Position<C>, step: Step, effects: &mut E) {
         let seat = position.seat;
         match (step, position.stage) {
             (Step::Lift { cup, count }, _) => {
@@ -117,7 +117,7 @@ impl<C: Cups> TwoTen<C> {
                     position.stage = Stage::Sow { hand: hand - 1, last: cup };
                 } else {
                     self.lids_off(position, effects);
-                    position.idle = (position.idle + 1).min(MOST_IDLE);
+                    position.idle = (position.idle + 1).min(MAX_IDLE_TURNS);
                     self.earn(position, 0, effects);
                 }
             }
@@ -139,7 +139,7 @@ impl<C: Cups> TwoTen<C> {
             (Step::NoLids, _) => hand_over(position),
             (Step::Pass, _) => {
                 self.lids_off(position, effects);
-                position.idle = (position.idle + 1).min(MOST_IDLE);
+                position.idle = (position.idle + 1).min(MAX_IDLE_TURNS);
                 effects.emit(Effect::Passed { seat });
                 hand_over(position);
             }
@@ -150,7 +150,7 @@ impl<C: Cups> TwoTen<C> {
 
     /// T4 and T5: the progressions that were none at the last look give the right to a stone each.
     #[inline]
-    fn earn<E: Effects>(&self, position: &mut Position<C>, left: u16, effects: &mut E) {
+    fn earn<E: EffectSink>(&self, position: &mut Position<C>, left: u16, effects: &mut E) {
         let trios = self.progressions(&position.cups);
         let new = trios.without(position.trios);
         for cups in self.trio_cups(new).map(|trio| trio.map(|cup| self.place(cup))) {
@@ -163,7 +163,7 @@ impl<C: Cups> TwoTen<C> {
     }
 
     #[inline]
-    fn lids_off<E: Effects>(&self, position: &mut Position<C>, effects: &mut E) {
+    fn lids_off<E: EffectSink>(&self, position: &mut Position<C>, effects: &mut E) {
         for cup in position.covered.cups() {
             effects.emit(moved(position.seat, Piece::Lid, 1, self.place(cup), Place::Off));
         }

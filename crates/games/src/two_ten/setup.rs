@@ -1,17 +1,17 @@
 //! The agreed sizes and ends, and what follows from them for every position.
 
-use super::board::{Cup, CupSet, Cups, LONGEST_SIDE, Large, MOST_CUPS, Small, Trios};
+use super::board::{Cup, CupSet, Cups, MAX_SIDE, Large, MAX_CUPS, Small, Trios};
 use super::position::{Position, Stage};
 use game::text::{self, CellName, cell_text, push_cell};
-use game::{Fault, Game, Limits, Place, Seat, WithGame};
+use game::{RuleError, Game, HistoryLimits, Place, Seat, GameVisitor};
 use std::num::NonZeroU8;
 
 /// T8 and T9 where nothing else is agreed on; the 100-turn rule is not needed.
-const LIMITS: Limits = Limits { repeat: 3, quiet: 0 };
+const LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 0 };
 const IDLE: u32 = 10;
 
 /// More idle turns than this can neither be agreed on nor are they counted.
-pub(super) const MOST_IDLE: u32 = 1_000_000;
+pub(super) const MAX_IDLE_TURNS: u32 = 1_000_000;
 
 const EXAMPLE: &str = "4x4x3 (files, ranks, stones in each cup)";
 
@@ -26,15 +26,15 @@ pub struct TwoTen<C: Cups = Small> {
     pub(super) each: u8,
     /// Idle turns that end the game, 0 for never.
     pub(super) idle: u32,
-    pub(super) limits: Limits,
+    pub(super) limits: HistoryLimits,
     /// The orthogonal neighbours of each cup.
-    pub(super) neighbours: [C::Set; MOST_CUPS],
+    pub(super) neighbours: [C::Set; MAX_CUPS],
     /// The cups that can begin a trio in a row or in a column.
     begins: Trios<C::Set>,
 }
 
 /// Reads a setup and goes on with the game whose positions are as small as the board allows.
-pub fn with_setup<W: WithGame>(setup: &str, with: W) -> Result<W::Out, Fault> {
+pub fn with_setup<W: GameVisitor>(setup: &str, with: W) -> Result<W::Out, RuleError> {
     let large = TwoTen::<Large>::from_setup(setup)?;
     match TwoTen::<Small>::from_setup(setup) {
         Ok(small) => Ok(with.with(small)),
@@ -43,20 +43,20 @@ pub fn with_setup<W: WithGame>(setup: &str, with: W) -> Result<W::Out, Fault> {
 }
 
 impl<C: Cups> TwoTen<C> {
-    pub(super) fn parse_setup(setup: &str) -> Result<Self, Fault> {
+    pub(super) fn parse_setup(setup: &str) -> Result<Self, RuleError> {
         let (main, mut options) = text::options(setup)?;
         let [width, height, each] = text::sizes::<3>(main, EXAMPLE)?;
-        let side = 3..=LONGEST_SIDE as u32;
+        let side = 3..=MAX_SIDE as u32;
         if !side.contains(&width) || !side.contains(&height) {
             return Err(
-                Fault::new(format!("a board is 3 to 9 cups wide and high, found {width}x{height}")).clause("T1")
+                RuleError::new(format!("a board is 3 to 9 cups wide and high, found {width}x{height}")).clause("T1")
             );
         }
         if !(1..=15).contains(&each) {
-            return Err(Fault::new(format!("a cup begins with 1 to 15 stones, found {each}")).clause("T1"));
+            return Err(RuleError::new(format!("a cup begins with 1 to 15 stones, found {each}")).clause("T1"));
         }
         if (width * height) as usize > C::ROOM {
-            return Err(Fault::new(format!("{width}x{height} cups are more than the {} of a small board", C::ROOM)));
+            return Err(RuleError::new(format!("{width}x{height} cups are more than the {} of a small board", C::ROOM)));
         }
         let idle = match options.iter().position(|option| option.0 == "idle") {
             Some(place) => options.remove(place).1,
@@ -64,15 +64,15 @@ impl<C: Cups> TwoTen<C> {
         };
         if options.iter().any(|o| o.0 == "quiet") {
             return Err(
-                Fault::new("210 has no option \"quiet\": idle=10 counts the turns with nothing taken").clause("T9")
+                RuleError::new("210 has no option \"quiet\": idle=10 counts the turns with nothing taken").clause("T9")
             );
         }
         let limits = text::limits(&options, LIMITS)?;
         Ok(Self::new(width as u8, height as u8, each as u8, idle, limits))
     }
 
-    fn new(width: u8, height: u8, each: u8, idle: u32, limits: Limits) -> Self {
-        let mut neighbours = [C::Set::NONE; MOST_CUPS];
+    fn new(width: u8, height: u8, each: u8, idle: u32, limits: HistoryLimits) -> Self {
+        let mut neighbours = [C::Set::NONE; MAX_CUPS];
         let mut begins = Trios { across: C::Set::NONE, along: C::Set::NONE };
         for cup in 0..width * height {
             let (file, rank) = (cup % width, cup / width);

@@ -3,12 +3,12 @@
 //! Lids depend on nothing and takings only on the board, so it is enough to find the distinct boards, layer by layer:
 //! first by the stones still in hand, then by the stones taken. Each board is then combined with every pair of lids.
 
-use super::board::{Cup, CupSet, Cups, MOST_CUPS};
+use super::board::{Cup, CupSet, Cups, MAX_CUPS};
 use super::position::{Position, Step};
 use super::setup::TwoTen;
-use game::hash::{BuildReady, fingerprint};
-use game::turns::MOST;
-use game::{Status, TooMany, Turns};
+use game::hash::{BuildPrehashed, fingerprint};
+use game::turns::MAX_SUCCESSORS;
+use game::{Status, TooManySuccessors, Turns};
 use std::collections::hash_map::{Entry, HashMap};
 
 /// A board in the middle of a turn, and the step that led to it.
@@ -49,7 +49,7 @@ impl<C: Cups> Tree<C> {
 }
 
 impl<C: Cups> TwoTen<C> {
-    pub(super) fn all_turns(&self, position: &Position<C>, out: &mut Turns<Self>) -> Result<(), TooMany> {
+    pub(super) fn all_turns(&self, position: &Position<C>, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
         out.clear();
         if matches!(self.play_status(position), Status::Over(_)) {
             return Ok(());
@@ -80,7 +80,7 @@ impl<C: Cups> TwoTen<C> {
         Ok(())
     }
 
-    pub(super) fn number_of_turns(&self, position: &Position<C>) -> Result<u64, TooMany> {
+    pub(super) fn number_of_turns(&self, position: &Position<C>) -> Result<u64, TooManySuccessors> {
         if matches!(self.play_status(position), Status::Over(_)) {
             return Ok(0);
         }
@@ -97,18 +97,18 @@ impl<C: Cups> TwoTen<C> {
     }
 
     /// The distinct boards of a turn from a position where something can be sown.
-    pub(super) fn tree(&self, position: &Position<C>) -> Result<Tree<C>, TooMany> {
+    pub(super) fn tree(&self, position: &Position<C>) -> Result<Tree<C>, TooManySuccessors> {
         let mut tree = Tree { nodes: Vec::new(), boards: 0 };
-        let most = MOST / self.ways_to_cover();
+        let most = MAX_SUCCESSORS / self.ways_to_cover();
         self.sow(position, most, &mut tree)?;
         self.take(most, &mut tree)?;
         Ok(tree)
     }
 
     /// Adds the boards with ever fewer stones in hand; the last layer has none.
-    fn sow(&self, position: &Position<C>, most: usize, tree: &mut Tree<C>) -> Result<(), TooMany> {
+    fn sow(&self, position: &Position<C>, most: usize, tree: &mut Tree<C>) -> Result<(), TooManySuccessors> {
         let most_in_hand = self.sowable(position).map(|cup| position.cups.count(cup)).max().unwrap_or(0);
-        let mut seen = HashMap::<u128, u32, BuildReady>::default();
+        let mut seen = HashMap::<u128, u32, BuildPrehashed>::default();
         let mut layer = 0;
         for hand in (1..=most_in_hand).rev() {
             // Who lifts as many stones now joins those who still hold as many.
@@ -120,7 +120,7 @@ impl<C: Cups> TwoTen<C> {
             seen.clear();
             // To sow the rest to and fro between two cups leaves different boards different. So more than `most` boards
             // with as many stones in hand and the same cup reached already mean too many results.
-            let mut reached_by = [0; MOST_CUPS];
+            let mut reached_by = [0; MAX_CUPS];
             let next_layer = tree.nodes.len();
             for parent in layer..next_layer {
                 let open = self.neighbours[usize::from(reached(tree.nodes[parent].step))] & !position.covered;
@@ -133,7 +133,7 @@ impl<C: Cups> TwoTen<C> {
                         place.insert(0);
                         reached_by[usize::from(end)] += 1;
                         if reached_by[usize::from(end)] > most {
-                            return Err(TooMany);
+                            return Err(TooManySuccessors);
                         }
                         tree.nodes.push(Node { cups, earned: 0, step: Step::Drop { cup }, parent: parent as u32 });
                     }
@@ -150,15 +150,15 @@ impl<C: Cups> TwoTen<C> {
 
     /// Adds the boards with ever fewer stones in the cups. Of several ways to a board the one that earned most can do
     /// all that the others can.
-    fn take(&self, most: usize, tree: &mut Tree<C>) -> Result<(), TooMany> {
-        let mut seen = HashMap::<u128, u32, BuildReady>::default();
+    fn take(&self, most: usize, tree: &mut Tree<C>) -> Result<(), TooManySuccessors> {
+        let mut seen = HashMap::<u128, u32, BuildPrehashed>::default();
         let mut layer = tree.boards;
         while layer < tree.nodes.len() {
             seen.clear();
             let next_layer = tree.nodes.len();
             for parent in layer..next_layer {
                 if tree.boards() > most {
-                    return Err(TooMany);
+                    return Err(TooManySuccessors);
                 }
                 let Node { cups: before, earned, .. } = tree.nodes[parent];
                 if earned == 0 {

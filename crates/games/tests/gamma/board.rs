@@ -22,7 +22,7 @@ fn g1_nobody_passes_through_an_obstacle() {
 fn g1_nobody_stands_on_an_obstacle() {
     let text = on_board("c4:A j10:a", "w - - playing");
     let fault = bad_position(&text);
-    assert_eq!(fault.forbidden_by(), Some("G1"));
+    assert_eq!(fault.violated_clause(), Some("G1"));
     assert_eq!(fault.message(), "c4 is an obstacle of this layout, # was expected");
 }
 
@@ -59,7 +59,7 @@ fn g2_another_layout_can_be_played() {
         "10/10/10/4##4/1#6#1/##6##/4##4/10/10/10 w AAAAAAABBBBCCCDDEE aaaaaaabbbbcccddee placing"
     );
     assert!(game.parse_turn(&start, "5@c1").is_ok(), "c1 is a start field here");
-    assert_eq!(game.parse_turn(&start, "5@a1").unwrap_err().forbidden_by(), Some("G4"), "a1 is a life field here");
+    assert_eq!(game.parse_turn(&start, "5@a1").unwrap_err().violated_clause(), Some("G4"), "a1 is a life field here");
 }
 
 #[test]

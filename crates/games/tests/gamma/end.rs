@@ -1,7 +1,7 @@
 //! G13–G16: how a game ends, by the rules and by its history.
 
 use crate::help::{default, leads, position, steps};
-use game::{End, Game, Outcome, Seat, Status, Table};
+use game::{EndReason, Game, Outcome, Seat, Status, Table};
 use games::gamma::Gamma;
 
 fn table(setup: &str, stacks: &str, rest: &str) -> Table<Gamma> {
@@ -14,7 +14,7 @@ fn g13_a_life_field_held_for_one_turn_wins() {
     table.play_turn("c9-c10").unwrap();
     assert_eq!(table.outcome(), None, "Black has one turn to land on it");
     table.play_turn("j10-j9").unwrap();
-    assert_eq!((table.end(), table.outcome()), (Some(End::Rules), Some(Outcome::win(Seat::FIRST))));
+    assert_eq!((table.end(), table.outcome()), (Some(EndReason::Rules), Some(Outcome::win(Seat::FIRST))));
     assert!(table.play_turn("e5-e6").is_err());
     assert_eq!(steps(("c10:A j9:a", "w - - won"), ""), Vec::<String>::new());
 }
@@ -91,7 +91,7 @@ fn g15_a_hundred_turns_without_progress_are_a_draw() {
             table.play_turn(turn).unwrap();
         }
     }
-    assert_eq!((table.end(), table.outcome()), (Some(End::Quiet), Some(Outcome::draw())));
+    assert_eq!((table.end(), table.outcome()), (Some(EndReason::Quiet), Some(Outcome::draw())));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn g15_a_win_goes_before_the_count() {
     let mut table = table("default,quiet=2", "c9:A j10:a", "w - - playing");
     table.play_turn("c9-c10").unwrap();
     table.play_turn("j10-j9").unwrap();
-    assert_eq!((table.quiet_turns(), table.end()), (2, Some(End::Rules)));
+    assert_eq!((table.quiet_turns(), table.end()), (2, Some(EndReason::Rules)));
 }
 
 #[test]
@@ -109,9 +109,9 @@ fn the_third_standing_of_a_position_is_a_draw() {
     for turn in round.iter().chain(&round[..3]) {
         table.play_turn(turn).unwrap();
     }
-    assert_eq!((table.end(), table.times_stood()), (None, 2));
+    assert_eq!((table.end(), table.repetitions()), (None, 2));
     table.play_turn("j9-j10").unwrap();
-    assert_eq!((table.end(), table.outcome()), (Some(End::Repetition), Some(Outcome::draw())));
+    assert_eq!((table.end(), table.outcome()), (Some(EndReason::Repetition), Some(Outcome::draw())));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Short ways to say a position, a turn and what comes of it.
 
-use game::{Fault, Game, Status, Turns, apply_turn};
+use game::{RuleError, Game, Status, Turns, apply_turn};
 use games::gamma::{Gamma, Position};
 
 /// The game on the default board.
@@ -77,6 +77,6 @@ pub(crate) fn successors(before: (&str, &str)) -> usize {
 
 /// The refusal of a position text.
 #[track_caller]
-pub(crate) fn bad_position(text: &str) -> Fault {
+pub(crate) fn bad_position(text: &str) -> RuleError {
     default().parse_position(text).expect_err(text)
 }

@@ -124,7 +124,7 @@ fn g3_more_checkers_than_there_are() {
 fn g4_placing_positions_that_cannot_be() {
     let bad = |stacks: &str, rest: &str, reason: &str| {
         let fault = bad_position(&on_board(stacks, &format!("{rest} placing")));
-        assert_eq!((fault.message(), fault.forbidden_by()), (reason, Some("G4")));
+        assert_eq!((fault.message(), fault.violated_clause()), (reason, Some("G4")));
     };
     let (white, black) = ("AAAAAAABBBBCCCDDEE", "aaaaaaabbbbcccddee");
     bad(
@@ -171,7 +171,7 @@ fn g6_stacks_that_would_have_been_cut() {
 fn g8_stacks_of_unequal_own_checkers() {
     for stack in ["[AB]", "[ABa]", "[bAAC]"] {
         let fault = bad_position(&on_board(&format!("e5:{stack} j10:a"), "b - - playing"));
-        assert_eq!(fault.forbidden_by(), Some("G8"), "{stack}: {fault}");
+        assert_eq!(fault.violated_clause(), Some("G8"), "{stack}: {fault}");
     }
     assert!(default().parse_position(&on_board("e5:[AAbbCCdD] j10:a", "b - - playing")).is_ok());
 }
@@ -179,7 +179,7 @@ fn g8_stacks_of_unequal_own_checkers() {
 #[test]
 fn g11_own_checkers_lowest_on_an_own_life_field() {
     for (stacks, rest) in [("c1:A j10:a", "w - - playing"), ("c10:[aA] j9:a e5:A", "b - - playing")] {
-        assert_eq!(bad_position(&on_board(stacks, rest)).forbidden_by(), Some("G11"), "{stacks}");
+        assert_eq!(bad_position(&on_board(stacks, rest)).violated_clause(), Some("G11"), "{stacks}");
     }
     assert!(default().parse_position(&on_board("c10:[AaA] j9:a e5:A", "b - - playing")).is_ok());
 }

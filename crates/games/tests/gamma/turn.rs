@@ -1,7 +1,7 @@
 //! G5–G7: cut, enter, move.
 
 use crate::help::{default, leads, on_board, position, refused, steps};
-use game::{Effect, Game, Piece, Place, Seat, Table, TooMany, Turns, apply_turn};
+use game::{Effect, Game, Piece, Place, Seat, Table, TooManySuccessors, Turns, apply_turn};
 use games::gamma::Gamma;
 use std::collections::HashSet;
 
@@ -153,5 +153,5 @@ fn g7_however_turns_meet_each_successor_is_listed_once() {
 #[test]
 fn g7_more_than_five_million_successors_are_not_listed() {
     let crowded = position("e5:A j10:a", "w AAABBCDE - playing");
-    assert_eq!(default().turns(&crowded, &mut Turns::new()), Err(TooMany));
+    assert_eq!(default().turns(&crowded, &mut Turns::new()), Err(TooManySuccessors));
 }

@@ -1,15 +1,15 @@
 //! Alpha: series of jumps, jumps over the opponent, leaving together, races.
 
 use crate::solution::PlayedSolution;
-use catalog::{AnyTable, Fault, Seat};
+use catalog::{AnyTable, RuleError, Seat};
 use game::{Effect, Place};
 
 pub(super) const THEMES: &[&str] = &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
 
 /// The height of a stack that nobody jumps.
-const HIGHEST: u8 = 4;
+const MAX_STACK_HEIGHT: u8 = 4;
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, Fault> {
+pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     let mut before = solution.position.clone();
     for turn in &solution.turns[..solution.asked] {
@@ -50,7 +50,7 @@ fn alone(position: &str, side: Seat, from: Place) -> String {
 
 /// The position with the other side's stacks too high to be jumped: what goes no more jumped them.
 fn walled(position: &str, side: Seat) -> String {
-    let highest = if side == Seat::FIRST { b'a' } else { b'A' } + HIGHEST - 1;
+    let highest = if side == Seat::FIRST { b'a' } else { b'A' } + MAX_STACK_HEIGHT - 1;
     each_stack(position, |stack, _| Some(if owned(stack, side) { stack } else { char::from(highest) }))
 }
 

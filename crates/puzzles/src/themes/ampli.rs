@@ -1,12 +1,12 @@
 //! Ampli: rallies to the end, interceptions, the only move that holds.
 
 use crate::solution::PlayedSolution;
-use catalog::Fault;
+use catalog::RuleError;
 use game::Effect;
 
 pub(super) const THEMES: &[&str] = &["rally-to-the-end", "interception", "only-move", "waiting", "winning-move"];
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, Fault> {
+pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     let stage = solution.view["stage"].as_str().unwrap_or_default();
     if stage.starts_with("rally") {

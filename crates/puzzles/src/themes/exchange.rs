@@ -1,11 +1,11 @@
 //! Fair Exchange: exchanges won by a count, quiet moves that trap, moves that hold.
 
 use crate::solution::PlayedSolution;
-use catalog::Fault;
+use catalog::RuleError;
 
 pub(super) const THEMES: &[&str] = &["exchange-by-count", "quiet-trap", "only-move"];
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, Fault> {
+pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     let first = solution.first();
     if first.text.contains("/x") {

@@ -3,14 +3,14 @@
 use super::cell;
 use super::landings::{LifeFields, Threat};
 use crate::solution::PlayedSolution;
-use catalog::{Fault, Seat};
+use catalog::{RuleError, Seat};
 use game::{Effect, Place};
 use serde_json::Value;
 
 pub(crate) const FORK: &str = "life-field-fork";
 pub(super) const THEMES: &[&str] = &[FORK, "life-field", "defend-life-field", "capture-back", "capture", "quiet"];
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, Fault> {
+pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     let side = solution.side;
     for turn in solution.own() {
@@ -24,7 +24,7 @@ pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, Fau
         if fields.threat(&*first.after, side)? == Threat::Fork {
             found.push(FORK);
         }
-        let threatened = |position: &str| Ok::<_, Fault>(!fields.landings(position, side.next(2))?.is_empty());
+        let threatened = |position: &str| Ok::<_, RuleError>(!fields.landings(position, side.next(2))?.is_empty());
         if threatened(&solution.position)? && !threatened(&first.after.position_text())? {
             found.push("defend-life-field");
         }

@@ -2,7 +2,7 @@
 
 use super::turned;
 use crate::judge::after;
-use catalog::{AnyTable, Fault, Rules, Seat};
+use catalog::{AnyTable, RuleError, Rules, Seat};
 use serde_json::Value;
 
 /// With more checkers in reserve a side has more turns than anybody looks at.
@@ -32,7 +32,7 @@ impl<'a> LifeFields<'a> {
     }
 
     /// The moves by which a side, if it were its turn now, would land on an opposing life field where nobody could land on it in turn.
-    pub(crate) fn landings(&self, position: &str, seat: Seat) -> Result<Vec<String>, Fault> {
+    pub(crate) fn landings(&self, position: &str, seat: Seat) -> Result<Vec<String>, RuleError> {
         // What could be entered as well does not change what stands before the field.
         let mut fields = position.split(' ').collect::<Vec<_>>();
         if let Some(reserve) = fields.get_mut(2 + seat.index()) {
@@ -50,7 +50,7 @@ impl<'a> LifeFields<'a> {
     }
 
     /// What a turn of this side that led here threatens.
-    pub(crate) fn threat(&self, table: &dyn AnyTable, seat: Seat) -> Result<Threat, Fault> {
+    pub(crate) fn threat(&self, table: &dyn AnyTable, seat: Seat) -> Result<Threat, RuleError> {
         let threats = self.landings(&table.position_text(), seat)?;
         if threats.is_empty() || !few_in_reserve(&table.position_text()) {
             return Ok(Threat::Parried);
@@ -67,14 +67,14 @@ impl<'a> LifeFields<'a> {
     }
 
     /// Whether the other side can land where a turn did; also where its turns are too many to tell.
-    fn is_answered(&self, table: &dyn AnyTable, turn: &str) -> Result<bool, Fault> {
+    fn is_answered(&self, table: &dyn AnyTable, turn: &str) -> Result<bool, RuleError> {
         let landed = after(table, turn)?;
         let told = landed.outcome().is_none() && few_in_reserve(&landed.position_text());
         Ok(!told || self.turns(&*landed)?.iter().any(|answer| target(answer) == target(turn)))
     }
 
     /// The turns of a table; none where the game is over or they are too many.
-    pub(crate) fn turns(&self, table: &dyn AnyTable) -> Result<Vec<String>, Fault> {
+    pub(crate) fn turns(&self, table: &dyn AnyTable) -> Result<Vec<String>, RuleError> {
         let mut found = Vec::new();
         let position = table.position_text();
         if table.outcome().is_none() && few_in_reserve(&position) {

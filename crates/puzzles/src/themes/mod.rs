@@ -8,7 +8,7 @@ mod landings;
 mod two_ten;
 
 use crate::solution::PlayedSolution;
-use catalog::{Fault, Seat};
+use catalog::{RuleError, Seat};
 use game::Place;
 use game::text::cell_text;
 
@@ -30,7 +30,7 @@ pub fn known(game: &str) -> &'static [&'static str] {
 }
 
 /// The themes of a solution, never none.
-pub(crate) fn of(solution: &PlayedSolution) -> Result<Vec<String>, Fault> {
+pub(crate) fn of(solution: &PlayedSolution) -> Result<Vec<String>, RuleError> {
     let id = solution.rules.id();
     let found = match id {
         "alpha" => alpha::themes(solution)?,

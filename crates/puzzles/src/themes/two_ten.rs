@@ -1,7 +1,7 @@
 //! 210: chains of takings, several progressions at once, lids that stop all, long sowings.
 
 use crate::solution::PlayedSolution;
-use catalog::Fault;
+use catalog::RuleError;
 use game::{Effect, Piece, Place};
 
 pub(super) const THEMES: &[&str] = &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "lids"];
@@ -9,7 +9,7 @@ pub(super) const THEMES: &[&str] = &["chain-of-takings", "two-at-once", "lids-st
 /// So many stones sown are many.
 const LONG: usize = 3;
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, Fault> {
+pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     for turn in solution.own() {
         let progression = |e: &Effect| matches!(e, Effect::Progression { .. });

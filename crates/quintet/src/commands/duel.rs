@@ -3,7 +3,7 @@
 use super::stop_on_ctrl_c;
 use crate::args::DuelArgs;
 use crate::failure::Failure;
-use catalog::{AnyTable, CancelToken, Fault, Rules, Seat, Spec};
+use catalog::{AnyTable, CancelToken, RuleError, Rules, Seat, PlayerSpec};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -27,9 +27,9 @@ pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let entry = catalog::find(&args.game)?;
     let rules = entry.open(args.setup.as_deref().unwrap_or(entry.default_setup))?;
     if rules.seats() != 2 {
-        return Err(Fault::new("a duel is between two: this setup has more seats").into());
+        return Err(RuleError::new("a duel is between two: this setup has more seats").into());
     }
-    let specs = [args.a.parse::<Spec>()?, args.b.parse::<Spec>()?];
+    let specs = [args.a.parse::<PlayerSpec>()?, args.b.parse::<PlayerSpec>()?];
     // Fails at once, before hours of play, where a player does not exist.
     for spec in &specs {
         rules.player(spec)?;
@@ -92,7 +92,7 @@ pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> 
 /// One game; `None` when it was cut off. Games 2k and 2k+1 have the same opening and deal, and the seats changed.
 fn one_game(
     rules: &dyn Rules,
-    specs: &[Spec; 2],
+    specs: &[PlayerSpec; 2],
     number: u32,
     args: &DuelArgs,
     cancel: &CancelToken,
@@ -112,7 +112,7 @@ fn one_game(
             table.play_step(seat, step)?;
         }
     }
-    let outcome = table.outcome().ok_or_else(|| Fault::new("a game ended without an outcome"))?;
+    let outcome = table.outcome().ok_or_else(|| RuleError::new("a game ended without an outcome"))?;
     let share = match outcome.winner() {
         None => 0.5,
         Some(seat) => f64::from(u8::from(who(seat) == 0)),
@@ -124,7 +124,7 @@ fn one_game(
 /// Some random turns, so that not all games are the same; never so many that the game is over.
 fn opening(rules: &dyn Rules, seed: u64, turns: u32) -> Result<Box<dyn AnyTable>, Failure> {
     let mut table = rules.start(seed);
-    let random = "random".parse::<Spec>()?;
+    let random = "random".parse::<PlayerSpec>()?;
     let mut player = rules.player(&random)?;
     for number in 0..turns {
         let Some(seat) = table.to_act().first() else { break };
@@ -145,7 +145,7 @@ fn open_log(args: &DuelArgs, head: &Value) -> Result<(BTreeMap<u32, Played>, Opt
         let text = fs::read_to_string(path).map_err(Failure::io(format!("the log {name} cannot be read")))?;
         cut_off = !text.is_empty() && !text.ends_with('\n');
         for (i, line) in text.lines().enumerate() {
-            let wrong = |what: &str| Failure::from(Fault::new(format!("the log {name} {what}")).line(i + 1));
+            let wrong = |what: &str| Failure::from(RuleError::new(format!("the log {name} {what}")).line(i + 1));
             // A line may have been cut off with the duel; the game is then played again.
             let Ok(value) = serde_json::from_str::<Value>(line) else { continue };
             if i == 0 {

@@ -135,6 +135,6 @@ fn stop_on_ctrl_c() -> Result<CancelToken, Failure> {
     let cancel = CancelToken::new();
     let token = cancel.clone();
     ctrlc::set_handler(move || token.cancel())
-        .map_err(|e| catalog::Fault::new(format!("Ctrl-C cannot be listened to: {e}")))?;
+        .map_err(|e| catalog::RuleError::new(format!("Ctrl-C cannot be listened to: {e}")))?;
     Ok(cancel)
 }

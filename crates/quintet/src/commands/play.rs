@@ -2,7 +2,7 @@
 
 use super::whose_turn;
 use crate::failure::Failure;
-use catalog::{AnyPlayer, AnyTable, CATALOG, CancelToken, Level, Rules, Seat, Spec};
+use catalog::{AnyPlayer, AnyTable, CATALOG, CancelToken, Level, Rules, Seat, PlayerSpec};
 use std::fs::OpenOptions;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ pub(crate) fn ask(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Fa
 /// The computer at a table: its player and the seats it takes.
 pub(crate) struct Computer {
     player: Box<dyn AnyPlayer>,
-    spec: Spec,
+    spec: PlayerSpec,
     seats: Vec<Seat>,
 }
 
@@ -60,7 +60,7 @@ impl Computer {
         seat: Option<&str>,
         tables: Option<PathBuf>,
     ) -> Result<Computer, Failure> {
-        let spec = Spec { tables, ..Spec::level(Level::new(level)?) };
+        let spec = PlayerSpec { tables, ..PlayerSpec::level(Level::new(level)?) };
         let all = (0..rules.seats()).map(Seat);
         let seats = match seat {
             None => all.skip(1).collect::<Vec<_>>(),
@@ -68,7 +68,7 @@ impl Computer {
         };
         if seats.is_empty() {
             let names = (0..rules.seats()).map(|s| table.seat_text(Seat(s))).collect::<Vec<_>>().join(", ");
-            return Err(catalog::Fault::new(format!("the seats of {} are {names}", rules.id())).into());
+            return Err(catalog::RuleError::new(format!("the seats of {} are {names}", rules.id())).into());
         }
         Ok(Computer { player: rules.player(&spec)?, spec, seats })
     }
@@ -182,13 +182,13 @@ fn converse(
 }
 
 /// Takes back a step of this turn, else the last turn, and the computer's turns after it.
-fn take_back(table: &mut dyn AnyTable, computer: Option<&Computer>) -> Result<(), catalog::Fault> {
+fn take_back(table: &mut dyn AnyTable, computer: Option<&Computer>) -> Result<(), catalog::RuleError> {
     if !table.pending().is_empty() {
         return table.take_back_step();
     }
     let own = |seat: &Seat| computer.is_none_or(|c| !c.seats.contains(seat));
     if !table.turns().iter().any(|(seat, _)| own(seat)) {
-        return Err(catalog::Fault::new("no turn has been made"));
+        return Err(catalog::RuleError::new("no turn has been made"));
     }
     while table.turns().last().is_some_and(|(seat, _)| !own(seat)) {
         table.take_back_turn()?;
@@ -197,7 +197,7 @@ fn take_back(table: &mut dyn AnyTable, computer: Option<&Computer>) -> Result<()
 }
 
 /// A whole turn if none is under way and the text is one, else a step.
-fn act(table: &mut Box<dyn AnyTable>, seat: Seat, text: &str) -> Result<(), catalog::Fault> {
+fn act(table: &mut Box<dyn AnyTable>, seat: Seat, text: &str) -> Result<(), catalog::RuleError> {
     if !table.pending().is_empty() {
         return table.play_step(seat, text).map(|_| ());
     }

@@ -3,7 +3,7 @@
 use super::stop_on_ctrl_c;
 use crate::args::PuzzleArgs;
 use crate::failure::Failure;
-use catalog::Fault;
+use catalog::RuleError;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzles::{Checker, Generator, Puzzle};
 use std::fs::{self, OpenOptions};
@@ -86,10 +86,10 @@ fn check(game: &str, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let done = bar.position();
     bar.finish_and_clear();
     if wrong > 0 {
-        return Err(Fault::new(format!("{game}: {wrong} of {done} puzzles are not what they say")).into());
+        return Err(RuleError::new(format!("{game}: {wrong} of {done} puzzles are not what they say")).into());
     }
     if cancel.is_cancelled() {
-        return Err(Fault::new(format!("{game}: stopped after {done} of {} puzzles", all.len())).into());
+        return Err(RuleError::new(format!("{game}: stopped after {done} of {} puzzles", all.len())).into());
     }
     writeln!(out, "{game}: {done} puzzles checked, all are what they say")?;
     Ok(())

@@ -40,7 +40,7 @@ pub(crate) fn open(file: &Path) -> Result<(Record, Box<dyn AnyTable>), Failure> 
 /// Reads no more than a record may hold and one byte: what is longer is refused, not swallowed.
 fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let what = format!("the record {} cannot be read", file.display());
-    let most = catalog::LONGEST_RECORD as u64 + 1;
+    let most = catalog::MAX_RECORD_BYTES as u64 + 1;
     let mut bytes = Vec::new();
     let done = if file == Path::new("-") {
         io::stdin().lock().take(most).read_to_end(&mut bytes)

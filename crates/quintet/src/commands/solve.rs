@@ -3,7 +3,7 @@
 use super::{open, replay, stop_on_ctrl_c};
 use crate::args::FromArgs;
 use crate::failure::Failure;
-use catalog::{CATALOG, Solved};
+use catalog::{CATALOG, SolvedPosition};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::Path;
@@ -44,7 +44,7 @@ pub(crate) fn solve(
     Ok(())
 }
 
-fn as_json(solved: &Solved) -> serde_json::Value {
+fn as_json(solved: &SolvedPosition) -> serde_json::Value {
     let turns = solved
         .turns
         .iter()

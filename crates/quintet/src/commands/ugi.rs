@@ -1,7 +1,7 @@
 //! `quintet ugi`: the UGI engine protocol, described in docs/ugi.md.
 
 use crate::failure::Failure;
-use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, Fault, Level, Rules, Seat, Spec, quote};
+use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, RuleError, Level, Rules, Seat, PlayerSpec, quote};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
@@ -63,11 +63,11 @@ impl Session {
         Ok(session)
     }
 
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self) -> Result<(), RuleError> {
         self.settle();
         let entry = catalog::find(&self.game)?;
         let rules = entry.open(self.setup.as_deref().unwrap_or(entry.default_setup))?;
-        let player = rules.player(&Spec { tables: self.tables.clone(), ..Spec::level(Level::new(self.level)?) })?;
+        let player = rules.player(&PlayerSpec { tables: self.tables.clone(), ..PlayerSpec::level(Level::new(self.level)?) })?;
         self.seated = Some(Seated { table: rules.start(1), player });
         self.rules = rules;
         Ok(())
@@ -87,10 +87,10 @@ impl Session {
     }
 
     /// Obeys one command; false means to leave.
-    fn command(&mut self, line: &str) -> Result<bool, Fault> {
+    fn command(&mut self, line: &str) -> Result<bool, RuleError> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
-        let answer = |text: &str| say(text).map_err(|e| Fault::new(e.to_string()));
+        let answer = |text: &str| say(text).map_err(|e| RuleError::new(e.to_string()));
         match word {
             "" => {}
             "ugi" => {
@@ -132,34 +132,34 @@ impl Session {
                 }
             }
             "quit" => return Ok(false),
-            _ => return Err(Fault::new(format!("the command {} is not known", quote(word)))),
+            _ => return Err(RuleError::new(format!("the command {} is not known", quote(word)))),
         }
         Ok(true)
     }
 
-    fn set_option(&mut self, text: &str) -> Result<(), Fault> {
-        let shape = || Fault::new("an option is set by setoption name NAME value VALUE");
+    fn set_option(&mut self, text: &str) -> Result<(), RuleError> {
+        let shape = || RuleError::new("an option is set by setoption name NAME value VALUE");
         let (name, value) = text.strip_prefix("name ").ok_or_else(shape)?.split_once(" value ").ok_or_else(shape)?;
-        let number = || value.trim().parse::<u32>().map_err(|_| Fault::new(format!("{} is no number", quote(value))));
+        let number = || value.trim().parse::<u32>().map_err(|_| RuleError::new(format!("{} is no number", quote(value))));
         let before = (self.game.clone(), self.setup.clone(), self.level, self.threads);
         match name.trim().to_ascii_lowercase().as_str() {
             "game" => (self.game, self.setup) = (value.trim().to_string(), None),
             "setup" => self.setup = Some(value.trim().to_string()),
             "level" => self.level = number()?,
             "threads" => self.threads = number()?.clamp(1, 256) as usize,
-            _ => return Err(Fault::new(format!("there is no option {}", quote(name)))),
+            _ => return Err(RuleError::new(format!("there is no option {}", quote(name)))),
         }
         // What cannot be is refused, and all stays as it was.
         self.new_game().inspect_err(|_| (self.game, self.setup, self.level, self.threads) = before)
     }
 
-    fn position(&mut self, text: &str) -> Result<(), Fault> {
+    fn position(&mut self, text: &str) -> Result<(), RuleError> {
         let (start, turns) = text.split_once(" moves ").unwrap_or((text.trim_end_matches(" moves"), ""));
         self.settle();
         let mut table = match start.split_once(' ') {
             None if start == "startpos" => self.rules.start(1),
             Some(("fen" | "text", position)) => self.rules.at_position(position)?,
-            _ => return Err(Fault::new("a position is startpos, or fen and a position text, then moves")),
+            _ => return Err(RuleError::new("a position is startpos, or fen and a position text, then moves")),
         };
         for turn in turns.split_whitespace() {
             table.play_turn(turn)?;
@@ -168,16 +168,16 @@ impl Session {
         Ok(())
     }
 
-    fn go(&mut self, text: &str) -> Result<(), Fault> {
+    fn go(&mut self, text: &str) -> Result<(), RuleError> {
         self.settle();
-        let mut spec = Spec::level(Level::new(self.level)?);
+        let mut spec = PlayerSpec::level(Level::new(self.level)?);
         spec.threads = Some(self.threads);
         let mut infinite = false;
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
             let mut number = |what: &str| {
                 let value = words.next().and_then(|n| n.parse::<u64>().ok()).filter(|&n| n > 0);
-                value.ok_or_else(|| Fault::new(format!("{what} needs a number above 0")))
+                value.ok_or_else(|| RuleError::new(format!("{what} needs a number above 0")))
             };
             match word {
                 "movetime" => spec.time = Some(std::time::Duration::from_millis(number(word)?.min(86_400_000))),
@@ -185,7 +185,7 @@ impl Session {
                 "depth" => spec.depth = Some(number(word)?.min(99) as u32),
                 "infinite" => infinite = true,
                 _ => {
-                    return Err(Fault::new(format!(
+                    return Err(RuleError::new(format!(
                         "go takes movetime, nodes, depth or infinite, found {}",
                         quote(word)
                     )));
@@ -199,7 +199,7 @@ impl Session {
         let Seated { table, mut player } = self.seated.take().expect("nobody thinks");
         let Some(seat) = table.to_act().first() else {
             self.seated = Some(Seated { table, player });
-            return Err(Fault::new("the game is over in this position"));
+            return Err(RuleError::new("the game is over in this position"));
         };
         let cancel = CancelToken::new();
         let token = cancel.clone();
@@ -219,7 +219,7 @@ impl Session {
         Ok(())
     }
 
-    fn query(&mut self, what: &str) -> Result<String, Fault> {
+    fn query(&mut self, what: &str) -> Result<String, RuleError> {
         let table = self.table();
         Ok(match what {
             "gameover" => table.outcome().is_some().to_string(),
@@ -231,7 +231,7 @@ impl Session {
             },
             "position" => table.position_text(),
             "score" => table.score_text().unwrap_or_else(|| "none".to_string()),
-            _ => return Err(Fault::new(format!("{} cannot be asked for", quote(what)))),
+            _ => return Err(RuleError::new(format!("{} cannot be asked for", quote(what)))),
         })
     }
 }

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::room::{Command, Event, From, Player, Room};
 use crate::thinkers::{NoThought, Thinkers, Urgency};
 use crate::{chance, limits, time};
-use catalog::{AnyLive, AnyLivePlayer, AnyTable, CancelToken, Level, Limits, Seat, Spec};
+use catalog::{AnyLiveTable, AnyLivePlayer, AnyTable, CancelToken, Level, Limits, Seat, PlayerSpec};
 use protocol::Code;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -176,7 +176,7 @@ impl Host {
 
     /// A level's own time, but less when its clock runs out.
     fn calm_limits(&self, player: u8, level: Level) -> Limits {
-        let mut spec = Spec::level(level);
+        let mut spec = PlayerSpec::level(level);
         spec.threads = Some(1);
         let clocks = self.room.clocks(time::now());
         let left = clocks.zip(self.room.seat_of(player)).and_then(|(c, seat)| c.left.get(seat.index()).copied());
@@ -288,7 +288,7 @@ fn calm(
     limits: &Limits,
     stop: &CancelToken,
 ) -> Option<(String, Vec<String>)> {
-    let make = || app.player(&*catalog::find(table.id())?.open(&table.setup())?, &Spec::level(level));
+    let make = || app.player(&*catalog::find(table.id())?.open(&table.setup())?, &PlayerSpec::level(level));
     let thought = app.players.take(&name).map_or_else(make, Ok).and_then(|mut player| {
         let advice = player.think(table, seat, limits, stop, &mut |_| ())?;
         app.players.keep(name, player);
@@ -303,7 +303,7 @@ fn calm(
     }
 }
 
-fn act_live(game: u32, mut thinker: Box<dyn AnyLivePlayer>, live: &dyn AnyLive, stop: &CancelToken) -> What {
+fn act_live(game: u32, mut thinker: Box<dyn AnyLivePlayer>, live: &dyn AnyLiveTable, stop: &CancelToken) -> What {
     let plan = thinker.plan(live, live.now(), stop).unwrap_or_else(|fault| {
         tracing::error!(%fault, "a computer cannot think");
         None

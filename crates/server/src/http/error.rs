@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::Fault;
+use catalog::RuleError;
 use protocol::{Code, Refusal};
 use serde::{Serialize, de::DeserializeOwned};
 use utoipa::ToSchema;
@@ -74,11 +74,11 @@ impl Refused {
     }
 
     /// The rules or the notation refuse a text.
-    pub(crate) fn fault(part: &'static str, index: Option<usize>, fault: &Fault) -> Refused {
+    pub(crate) fn fault(part: &'static str, index: Option<usize>, fault: &RuleError) -> Refused {
         let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
-        refused.clause = fault.forbidden_by().map(Box::from);
+        refused.clause = fault.violated_clause().map(Box::from);
         refused.at = fault.character().map(small);
-        refused.line = fault.in_line().map(small);
+        refused.line = fault.line_number().map(small);
         refused.part = Some(part);
         refused.index = index.map(small);
         refused

@@ -182,8 +182,8 @@ fn show(table: &dyn AnyTable, viewer: Option<Seat>, effects: &[Effect]) -> Resul
         scores: outcome.scores().to_vec(),
         winner: outcome.winner().map(|s| s.0),
         code: match table.end() {
-            Some(catalog::End::Repetition) => "repetition",
-            Some(catalog::End::Quiet) => "quiet",
+            Some(catalog::EndReason::Repetition) => "repetition",
+            Some(catalog::EndReason::Quiet) => "quiet",
             _ => "rules",
         },
         score: table.score_text(),
@@ -199,7 +199,7 @@ fn show(table: &dyn AnyTable, viewer: Option<Seat>, effects: &[Effect]) -> Resul
         viewer: viewer.map(|s| s.0),
         steps: viewer.map(|s| table.steps(s)).unwrap_or_default(),
         pending: table.pending(),
-        effects: effects.iter().map(|&e| table.effect_seen(viewer, e)).collect(),
+        effects: effects.iter().map(|&e| table.visible_effect(viewer, e)).collect(),
         turns: table.turns().into_iter().map(|(seat, text)| Made { seat: seat.0, text }).collect(),
         outcome,
     })

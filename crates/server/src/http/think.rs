@@ -7,7 +7,7 @@ use crate::limits;
 use crate::thinkers::{NoThought, Urgency};
 use axum::Json;
 use axum::extract::State;
-use catalog::{Advice, CancelToken, Level, Solved, Spec};
+use catalog::{Advice, CancelToken, Level, SolvedPosition, PlayerSpec};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -66,7 +66,7 @@ pub(crate) async fn think(State(app): State<App>, Body(question): Body<Question>
 fn advise(app: &App, question: &Question, stop: &CancelToken) -> Result<Advised, Refused> {
     let (rules, table, _) = set_up(&question.board)?;
     let level = Level::new(question.level.unwrap_or(8)).map_err(|f| Refused::garbage(f.message()))?;
-    let mut spec = Spec::level(level);
+    let mut spec = PlayerSpec::level(level);
     spec.threads = Some(1);
     spec.time = question.time_ms.map(|ms| Duration::from_millis(ms.max(1)).min(limits::THINK));
     let seat = table.to_act().first().ok_or_else(|| {
@@ -131,7 +131,7 @@ fn values(board: &Board, stop: &CancelToken) -> Result<Values, Refused> {
     let (rules, table, _) = set_up(board)?;
     let solved = rules.solve(&table.position_text(), None, stop, &mut |_, _| ());
     match solved {
-        Ok(Solved { value, turns, nodes }) => {
+        Ok(SolvedPosition { value, turns, nodes }) => {
             let turns = turns.into_iter().map(|t| Valued { turn: t.turn, exact: t.exact, value: t.value }).collect();
             Ok(Values { value, turns, nodes })
         }

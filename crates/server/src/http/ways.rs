@@ -42,7 +42,7 @@ pub(crate) async fn ways(State(app): State<App>, Body(question): Body<Question>)
     work_out(&app, move || {
         let (_, table, _) = set_up(&board)?;
         let seat = table.to_act().first().unwrap_or(Seat::FIRST);
-        let ways = table.ways(seat, &of).map_err(|f| Refused::fault("of", None, &f))?;
+        let ways = table.paths(seat, &of).map_err(|f| Refused::fault("of", None, &f))?;
         Ok(Json(Ways { ways }))
     })
     .await

@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::{By, Command, Event, From, MOST_EVENTS, Player, Players, Refusal, Room};
-use catalog::{AnyTable, Fault, Seat};
+use catalog::{AnyTable, RuleError, Seat};
 use protocol::{Code, LONGEST_STEP, LONGEST_TURN};
 
 pub(super) type Decision = Result<Vec<Event>, Refusal>;
@@ -225,6 +225,6 @@ pub(super) fn not_allowed(reason: &str) -> Refusal {
 }
 
 /// What the rules refuse.
-fn illegal(fault: Fault) -> Refusal {
-    Refusal { code: Code::Illegal, reason: fault.to_string(), clause: fault.forbidden_by().map(str::to_string) }
+fn illegal(fault: RuleError) -> Refusal {
+    Refusal { code: Code::Illegal, reason: fault.to_string(), clause: fault.violated_clause().map(str::to_string) }
 }

@@ -173,7 +173,7 @@ fn hex(bytes: &[u8]) -> String {
 impl Head {
     /// Fails unless a room can be made of it; gives the rules then.
     pub fn check(&self) -> Result<Box<dyn catalog::Rules>, Refusal> {
-        let no_such = |f: catalog::Fault| Refusal::new(Code::NoSuch, f.to_string());
+        let no_such = |f: catalog::RuleError| Refusal::new(Code::NoSuch, f.to_string());
         let not_allowed = |reason: &str| Err(Refusal::new(Code::NotAllowed, reason));
         let entry = catalog::find(&self.game).map_err(no_such)?;
         let rules = entry.open(&self.setup).map_err(no_such)?;

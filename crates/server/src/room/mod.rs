@@ -44,7 +44,7 @@ pub use view::Extent;
 
 use crate::clock::Clock;
 use crate::lag::Lag;
-use catalog::{AnyLive, AnyTable, Effect, LiveEvent, Outcome, Seat};
+use catalog::{AnyLiveTable, AnyTable, Effect, LiveEvent, Outcome, Seat};
 use ids::Ids;
 use offers::Offers;
 use play::Play;
@@ -232,7 +232,7 @@ impl Room {
     }
 
     /// The table of a live game, hidden parts and all: for computers, which are given only what they may see of it.
-    pub fn live(&self) -> Option<&dyn AnyLive> {
+    pub fn live(&self) -> Option<&dyn AnyLiveTable> {
         self.play.as_ref().and_then(Play::live)
     }
 
@@ -280,6 +280,6 @@ impl Room {
 
 /// The seat that begins by a setup, in games where that is not always the first.
 fn beginner_of(rules: &dyn catalog::Rules) -> Option<Seat> {
-    let is = |&seat: &Seat| rules.begun_by(seat).is_some_and(|other| other.setup() == rules.setup());
+    let is = |&seat: &Seat| rules.with_first_player(seat).is_some_and(|other| other.setup() == rules.setup());
     (0..rules.seats()).map(Seat).find(is)
 }

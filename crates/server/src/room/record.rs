@@ -57,11 +57,11 @@ impl Room {
                         let word = if aborted { "*" } else { outcome.result() };
                         tags.push(("Result".to_string(), word.to_string()));
                     }
-                    if play.adds_up() && !aborted {
+                    if play.cumulative() && !aborted {
                         tags.push(("Score".to_string(), outcome.to_string().replace('-', ":")));
                     }
                 }
-                Ok(table.record_noted(&borrowed(&tags), &|turn| self.time_left(turn)))
+                Ok(table.record_with_comments(&borrowed(&tags), &|turn| self.time_left(turn)))
             }
         }
     }

@@ -102,8 +102,8 @@ impl Room {
 
     /// Who is ahead in the match; where points are added up, on equal points who had more in the last game (S4).
     fn ahead(&self) -> Option<Seat> {
-        let adds_up = self.play.as_ref().is_some_and(|play| play.adds_up());
-        let rank = |p: u8| (self.halves[usize::from(p)], if adds_up { self.last[usize::from(p)] } else { 0 });
+        let cumulative = self.play.as_ref().is_some_and(|play| play.cumulative());
+        let rank = |p: u8| (self.halves[usize::from(p)], if cumulative { self.last[usize::from(p)] } else { 0 });
         let best = self.order.iter().map(|&p| rank(p)).max()?;
         let mut first = (0u8..).map(Seat).zip(&self.order).filter(|&(_, &p)| rank(p) == best).map(|(seat, _)| seat);
         first.next().filter(|_| first.next().is_none())

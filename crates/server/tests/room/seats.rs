@@ -83,7 +83,7 @@ fn the_deal_is_committed_to_before_and_told_after() {
     assert_ne!(secret, desk.head.secret, "the room's own secret decides the games to come");
     // Who knows the secret can deal the same tiles.
     let rules = catalog::find("ampli").unwrap().open("2").unwrap();
-    let start = rules.start_secret(&secret.0);
+    let start = rules.start_from_secret(&secret.0);
     assert_eq!(start.position_text(), desk.room.position_at(Players::EMPTY, 0, &desk.events).unwrap());
 }
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::ampli::put::Put;
 use crate::{CancelToken, Limits};
-use game::{Game, Silent, Status, random};
+use game::{Game, NoEffects, Status, random};
 use games::ampli::{Ampli, Position};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -18,7 +18,7 @@ fn plain(game: &Ampli, position: &Position, known: &mut HashMap<Position, i32>) 
     game.steps(position, seat, &mut steps);
     let values = steps.iter().map(|&step| {
         let mut next = *position;
-        game.apply(&mut next, seat, step, &mut Silent);
+        game.apply(&mut next, seat, step, &mut NoEffects);
         let got = |s: usize| i32::from(next.round().scores()[s] - position.round().scores()[s]);
         let others = (0..next.round().players() as usize).filter(|&s| s != seat.index()).map(got).max();
         let after = plain(game, &next, known);
@@ -52,7 +52,7 @@ fn endgame(game: &Ampli, seed: u64, tiles: usize) -> Option<Position> {
             steps.remove(0);
         }
         let step = steps[random::below(&mut rng, steps.len() as u32) as usize];
-        game.apply(&mut position, seat, step, &mut Silent);
+        game.apply(&mut position, seat, step, &mut NoEffects);
     }
 }
 

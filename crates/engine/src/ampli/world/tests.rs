@@ -1,7 +1,7 @@
 use super::*;
 use crate::ampli::placements::PlacementFilter;
-use game::random::{Quick, below};
-use game::{Game, Silent, Status};
+use game::random::{SplitMix64, below};
+use game::{Game, NoEffects, Status};
 use games::ampli::Ampli;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -36,7 +36,7 @@ fn a_world_plays_as_the_rules_do_and_takes_everything_back() {
         let game = Ampli::from_setup(setup).unwrap();
         for seed in 0..games {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            let mut quick = Quick::new(seed);
+            let mut quick = SplitMix64::new(seed);
             let start = game.start(&game.deal(&mut rng));
             let (mut position, mut world) = (start, World::new(&start));
             let mut made = Vec::new();
@@ -53,7 +53,7 @@ fn a_world_plays_as_the_rules_do_and_takes_everything_back() {
                 let step = world.step(act);
                 assert_eq!(Act::from_code(act.code()), act);
                 let seat = position.decider();
-                game.apply(&mut position, seat, step, &mut Silent);
+                game.apply(&mut position, seat, step, &mut NoEffects);
                 made.push(world.make(act));
             }
             let Status::Over(outcome) = game.status(&position) else { panic!("it is over") };
@@ -73,7 +73,7 @@ fn a_world_plays_as_the_rules_do_and_takes_everything_back() {
 fn helped_tiles_are_the_full_ones_that_touch_the_tile_put_last() {
     let game = Ampli::from_setup("2").unwrap();
     for seed in 0..40 {
-        let mut quick = Quick::new(seed);
+        let mut quick = SplitMix64::new(seed);
         let start = game.start(&game.deal(&mut ChaCha8Rng::seed_from_u64(seed)));
         let mut world = World::new(&start);
         for _ in 0..12 {

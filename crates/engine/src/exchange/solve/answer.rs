@@ -2,7 +2,7 @@
 
 use super::score::Score;
 use super::solution::Solution;
-use game::{Fault, Game, Status, Turns, apply_turn, turns};
+use game::{RuleError, Game, Status, Turns, apply_turn, turns};
 use games::exchange::{Exchange, Position, Step};
 use serde::Serialize;
 
@@ -39,9 +39,9 @@ pub struct Answer {
 
 impl Solution {
     /// What exact play says about a position, or why it is not known. The position may be in the middle of a turn.
-    pub fn answer(&self, game: &Exchange, position: &Position) -> Result<Answer, Fault> {
+    pub fn answer(&self, game: &Exchange, position: &Position) -> Result<Answer, RuleError> {
         if let Status::Over(_) = game.status(position) {
-            return Err(Fault::new("the game is over: there is nothing to solve"));
+            return Err(RuleError::new("the game is over: there is nothing to solve"));
         }
         let mut list = Turns::new();
         if game.settled(position) {
@@ -49,7 +49,7 @@ impl Solution {
         } else {
             turns::walk(game, position, &mut list)?;
         }
-        let unknown = || Fault::new("the solution does not contain this position");
+        let unknown = || RuleError::new("the solution does not contain this position");
         let mut turns = Vec::with_capacity(list.len());
         for steps in list.iter() {
             turns.push(self.turn_value(game, position, steps).ok_or_else(unknown)?);

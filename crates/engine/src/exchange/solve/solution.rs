@@ -6,7 +6,7 @@ use super::layer::{BudgetExhausted, Layer, LayerSolver};
 use super::score::Score;
 use super::totals::{Totals, layers_below};
 use crate::SearchBudget;
-use game::Fault;
+use game::RuleError;
 use games::exchange::{Exchange, Position};
 use std::collections::HashMap;
 
@@ -49,14 +49,14 @@ fn sums(position: &Position) -> [u32; 3] {
     sums
 }
 
-fn totals_of(slots: usize, sums: [u32; 3]) -> Result<Totals, Fault> {
+fn totals_of(slots: usize, sums: [u32; 3]) -> Result<Totals, RuleError> {
     if slots > MAX_SLOTS || sums.iter().any(|&sum| sum as usize > MAX_STONES) {
         let [white, black, common] = sums;
         let message = format!(
             "{slots} groups with {white} white, {black} black and {common} common stones are too many to solve: at most \
              {MAX_SLOTS} groups and {MAX_STONES} stones of a colour"
         );
-        return Err(Fault::new(message));
+        return Err(RuleError::new(message));
     }
     let [own, enemy, common] = sums.map(|sum| sum as u8);
     Ok(Totals { own, enemy, common })
@@ -77,13 +77,13 @@ pub struct Progress {
 
 impl Solution {
     /// A solution of a setup of which nothing is known yet; refused where it would be too large for any machine.
-    pub fn of_setup(game: &Exchange) -> Result<Solution, Fault> {
+    pub fn of_setup(game: &Exchange) -> Result<Solution, RuleError> {
         let stones = u32::from(game.groups()) * u32::from(game.stones());
         Solution::of_totals(usize::from(game.groups()), [stones; 3])
     }
 
     /// A solution of all that can come from a position.
-    pub fn of_position(position: &Position) -> Result<Solution, Fault> {
+    pub fn of_position(position: &Position) -> Result<Solution, RuleError> {
         let [white, black, common] = sums(position);
         Solution::of_totals(position.stones().len(), [white, black, common])
     }
@@ -96,12 +96,12 @@ impl Solution {
         (estimate(slots, top) < MAX_POSITIONS).then(|| estimate_all(slots, top))
     }
 
-    fn of_totals(slots: usize, totals: [u32; 3]) -> Result<Solution, Fault> {
+    fn of_totals(slots: usize, totals: [u32; 3]) -> Result<Solution, RuleError> {
         let top = totals_of(slots, totals)?;
         let about = estimate_all(slots, top);
         if about > MAX_POSITIONS {
             let message = format!("there are about {:.0} million positions to solve, which is too many", about / 1e6);
-            return Err(Fault::new(message));
+            return Err(RuleError::new(message));
         }
         Ok(Solution::new(slots.max(3), top))
     }

@@ -6,7 +6,7 @@ use super::solution::{Progress, Solution};
 use super::totals::Totals;
 use crate::SearchBudget;
 use crate::tablebase::{InvalidBlock, TablebaseFile};
-use game::Fault;
+use game::RuleError;
 use games::exchange::Exchange;
 use std::path::Path;
 
@@ -38,7 +38,7 @@ pub fn solve_in(
     threads: usize,
     budget: &SearchBudget,
     mut on_progress: impl FnMut(Progress) + Send,
-) -> Result<SolveResult, Fault> {
+) -> Result<SolveResult, RuleError> {
     let mut solution = Solution::of_setup(game)?;
     let Some(folder) = folder else {
         let finished = solution.advance(threads, budget, |solution| on_progress(solution.progress()));
@@ -67,7 +67,7 @@ pub fn solve_in(
 }
 
 /// Reads the whole solution of a setup.
-pub fn load(path: &Path, game: &Exchange) -> Result<Solution, Fault> {
+pub fn load(path: &Path, game: &Exchange) -> Result<Solution, RuleError> {
     let mut solution = Solution::of_setup(game)?;
     TablebaseFile::at(path, &label(game)).read(|block| restore_layer(&mut solution, &block))?;
     Ok(solution)

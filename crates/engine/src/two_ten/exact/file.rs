@@ -2,7 +2,7 @@
 
 use super::table::{Layer, Table};
 use crate::tablebase::{InvalidBlock, TablebaseFile, TablebaseWriter};
-use game::{Fault, Game};
+use game::{RuleError, Game};
 use games::two_ten::{Cups, TwoTen};
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub(super) fn tablebase<C: Cups>(folder: &Path, game: &TwoTen<C>) -> TablebaseFi
 
 impl<C: Cups> Table<C> {
     /// Takes the layers that a folder holds, and opens it for more.
-    pub(super) fn resume(&mut self, tablebase: &TablebaseFile) -> Result<TablebaseWriter, Fault> {
+    pub(super) fn resume(&mut self, tablebase: &TablebaseFile) -> Result<TablebaseWriter, RuleError> {
         tablebase.resume(|block| {
             let stones = self.layers.len() as u16;
             let count = self.next_layer().ok_or(InvalidBlock)?;

@@ -6,7 +6,7 @@ use super::boards;
 use super::file;
 use super::table::{NO_TAKING, SowingValue, Table};
 use crate::CancelToken;
-use game::{Fault, Game, Status, Turns, apply_turn};
+use game::{RuleError, Game, Status, Turns, apply_turn};
 use games::two_ten::{CupSet, Cups, Position, Step, TwoTen};
 use std::collections::HashMap;
 use std::path::Path;
@@ -59,7 +59,7 @@ impl<C: Cups> Solver<C> {
         threads: usize,
         cancel: &CancelToken,
         on_layer: &mut dyn FnMut(u16, u16),
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, RuleError> {
         let needed = stones(&self.game, position);
         let all = (0..=needed).fold(0u64, |sum, stones| sum.saturating_add(boards::count(self.game.cups(), stones)));
         if all > MAX_BOARDS {
@@ -67,7 +67,7 @@ impl<C: Cups> Solver<C> {
                 "{needed} stones in {} cups make more than the {MAX_BOARDS} boards that can be solved",
                 self.game.cups()
             );
-            return Err(Fault::new(message));
+            return Err(RuleError::new(message));
         }
         if self.table.stones() >= needed {
             return Ok(true);
@@ -97,15 +97,15 @@ impl<C: Cups> Solver<C> {
     /// The value of a position between two turns and of each of its turns, if [`Solver::prepare`] has been through with it.
     ///
     /// That the same position must not stand too often changes no value as long as none since the last taking has stood twice.
-    pub fn solution(&self, position: &Position<C>) -> Result<Solution, Fault> {
+    pub fn solution(&self, position: &Position<C>) -> Result<Solution, RuleError> {
         if let Status::Over(_) = self.game.status(position) {
-            return Err(Fault::new("the game is over, there is nothing to solve"));
+            return Err(RuleError::new("the game is over, there is nothing to solve"));
         }
         if !self.game.settled(position) {
-            return Err(Fault::new("a position is solved between two turns"));
+            return Err(RuleError::new("a position is solved between two turns"));
         }
         if stones(&self.game, position) > self.table.stones() {
-            return Err(Fault::new("boards with so many stones are not solved yet"));
+            return Err(RuleError::new("boards with so many stones are not solved yet"));
         }
         let seat = position.seat();
         let mut list = Turns::new();

@@ -1,7 +1,7 @@
 //! What a player can do, and the text by which it is sent and stored.
 
 use crate::ampli::{Placing, Tile};
-use game::{Fault, quote};
+use game::{RuleError, quote};
 use std::fmt;
 
 /// One deliberate act. Lifting or carrying a tile is none.
@@ -34,7 +34,7 @@ pub enum Act {
 
 impl Act {
     /// Reads an act's text.
-    pub fn parse(text: &str) -> Result<Act, Fault> {
+    pub fn parse(text: &str) -> Result<Act, RuleError> {
         if let Some(tile) = text.strip_prefix("knock:") {
             return Tile::parse(tile).map(Act::Knock);
         }
@@ -48,7 +48,7 @@ impl Act {
             placing if placing.contains('@') => Placing::parse(placing).map(Act::Put),
             other => {
                 let known = "knock:25, 54-@2,0, withdraw, draw, pass, stop, resign or gone";
-                Err(Fault::new(format!("an act is {known}, found {}", quote(other))))
+                Err(RuleError::new(format!("an act is {known}, found {}", quote(other))))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Durations, the clock of the side with the right, and what falls due when.
 
 use super::Live;
-use super::event::{Events, What};
+use super::event::{Events, EventKind};
 use super::knock::Begun;
 use crate::ampli::Phase;
 use game::Seat;
@@ -17,29 +17,29 @@ pub struct Timing {
     pub guard: u64,
     /// Knocks less than this apart are a tie, which goes to the side with the right.
     pub tie: u64,
-    /// How long a knock waits for one that was made earlier and comes later; 0 decides at once. At most [`Timing::MOST_HOLD`] counts.
+    /// How long a knock waits for one that was made earlier and comes later; 0 decides at once. At most [`Timing::MAX_HOLD_MS`] counts.
     pub hold: u64,
 }
 
 impl Timing {
     /// No knock waits longer than this.
-    pub const MOST_HOLD: u64 = 250;
+    pub const MAX_HOLD_MS: u64 = 250;
 
     /// The usual durations at a table where knocks come without delay, so that none has to wait for another.
-    pub const AT_ONCE: Timing = Timing { draw: 2_000, minute: 60_000, guard: 600_000, tie: 30, hold: 0 };
+    pub const NO_HOLD: Timing = Timing { draw: 2_000, minute: 60_000, guard: 600_000, tie: 30, hold: 0 };
 
     pub(super) fn minute_from(&self, at: u64) -> u64 {
         at.saturating_add(self.minute)
     }
 
     pub(super) fn hold_from(&self, at: u64) -> u64 {
-        at.saturating_add(self.hold.min(Timing::MOST_HOLD))
+        at.saturating_add(self.hold.min(Timing::MAX_HOLD_MS))
     }
 }
 
 impl Default for Timing {
     fn default() -> Timing {
-        Timing { hold: Timing::MOST_HOLD, ..Timing::AT_ONCE }
+        Timing { hold: Timing::MAX_HOLD_MS, ..Timing::NO_HOLD }
     }
 }
 
@@ -125,7 +125,7 @@ impl Live {
     pub(super) fn start_guard(&mut self, events: &mut Events) {
         let until = self.now.saturating_add(self.timing.guard);
         self.clock = Clock::Guard { until };
-        events.tell(What::Guarded { seat: self.round.right(), until });
+        events.tell(EventKind::Guarded { seat: self.round.right(), until });
     }
 
     /// Whether the clock of the side with the right stands, because another is moving or a knock is being decided.

@@ -1,7 +1,7 @@
 //! What happened, and when.
 
 use crate::ampli::Tile;
-use game::{Effect, Effects, Seat};
+use game::{Effect, EffectSink, Seat};
 use serde::{Serialize, Serializer};
 
 /// Something that happened.
@@ -11,13 +11,13 @@ pub struct Event {
     pub at: u64,
     /// What.
     #[serde(flatten)]
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// What can happen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
-pub enum What {
+pub enum EventKind {
     /// A knock was heard; whether it is the first is decided when the window for delayed knocks closes. The tile is not shown yet.
     Pending {
         /// Who has knocked.
@@ -33,7 +33,7 @@ pub enum What {
         #[serde(serialize_with = "values")]
         tile: Tile,
         /// With the right of move or without.
-        how: How,
+        how: KnockKind,
         /// When the knock came.
         came: u64,
         /// When it was made, with allowance for delay.
@@ -44,7 +44,7 @@ pub enum What {
         /// Whose act.
         seat: Seat,
         /// Why not.
-        why: Void,
+        why: VoidReason,
     },
     /// A rule was broken; the right goes over.
     Violation {
@@ -91,7 +91,7 @@ pub enum What {
 /// How a move was begun, as records mark it (N4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum How {
+pub enum KnockKind {
     /// With the right of move.
     Turn,
     /// With the right, in the seconds while the opponent was drawing: `!7.`
@@ -103,7 +103,7 @@ pub enum How {
 /// Why an act had no effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Void {
+pub enum VoidReason {
     /// The opponent's move is in progress (R3).
     Progress,
     /// The opponent's move is guarded (R6).
@@ -138,14 +138,14 @@ pub(super) struct Events {
 }
 
 impl Events {
-    pub(super) fn tell(&mut self, what: What) {
+    pub(super) fn tell(&mut self, what: EventKind) {
         self.list.push(Event { at: self.at, what });
     }
 }
 
-impl Effects for Events {
+impl EffectSink for Events {
     fn emit(&mut self, effect: Effect) {
-        self.tell(What::Effect(effect));
+        self.tell(EventKind::Effect(effect));
     }
 }
 

@@ -1,9 +1,9 @@
 //! Knocking, putting and withdrawing, and the race of two knocks (R3, R4, M1).
 
-use super::event::{Events, How, Violation, Void, What};
+use super::event::{Events, KnockKind, Violation, VoidReason, EventKind};
 use super::{Live, Style};
 use crate::ampli::{Phase, Placing, Tile, seat_name};
-use game::{Fault, Seat};
+use game::{RuleError, Seat};
 
 /// A knock that counts, or that may yet turn out to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,10 +46,10 @@ impl Live {
         put: Option<Placing>,
         credited: u64,
         events: &mut Events,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), RuleError> {
         // No figure reaches so far, and the cell beyond has no number.
         if let Some(far) = put.filter(|p| p.x == i8::MAX || p.y == i8::MAX) {
-            return Err(Fault::new(format!("{far} does not touch the figure")).clause("P3"));
+            return Err(RuleError::new(format!("{far} does not touch the figure")).clause("P3"));
         }
         self.round.may_put_tile(seat, tile)?;
         self.must_not_owe(seat)?;
@@ -57,7 +57,7 @@ impl Live {
         if let Some(own) = own {
             must_put(own, tile, put)?;
         } else if let Some(why) = self.void(seat, credited)? {
-            events.tell(What::Void { seat, why });
+            events.tell(EventKind::Void { seat, why });
             return Ok(());
         }
         if self.round.phase() != Phase::Play {
@@ -74,7 +74,7 @@ impl Live {
                 let until = *closes;
                 *second = Some(Knock { put, ..own.unwrap_or(fresh) });
                 if own.is_none() {
-                    events.tell(What::Pending { seat, until });
+                    events.tell(EventKind::Pending { seat, until });
                 }
             }
             Begun::Nothing => self.first_knock(fresh, events),
@@ -91,23 +91,23 @@ impl Live {
         // What the decision takes is nobody's time.
         self.clock.stand(self.now);
         self.begun = Begun::Window { first: knock, second: None, closes };
-        events.tell(What::Pending { seat: knock.seat, until: closes });
+        events.tell(EventKind::Pending { seat: knock.seat, until: closes });
     }
 
     /// Why the knock of a seat that has not begun has no effect, or is refused; nothing if it counts.
-    fn void(&self, seat: Seat, credited: u64) -> Result<Option<Void>, Fault> {
+    fn void(&self, seat: Seat, credited: u64) -> Result<Option<VoidReason>, RuleError> {
         let owner = seat == self.round.right();
         let late = self.last_put.is_some_and(|(mover, at)| mover != seat && credited < at);
         match self.begun {
             Begun::Move { knock, .. } if owner => {
                 let message = format!("{} has knocked with {} and is moving", seat_name(knock.seat), knock.tile);
-                Err(Fault::new(message).clause("R4"))
+                Err(RuleError::new(message).clause("R4"))
             }
-            Begun::Move { .. } => Ok(Some(Void::Progress)),
+            Begun::Move { .. } => Ok(Some(VoidReason::Progress)),
             // Made before the other's tile lay: his move was in progress then.
-            _ if late => Ok(Some(Void::Late)),
+            _ if late => Ok(Some(VoidReason::Late)),
             _ if owner || self.may_intercept() => Ok(None),
-            _ => Ok(Some(if self.guarded() { Void::Guarded } else { Void::First })),
+            _ => Ok(Some(if self.guarded() { VoidReason::Guarded } else { VoidReason::First })),
         }
     }
 
@@ -132,7 +132,7 @@ impl Live {
             _ => (first, second),
         };
         if let Some(loser) = loser {
-            events.tell(What::Void { seat: loser.seat, why: Void::Beaten });
+            events.tell(EventKind::Void { seat: loser.seat, why: VoidReason::Beaten });
         }
         self.begin(winner, events);
     }
@@ -150,11 +150,11 @@ impl Live {
         let Knock { seat, tile, put, came, credited } = knock;
         let owner = seat == self.round.right();
         let how = match owner {
-            false => How::Interception,
-            true if self.in_seconds(seat) => How::Seconds,
-            true => How::Turn,
+            false => KnockKind::Interception,
+            true if self.in_seconds(seat) => KnockKind::Seconds,
+            true => KnockKind::Turn,
         };
-        events.tell(What::Knocked { seat, tile, how, came, credited });
+        events.tell(EventKind::Knocked { seat, tile, how, came, credited });
         self.round.shown = self.round.shown.with(tile);
         if !owner {
             self.clock.stand(self.now);
@@ -185,9 +185,9 @@ impl Live {
     }
 
     /// In the rally there is nobody to be quicker than: only putting counts, and an illegal try costs nothing (S2).
-    fn knock_in_rally(&mut self, seat: Seat, put: Option<Placing>, events: &mut Events) -> Result<(), Fault> {
+    fn knock_in_rally(&mut self, seat: Seat, put: Option<Placing>, events: &mut Events) -> Result<(), RuleError> {
         let Some(placing) = put else {
-            events.tell(What::Void { seat, why: Void::Rally });
+            events.tell(EventKind::Void { seat, why: VoidReason::Rally });
             return Ok(());
         };
         let fit = self.round.may_put(seat, placing)?;
@@ -197,7 +197,7 @@ impl Live {
     }
 
     /// Takes back the tile knocked with: a violation (R6).
-    pub(super) fn withdraw(&mut self, seat: Seat, events: &mut Events) -> Result<(), Fault> {
+    pub(super) fn withdraw(&mut self, seat: Seat, events: &mut Events) -> Result<(), RuleError> {
         let name = seat_name(seat);
         match (self.knocked(seat), self.own_knock(seat)) {
             (Some(_), _) => {
@@ -206,9 +206,9 @@ impl Live {
             }
             (None, Some(_)) => {
                 let message = format!("it is not decided yet whether the knock of {name} was the first");
-                Err(Fault::new(message).clause("M1"))
+                Err(RuleError::new(message).clause("M1"))
             }
-            _ => Err(Fault::new(format!("{name} has not knocked, so there is no tile to withdraw")).clause("R4")),
+            _ => Err(RuleError::new(format!("{name} has not knocked, so there is no tile to withdraw")).clause("R4")),
         }
     }
 
@@ -232,13 +232,13 @@ impl Live {
 }
 
 /// Fails for another tile than the one knocked with, and for one more knock (R4).
-fn must_put(own: Knock, tile: Tile, put: Option<Placing>) -> Result<(), Fault> {
+fn must_put(own: Knock, tile: Tile, put: Option<Placing>) -> Result<(), RuleError> {
     let (name, begun) = (seat_name(own.seat), own.tile);
     if tile != begun {
-        return Err(Fault::new(format!("{name} has knocked with {begun} and must put that, not {tile}")).clause("R4"));
+        return Err(RuleError::new(format!("{name} has knocked with {begun} and must put that, not {tile}")).clause("R4"));
     }
     if put.is_none() || own.put.is_some() {
-        return Err(Fault::new(format!("{name} has already begun its move with {begun}")).clause("R4"));
+        return Err(RuleError::new(format!("{name} has already begun its move with {begun}")).clause("R4"));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@
 //! events, and everything that calm records can do follows.
 
 use super::Live;
-use super::event::{Event, How, What};
+use super::event::{Event, KnockKind, EventKind};
 use crate::ampli::{Ampli, Oriented, Phase, Placing, Position, Stage, Step};
 use game::record::write;
 use game::{Effect, Game, Outcome, Place, Seat, Table};
@@ -14,7 +14,7 @@ use game::{Effect, Game, Outcome, Place, Seat, Table};
 pub struct Log {
     table: Table<Ampli>,
     /// How the move in progress was begun, and when: as the knock came and as it counted.
-    pub(super) knock: Option<(How, u64, u64)>,
+    pub(super) knock: Option<(KnockKind, u64, u64)>,
     /// For each written move the two times, if it was an interception.
     pub(super) times: Vec<Option<(u64, u64)>>,
     /// When the game began.
@@ -36,15 +36,15 @@ impl Log {
     pub fn note(&mut self, events: &[Event]) {
         for event in events {
             match event.what {
-                What::Knocked { how, came, credited, .. } => self.knock = Some((how, came, credited)),
-                What::Violation { seat, shown, .. } => self.make(seat, Step::Violation(shown)),
-                What::Left { seat, gone } => self.left = Some((seat, gone)),
-                What::Effect(Effect::Put { seat, tile, cells, full }) => {
+                EventKind::Knocked { how, came, credited, .. } => self.knock = Some((how, came, credited)),
+                EventKind::Violation { seat, shown, .. } => self.make(seat, Step::Violation(shown)),
+                EventKind::Left { seat, gone } => self.left = Some((seat, gone)),
+                EventKind::Effect(Effect::Put { seat, tile, cells, full }) => {
                     if let Some(placing) = placing(tile, cells) {
                         self.make(seat, Step::Put { placing, full });
                     }
                 }
-                What::Effect(Effect::Passed { seat }) => {
+                EventKind::Effect(Effect::Passed { seat }) => {
                     let rally = self.table.position().round().phase() != Phase::Play;
                     self.make(seat, if rally { Step::Stop } else { Step::Pass });
                 }
@@ -57,25 +57,25 @@ impl Log {
     fn make(&mut self, seat: Seat, step: Step) {
         let knock = self.knock.take();
         let (how, times) = match knock {
-            Some((How::Interception, came, credited)) => (How::Interception, Some((came, credited))),
+            Some((KnockKind::Interception, came, credited)) => (KnockKind::Interception, Some((came, credited))),
             Some((how, ..)) => (how, None),
-            None => (How::Turn, None),
+            None => (KnockKind::Turn, None),
         };
         self.times.push(times);
         while !self.in_time(seat, how) {
             let waiting = self.table.position().decider();
-            self.table.make(waiting, Step::Wait);
+            self.table.play_unchecked(waiting, Step::Wait);
         }
-        self.table.make(seat, step);
+        self.table.play_unchecked(seat, step);
     }
 
     /// Whether calm play has come to the seconds in which a move begun like this is made.
-    fn in_time(&self, seat: Seat, how: How) -> bool {
+    fn in_time(&self, seat: Seat, how: KnockKind) -> bool {
         let position = self.table.position();
         let decides = position.decider() == seat;
         match position.stage() {
-            Stage::First => decides && how != How::Turn,
-            Stage::Second => decides && how == How::Interception,
+            Stage::First => decides && how != KnockKind::Turn,
+            Stage::Second => decides && how == KnockKind::Interception,
             Stage::Must | Stage::Rally | Stage::RallyFull | Stage::Over => true,
         }
     }

@@ -12,7 +12,7 @@
 //! same acts with the same times always lead to the same game, however often the time was told in between: a game is stored as its
 //! accepted acts, each with both its times.
 //!
-//! Three ways to say no, as the rules have them: a [refusal](game::Fault) changes nothing and costs nothing; a [*void*](Void) act is
+//! Three ways to say no, as the rules have them: a [refusal](game::RuleError) changes nothing and costs nothing; a [*void*](Void) act is
 //! taken notice of and has no effect; a [*violation*](Violation) costs the right of move.
 //!
 //! ```
@@ -30,7 +30,7 @@
 //! ```
 
 mod act;
-mod calm;
+mod turn_based;
 mod clock;
 mod event;
 mod knock;
@@ -45,7 +45,7 @@ mod tests;
 
 pub use act::Act;
 pub use clock::Timing;
-pub use event::{Event, How, Violation, Void, What};
+pub use event::{Event, KnockKind, Violation, VoidReason, EventKind};
 pub use legal::{Begin, Legal};
 pub use log::Log;
 pub use view::{DrawView, KnockView, LiveView, TimeView};
@@ -53,7 +53,7 @@ pub use view::{DrawView, KnockView, LiveView, TimeView};
 use super::{Deal, Phase, Round};
 use clock::{Clock, Draw, Due};
 use event::Events;
-use game::{Fault, Outcome, Seat};
+use game::{RuleError, Outcome, Seat};
 use knock::Begun;
 
 /// What an illegal placing costs (R6).
@@ -153,15 +153,15 @@ impl Live {
     ///
     /// What falls due until `at` happens first. A refused act changes nothing at all, the time included, so no event is lost:
     /// what has fallen due will be reported by the next call.
-    pub fn act(&mut self, at: u64, credited: u64, seat: Seat, act: Act) -> Result<Vec<Event>, Fault> {
+    pub fn act(&mut self, at: u64, credited: u64, seat: Seat, act: Act) -> Result<Vec<Event>, RuleError> {
         if seat.0 >= self.round.players() {
-            return Err(Fault::new(format!("there is no seat {} at a table of {}", seat.0 + 1, self.round.players())));
+            return Err(RuleError::new(format!("there is no seat {} at a table of {}", seat.0 + 1, self.round.players())));
         }
         let mut next = *self;
         let mut events = Events::default();
         next.run(at, &mut events);
         if next.round.phase() == Phase::Over {
-            return Err(Fault::new("the game is over"));
+            return Err(RuleError::new("the game is over"));
         }
         let credited = credited.min(next.now);
         match act {

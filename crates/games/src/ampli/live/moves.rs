@@ -2,36 +2,36 @@
 
 use super::Live;
 use super::clock::{Clock, Draw};
-use super::event::{Events, Violation, What};
+use super::event::{Events, Violation, EventKind};
 use super::knock::Begun;
 use crate::ampli::{Phase, seat_name};
-use game::{Effect, Effects, Fault, Seat};
+use game::{Effect, EffectSink, RuleError, Seat};
 
 impl Live {
     /// Fails while a seat owes its draw or is on it (R1).
-    pub(super) fn must_not_owe(&self, seat: Seat) -> Result<(), Fault> {
+    pub(super) fn must_not_owe(&self, seat: Seat) -> Result<(), RuleError> {
         let (name, thing) = (seat_name(seat), if self.round.owes_draw(seat) { "draw" } else { "turn the retarder" });
         match self.draws[seat.index()] {
             Draw::Done => Ok(()),
-            Draw::Owed => Err(Fault::new(format!("{name} must first {thing}")).clause("R1")),
+            Draw::Owed => Err(RuleError::new(format!("{name} must first {thing}")).clause("R1")),
             Draw::Under { until } => {
                 let left = until - self.now;
-                Err(Fault::new(format!("{name} must first {thing}, which takes {left} ms more")).clause("R1"))
+                Err(RuleError::new(format!("{name} must first {thing}, which takes {left} ms more")).clause("R1"))
             }
         }
     }
 
     /// Reaches for the reserve or the retarder, also while the other moves: it begins nothing (R1).
-    pub(super) fn ask_draw(&mut self, seat: Seat, credited: u64, events: &mut Events) -> Result<(), Fault> {
+    pub(super) fn ask_draw(&mut self, seat: Seat, credited: u64, events: &mut Events) -> Result<(), RuleError> {
         let name = seat_name(seat);
         match self.draws[seat.index()] {
-            Draw::Done => Err(Fault::new(format!("{name} has nothing to draw now")).clause("R1")),
-            Draw::Under { .. } => Err(Fault::new(format!("{name} is drawing already")).clause("R1")),
+            Draw::Done => Err(RuleError::new(format!("{name} has nothing to draw now")).clause("R1")),
+            Draw::Under { .. } => Err(RuleError::new(format!("{name} is drawing already")).clause("R1")),
             Draw::Owed => {
                 let asked = credited.max(self.since[seat.index()]);
                 let until = asked.saturating_add(self.timing.draw).max(self.now);
                 self.draws[seat.index()] = Draw::Under { until };
-                events.tell(What::Drawing { seat, retarder: !self.round.owes_draw(seat), until });
+                events.tell(EventKind::Drawing { seat, retarder: !self.round.owes_draw(seat), until });
                 Ok(())
             }
         }
@@ -41,7 +41,7 @@ impl Live {
         self.draws[seat.index()] = Draw::Done;
         self.since[seat.index()] = self.now;
         self.round.draw(seat, events);
-        events.tell(What::Ready { seat });
+        events.tell(EventKind::Ready { seat });
     }
 
     /// After a tile lies: of two players its owner owes a draw, and who has the right has a new minute (R1, R5, S2).
@@ -59,7 +59,7 @@ impl Live {
     }
 
     /// Passes (R7).
-    pub(super) fn pass(&mut self, seat: Seat, events: &mut Events) -> Result<(), Fault> {
+    pub(super) fn pass(&mut self, seat: Seat, events: &mut Events) -> Result<(), RuleError> {
         self.round.may_pass(seat)?;
         self.must_not_owe(seat)?;
         let message = match self.begun {
@@ -72,7 +72,7 @@ impl Live {
             }
         };
         if let Some(message) = message {
-            return Err(Fault::new(message).clause("R4"));
+            return Err(RuleError::new(message).clause("R4"));
         }
         self.pass_on(seat, events);
         Ok(())
@@ -93,7 +93,7 @@ impl Live {
     pub(super) fn violate(&mut self, seat: Seat, why: Violation, events: &mut Events) {
         let shown = self.knocked(seat);
         self.begun = Begun::Nothing;
-        events.tell(What::Violation { seat, why, shown });
+        events.tell(EventKind::Violation { seat, why, shown });
         self.round.violation(seat, shown, events);
         if self.round.phase() == Phase::Over {
             self.end(events);
@@ -108,7 +108,7 @@ impl Live {
     }
 
     /// Who plays the rally stops (S2).
-    pub(super) fn stop(&mut self, seat: Seat, events: &mut Events) -> Result<(), Fault> {
+    pub(super) fn stop(&mut self, seat: Seat, events: &mut Events) -> Result<(), RuleError> {
         let name = seat_name(seat);
         match self.round.phase() {
             Phase::Rally | Phase::RallyFull if seat == self.round.right() => {
@@ -116,9 +116,9 @@ impl Live {
                 Ok(())
             }
             Phase::Rally | Phase::RallyFull => {
-                Err(Fault::new(format!("{name} has finished and does not play the rally")).clause("S2"))
+                Err(RuleError::new(format!("{name} has finished and does not play the rally")).clause("S2"))
             }
-            _ => Err(Fault::new("one stops in the rally only; before it one passes").clause("S2")),
+            _ => Err(RuleError::new("one stops in the rally only; before it one passes").clause("S2")),
         }
     }
 
@@ -128,8 +128,8 @@ impl Live {
     }
 
     /// A seat resigns or is gone (S5). Who has finished may go, and the game goes on.
-    pub(super) fn leave(&mut self, seat: Seat, gone: bool, events: &mut Events) -> Result<(), Fault> {
-        events.tell(What::Left { seat, gone });
+    pub(super) fn leave(&mut self, seat: Seat, gone: bool, events: &mut Events) -> Result<(), RuleError> {
+        events.tell(EventKind::Left { seat, gone });
         self.round.leave(seat, events);
         if self.round.phase() == Phase::Over {
             self.end(events);

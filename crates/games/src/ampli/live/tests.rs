@@ -1,6 +1,6 @@
 //! What the tests share: a room in which acts and events are texts, so that a test reads like the rule it checks.
 
-mod calm;
+mod turn_based;
 mod cases;
 mod clauses;
 mod ends;
@@ -8,7 +8,7 @@ mod race;
 mod three;
 mod views;
 
-use super::{Act, Event, Live, Log, Style, Timing, What};
+use super::{Act, Event, Live, Log, Style, Timing, EventKind};
 use crate::ampli::{Figure, Phase, Reserve, Round, Tile, TileSet, seat_name};
 use game::{Effect, Piece, Seat};
 
@@ -65,17 +65,17 @@ impl Room {
 
     /// A table with help at which knocks are decided at once.
     fn at([figure, a, b]: [&str; 3], right: Seat) -> Room {
-        Room::new(round(figure, &[a, b], right), Style::Help, Timing::AT_ONCE)
+        Room::new(round(figure, &[a, b], right), Style::Help, Timing::NO_HOLD)
     }
 
     /// The same without help.
     fn strict([figure, a, b]: [&str; 3], right: Seat) -> Room {
-        Room::new(round(figure, &[a, b], right), Style::Strict, Timing::AT_ONCE)
+        Room::new(round(figure, &[a, b], right), Style::Strict, Timing::NO_HOLD)
     }
 
     /// The same with help and a window of 200 ms for delayed knocks.
     fn racing([figure, a, b]: [&str; 3], right: Seat) -> Room {
-        Room::new(round(figure, &[a, b], right), Style::Help, Timing { hold: 200, ..Timing::AT_ONCE })
+        Room::new(round(figure, &[a, b], right), Style::Help, Timing { hold: 200, ..Timing::NO_HOLD })
     }
 
     /// An accepted act that came when it was made; what happened.
@@ -125,30 +125,30 @@ impl Room {
 fn told(events: &[Event]) -> String {
     let words = events.iter().filter_map(|event| {
         Some(match &event.what {
-            What::Pending { seat, .. } => format!("{} pending", seat_name(*seat)),
-            What::Knocked { seat, tile, how, .. } => format!("{} knocks {tile} {how:?}", seat_name(*seat)),
-            What::Void { seat, why } => format!("{} void {why:?}", seat_name(*seat)),
-            What::Violation { seat, why, shown } => {
+            EventKind::Pending { seat, .. } => format!("{} pending", seat_name(*seat)),
+            EventKind::Knocked { seat, tile, how, .. } => format!("{} knocks {tile} {how:?}", seat_name(*seat)),
+            EventKind::Void { seat, why } => format!("{} void {why:?}", seat_name(*seat)),
+            EventKind::Violation { seat, why, shown } => {
                 let shown = shown.map_or(String::new(), |tile| format!(" {tile}"));
                 format!("{} violates {why:?}{shown}", seat_name(*seat))
             }
-            What::Guarded { seat, .. } => format!("{} guarded", seat_name(*seat)),
-            What::Drawing { seat, retarder: false, .. } => format!("{} draws", seat_name(*seat)),
-            What::Drawing { seat, .. } => format!("{} turns", seat_name(*seat)),
-            What::Ready { seat } => format!("{} ready", seat_name(*seat)),
-            What::Left { seat, .. } => format!("{} left", seat_name(*seat)),
-            What::Effect(Effect::Put { seat, full, .. }) => {
+            EventKind::Guarded { seat, .. } => format!("{} guarded", seat_name(*seat)),
+            EventKind::Drawing { seat, retarder: false, .. } => format!("{} draws", seat_name(*seat)),
+            EventKind::Drawing { seat, .. } => format!("{} turns", seat_name(*seat)),
+            EventKind::Ready { seat } => format!("{} ready", seat_name(*seat)),
+            EventKind::Left { seat, .. } => format!("{} left", seat_name(*seat)),
+            EventKind::Effect(Effect::Put { seat, full, .. }) => {
                 format!("{} puts {}", seat_name(*seat), if *full { "full" } else { "incomplete" })
             }
-            What::Effect(Effect::Right { seat }) => format!("right {}", seat_name(*seat)),
-            What::Effect(Effect::Passed { seat }) => format!("{} passes", seat_name(*seat)),
-            What::Effect(Effect::Finished { seat }) => format!("{} finishes", seat_name(*seat)),
-            What::Effect(Effect::Scored { seat, points }) => format!("{} +{points}", seat_name(*seat)),
-            What::Effect(Effect::Moved { seat, piece: Piece::Tile(Some([a, b])), .. }) => {
+            EventKind::Effect(Effect::Right { seat }) => format!("right {}", seat_name(*seat)),
+            EventKind::Effect(Effect::Passed { seat }) => format!("{} passes", seat_name(*seat)),
+            EventKind::Effect(Effect::Finished { seat }) => format!("{} finishes", seat_name(*seat)),
+            EventKind::Effect(Effect::Scored { seat, points }) => format!("{} +{points}", seat_name(*seat)),
+            EventKind::Effect(Effect::Moved { seat, piece: Piece::Tile(Some([a, b])), .. }) => {
                 format!("{} drew {a}{b}", seat_name(*seat))
             }
-            What::Effect(Effect::Over) => "over".to_string(),
-            What::Effect(_) => return None,
+            EventKind::Effect(Effect::Over) => "over".to_string(),
+            EventKind::Effect(_) => return None,
         })
     });
     words.collect::<Vec<_>>().join("; ")

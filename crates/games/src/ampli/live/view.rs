@@ -1,7 +1,7 @@
 //! What a seat or a stranger may know, ready to be sent to a page.
 
 use super::clock::{Clock, Draw};
-use super::event::{Event, What};
+use super::event::{Event, EventKind};
 use super::knock::Begun;
 use super::{Legal, Live, Style};
 use crate::ampli::view::{is_zero, texts};
@@ -195,9 +195,9 @@ impl Live {
     }
 
     /// An event as a viewer may see it who has got the view after it: what is drawn is hidden from the others, but in the rally.
-    pub fn event_seen(&self, viewer: Option<Seat>, event: &Event) -> Event {
+    pub fn visible_event(&self, viewer: Option<Seat>, event: &Event) -> Event {
         let what = match &event.what {
-            What::Effect(effect) => What::Effect(hidden::effect_seen(&self.round, viewer, *effect)),
+            EventKind::Effect(effect) => EventKind::Effect(hidden::visible_effect(&self.round, viewer, *effect)),
             other => other.clone(),
         };
         Event { at: event.at, what }

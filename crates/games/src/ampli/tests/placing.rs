@@ -24,7 +24,7 @@ fn all(figure: &Figure, text: &str) -> Vec<String> {
 
 fn refusal(figure: &Figure, placing: &str) -> (Option<&'static str>, String) {
     let fault = figure.fit(Placing::parse(placing).unwrap()).expect_err(placing);
-    (fault.forbidden_by(), fault.message().to_string())
+    (fault.violated_clause(), fault.message().to_string())
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn p1_twenty_one_tiles_of_one_to_six() {
     assert_eq!(TileSet::ALL.len(), 21);
     assert_eq!(Tile::parse("51"), Tile::parse("15"));
     for bad in ["", "1", "07", "70", "155", "1 5", "ab", "１５"] {
-        assert_eq!(Tile::parse(bad).unwrap_err().forbidden_by(), Some("P1"), "{bad}");
+        assert_eq!(Tile::parse(bad).unwrap_err().violated_clause(), Some("P1"), "{bad}");
     }
     let twice = refusal(&figure("15-@0,0;54-@2,0"), "45-@4,0");
     assert_eq!(twice, (Some("P1"), "the tile 45 lies in the figure already".to_string()));
@@ -102,7 +102,7 @@ fn p4_touching_two_tiles_is_double_set_and_full_tiles_always_are() {
     assert_eq!(touched("12-@6,0"), "14");
     assert!(!fit("12-@6,0").double_set());
     assert_eq!(touched("33@-2,-3"), "23 24 34 35");
-    late.each_placing(TileSet::ALL.minus(late.tiles()), false, |p, full| {
+    late.each_placing(TileSet::ALL.difference(late.tiles()), false, |p, full| {
         assert!(!full || late.touched(p).len() >= 2, "{p}");
     });
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use game::turns::perft;
-use game::{End, Table};
+use game::{EndReason, Table};
 
 #[test]
 fn t6_two_lids_or_none_never_one() {
@@ -99,12 +99,12 @@ fn t9_the_third_repetition_ends_the_game() {
         for turn in to_and_fro.iter().cycle().take(turns) {
             table.play_turn(turn).unwrap();
         }
-        (table.end(), table.times_stood(), table.quiet_turns())
+        (table.end(), table.repetitions(), table.quiet_turns())
     };
     assert_eq!(play("3x3x1", 7), (None, 2, 7));
-    assert_eq!(play("3x3x1", 8), (Some(End::Repetition), 3, 8));
-    assert_eq!(play("3x3x1,repeat=2", 4), (Some(End::Repetition), 2, 4));
-    assert_eq!(play("3x3x1,repeat=0", 10), (Some(End::Rules), 3, 10));
+    assert_eq!(play("3x3x1", 8), (Some(EndReason::Repetition), 3, 8));
+    assert_eq!(play("3x3x1,repeat=2", 4), (Some(EndReason::Repetition), 2, 4));
+    assert_eq!(play("3x3x1,repeat=0", 10), (Some(EndReason::Rules), 3, 10));
     assert_eq!(play("3x3x1,repeat=0,idle=0", 300), (None, 76, 300), "no other count ends the game");
 }
 

@@ -6,7 +6,7 @@ mod sowing;
 mod successors;
 
 use super::*;
-use game::{Silent, apply_turn};
+use game::{NoEffects, apply_turn};
 
 fn rules(setup: &str) -> TwoTen {
     TwoTen::from_setup(setup).unwrap_or_else(|fault| panic!("{setup}: {fault}"))
@@ -38,7 +38,7 @@ fn earned(setup: &str, position: &str, sowing: &str) -> u16 {
     let mut position = game.parse_position(position).unwrap();
     for step in game.parse_turn(&position, sowing).unwrap() {
         match step {
-            Step::Lift { .. } | Step::Drop { .. } => game.apply(&mut position, Seat::FIRST, step, &mut Silent),
+            Step::Lift { .. } | Step::Drop { .. } => game.apply(&mut position, Seat::FIRST, step, &mut NoEffects),
             _ => break,
         }
     }

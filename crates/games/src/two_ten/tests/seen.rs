@@ -36,7 +36,7 @@ fn a_view_says_what_is_expected() {
     let turn = game.parse_turn(&position, "b2:b3/x:c1/^:b1,b2").unwrap();
     let mut phases = vec![game.view(&position, None).expected];
     for step in turn {
-        game.apply(&mut position, Seat::FIRST, step, &mut Silent);
+        game.apply(&mut position, Seat::FIRST, step, &mut NoEffects);
         phases.push(game.view(&position, None).expected);
     }
     let cell = |file, rank| CellName { file, rank };

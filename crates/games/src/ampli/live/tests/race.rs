@@ -115,7 +115,7 @@ fn m1_the_loser_of_a_race_has_shown_nothing_and_broken_no_rule() {
 
 #[test]
 fn m1_at_a_strict_table_only_the_winner_of_a_race_can_violate() {
-    let timing = Timing { hold: 200, ..Timing::AT_ONCE };
+    let timing = Timing { hold: 200, ..Timing::NO_HOLD };
     let mut room = Room::new(round(MIDDLE[0], &MIDDLE[1..], A), Style::Strict, timing);
     room.act(1_000, A, "64@3,-2");
     room.act(1_010, B, "56@9,9");
@@ -140,7 +140,7 @@ fn m1_nothing_is_credited_before_ones_own_draw_was_done() {
 
 #[test]
 fn m1_no_knock_waits_longer_than_a_quarter_of_a_second() {
-    let timing = Timing { hold: 10_000, ..Timing::AT_ONCE };
+    let timing = Timing { hold: 10_000, ..Timing::NO_HOLD };
     let mut room = Room::new(round(MIDDLE[0], &MIDDLE[1..], A), Style::Help, timing);
     room.act(1_000, A, "knock:46");
     assert_eq!(room.live.deadline(), Some(1_250));
