@@ -22,7 +22,7 @@ mod playthrough;
 mod rules;
 mod table;
 
-pub use engine::{Level, Limits, Stop};
+pub use engine::{CancelToken, Level, Limits};
 pub use game::check::{CheckPlan, CheckReport};
 pub use game::record::MAX_RECORD_BYTES;
 pub use game::{Effect, EndReason, Outcome, Place, Record, RuleError, Seat, SeatSet, quote};
@@ -34,7 +34,7 @@ pub use playthrough::playthrough;
 pub use rules::Rules;
 pub use table::AnyTable;
 
-use engine::Plays;
+use engine::GameEngine;
 use games::two_ten::TwoTen;
 
 /// A game of the catalog.
@@ -143,11 +143,11 @@ pub fn ampli_placings(figure: &str, tile: &str) -> Result<Vec<String>, RuleError
     Ok(placings(&figure, tile)?.iter().map(ToString::to_string).collect())
 }
 
-fn one<G: Plays>(setup: &str) -> Result<Box<dyn Rules>, RuleError> {
+fn one<G: GameEngine>(setup: &str) -> Result<Box<dyn Rules>, RuleError> {
     Ok(Box::new(rules::Of(G::from_setup(setup)?)))
 }
 
 /// The first of two types that holds the setup: small boards have a smaller position.
-fn either<A: Plays, B: Plays>(setup: &str) -> Result<Box<dyn Rules>, RuleError> {
+fn either<A: GameEngine, B: GameEngine>(setup: &str) -> Result<Box<dyn Rules>, RuleError> {
     one::<A>(setup).or_else(|_| one::<B>(setup))
 }

@@ -2,7 +2,7 @@
 
 use crate::live::AnyLiveTable;
 use engine::ampli::live::{LivePlayer, Plan};
-use engine::{Limits, Stop};
+use engine::{CancelToken, Limits};
 use game::RuleError;
 use games::ampli::live::Live;
 
@@ -22,7 +22,7 @@ pub trait AnyLivePlayer: Send {
     ///
     /// Ask again after everything that happens: the last answer counts, all before are void. It thinks here, for less than the time
     /// until it acts; who must not wait gives it a copy of the game on another thread and pulls the stop when something has happened.
-    fn plan(&mut self, live: &dyn AnyLiveTable, now: u64, stop: &Stop) -> Result<Option<LivePlan>, RuleError>;
+    fn plan(&mut self, live: &dyn AnyLiveTable, now: u64, stop: &CancelToken) -> Result<Option<LivePlan>, RuleError>;
 
     /// What its thoughts may cost, instead of its level's time.
     fn limit(&mut self, limits: Limits);
@@ -32,7 +32,7 @@ pub trait AnyLivePlayer: Send {
 pub(crate) struct AmpliPlayer(pub(crate) LivePlayer);
 
 impl AnyLivePlayer for AmpliPlayer {
-    fn plan(&mut self, live: &dyn AnyLiveTable, now: u64, stop: &Stop) -> Result<Option<LivePlan>, RuleError> {
+    fn plan(&mut self, live: &dyn AnyLiveTable, now: u64, stop: &CancelToken) -> Result<Option<LivePlan>, RuleError> {
         let live = live.as_any().downcast_ref::<Live>();
         let live = live.ok_or_else(|| RuleError::new("a player of live ampli cannot play another game"))?;
         let plan = self.0.plan(live, now, stop);

@@ -1,6 +1,6 @@
 //! The author's problem for Ampli as text: tiles to be split into pairs and laid on a figure.
 
-use engine::Stop;
+use engine::CancelToken;
 use engine::ampli::problem::{Problem, notation};
 use game::{RuleError, quote};
 use games::ampli::{Figure, ParsedPlacing, Placing, Tile, TileSet};
@@ -28,7 +28,7 @@ pub struct PairSplit {
 /// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::Stop::new()).unwrap();
 /// assert_eq!((found[0].pairs.as_str(), found[0].ways), ("45+55", 6));
 /// ```
-pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &Stop) -> Result<Vec<PairSplit>, RuleError> {
+pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &CancelToken) -> Result<Vec<PairSplit>, RuleError> {
     let (figure, set, apart) = read(figure, tiles, apart)?;
     let found = Problem::new(figure, set, &apart)?.solve(stop);
     let found = found.ok_or_else(|| RuleError::new("stopped before all ways were found"))?;

@@ -1,7 +1,7 @@
 //! Computer players without their type.
 
 use crate::table::AnyTable;
-use engine::{Info, Level, Limits, Plays, Sight, Stop, Thinker};
+use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, Searcher};
 use game::{Game, RuleError, Seat, Table, quote};
 use std::fmt;
 use std::path::PathBuf;
@@ -182,27 +182,27 @@ pub trait AnyPlayer: Send {
         table: &dyn AnyTable,
         seat: Seat,
         limits: &Limits,
-        stop: &Stop,
+        stop: &CancelToken,
         on_info: &mut dyn FnMut(&Advice),
     ) -> Result<Advice, RuleError>;
 }
 
 /// Sits a player of a game down.
-pub(crate) fn seat<G: Plays>(game: &G, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError> {
-    let thinker = match &spec.kind {
+pub(crate) fn seat<G: GameEngine>(game: &G, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError> {
+    let searcher = match &spec.kind {
         PlayerKind::Level(level) => match &spec.tables {
             Some(folder) => game.player_with_tables(*level, folder)?,
             None => game.player(*level),
         },
-        PlayerKind::Baseline(name) => game.yardstick(name).ok_or_else(|| {
+        PlayerKind::Baseline(name) => game.baseline(name).ok_or_else(|| {
             RuleError::new(format!("{} has no player {}; try level=8, random or uct", G::ID, quote(name)))
         })?,
     };
-    Ok(Box::new(Player { thinker }))
+    Ok(Box::new(Player { searcher }))
 }
 
 struct Player<G: Game> {
-    thinker: Box<dyn Thinker<G>>,
+    searcher: Box<dyn Searcher<G>>,
 }
 
 impl<G: Game> AnyPlayer for Player<G> {
@@ -211,7 +211,7 @@ impl<G: Game> AnyPlayer for Player<G> {
         table: &dyn AnyTable,
         seat: Seat,
         limits: &Limits,
-        stop: &Stop,
+        stop: &CancelToken,
         on_info: &mut dyn FnMut(&Advice),
     ) -> Result<Advice, RuleError> {
         let table = table.as_any().downcast_ref::<Table<G>>();
@@ -219,9 +219,9 @@ impl<G: Game> AnyPlayer for Player<G> {
         if !table.to_act().contains(seat) {
             return Err(RuleError::new("the seat may not act now: the game is over or it is another's turn"));
         }
-        let sight = Sight::new(table, seat);
+        let observation = Observation::new(table, seat);
         let mut tell = |info: &Info<G::Step>| on_info(&advice(table, &[], false, info));
-        let thought = self.thinker.think(&sight, limits, stop, &mut tell);
+        let thought = self.searcher.search(&observation, limits, stop, &mut tell);
         Ok(advice(table, &thought.turn, thought.exact, &thought.info))
     }
 }

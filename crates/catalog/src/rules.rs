@@ -3,7 +3,7 @@
 use crate::perft;
 use crate::player::{self, AnyPlayer, PlayerSpec, SolvedPosition, SolvedTurn};
 use crate::table::AnyTable;
-use engine::{Plays, Progress, Stop};
+use engine::{CancelToken, GameEngine, OnProgress};
 use game::check::{self, CheckPlan, CheckReport, ContractViolation};
 use game::{Game, Record, RuleError, Seat, Status, Table, Turns, apply_turn};
 use rand_chacha::ChaCha20Rng;
@@ -39,8 +39,8 @@ pub trait Rules: Send + Sync {
         &self,
         position: &str,
         folder: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
+        stop: &CancelToken,
+        progress: &mut OnProgress<'_>,
     ) -> Result<SolvedPosition, RuleError>;
     /// Runs the checker.
     fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation>;
@@ -56,7 +56,7 @@ impl<G: Game> Of<G> {
     }
 }
 
-impl<G: Plays> Rules for Of<G> {
+impl<G: GameEngine> Rules for Of<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -116,8 +116,8 @@ impl<G: Plays> Rules for Of<G> {
         &self,
         position: &str,
         folder: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
+        stop: &CancelToken,
+        progress: &mut OnProgress<'_>,
     ) -> Result<SolvedPosition, RuleError> {
         let position = self.0.parse_position(position)?;
         if let Status::Over(_) = self.0.status(&position) {

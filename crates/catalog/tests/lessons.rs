@@ -192,7 +192,7 @@ fn both_languages_have_the_texts_of_every_lesson() {
 fn the_authors_problem_laid_by_hand_takes_all_three_pairings() {
     let figure = "33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::";
     let (tiles, apart) = ("12 14 16 24 25 34 44 46", "14:44,46");
-    let splits = catalog::ampli_pairs(figure, tiles, apart, &catalog::Stop::new()).unwrap();
+    let splits = catalog::ampli_pairs(figure, tiles, apart, &catalog::CancelToken::new()).unwrap();
     assert_eq!(splits.len(), 3);
     for split in &splits {
         let laid = split.exact.split_whitespace().collect::<Vec<_>>();

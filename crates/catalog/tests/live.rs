@@ -1,6 +1,6 @@
 //! Live tables without their type.
 
-use catalog::{AnyLiveTable, Entry, Level, Limits, LivePlan, LiveSetup, Seat, Stop, find};
+use catalog::{AnyLiveTable, CancelToken, Entry, Level, Limits, LivePlan, LiveSetup, Seat, find};
 use serde_json::Value;
 
 fn ampli() -> &'static Entry {
@@ -142,7 +142,8 @@ fn computers_play_each_other_by_their_plans() {
         let mut seated = (0..players).map(|s| live.player(level(s), Seat(s), 1)).collect::<Vec<_>>();
         seated.iter_mut().for_each(|player| player.limit(Limits::nodes(20)));
         while live.outcome().is_none() {
-            let plans = seated.iter_mut().zip(0..).map(|(p, s)| (s, p.plan(&*live, live.now(), &Stop::new()).unwrap()));
+            let plans =
+                seated.iter_mut().zip(0..).map(|(p, s)| (s, p.plan(&*live, live.now(), &CancelToken::new()).unwrap()));
             let next = plans.filter_map(|(s, plan)| plan.map(|plan| (s, plan))).min_by_key(|(_, plan)| plan.at);
             let due = live.deadline().unwrap();
             match next.filter(|(_, plan)| plan.at < due) {

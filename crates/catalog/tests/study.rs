@@ -1,7 +1,7 @@
 //! What exact play says beside the author's study games of Ampli: the facts of `web/lessons/study/ampli.json` are solved again, and the notes
 //! tell no others.
 
-use catalog::{AnyTable, Rules, Stop};
+use catalog::{AnyTable, CancelToken, Rules};
 use game::{Record, Seat};
 use serde::Deserialize;
 use std::collections::{BTreeSet, HashSet};
@@ -71,7 +71,7 @@ fn check(rules: &dyn Rules, table: &dyn AnyTable, fact: &Fact) {
         let ahead = i32::from(score.score(Seat::FIRST)) - i32::from(score.score(Seat::SECOND));
         return assert_eq!(ahead, fact.value, "{fact:?}: the score");
     };
-    let solved = rules.solve(&table.position_text(), None, &Stop::new(), &mut |_, _| {}).unwrap();
+    let solved = rules.solve(&table.position_text(), None, &CancelToken::new(), &mut |_, _| {}).unwrap();
     let sign = if seat == Seat::FIRST { 1 } else { -1 };
     // A solution counts what is still to come.
     let seats = &table.view(None)["seats"];

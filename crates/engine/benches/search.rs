@@ -6,7 +6,7 @@
 mod middle;
 
 use engine::uct::Uct;
-use engine::{Level, Limits, Plays, Sight, Stop, Thinker};
+use engine::{CancelToken, GameEngine, Level, Limits, Observation, Searcher};
 use game::random::{self, SplitMix64};
 use game::{Game, NoEffects, Table};
 use middle::middle;
@@ -35,16 +35,16 @@ fn random_play<G: Game>(game: &G, table: &Table<G>, seed: u64) -> (f64, f64) {
 }
 
 /// Nodes a second of a thinker.
-fn nodes<G: Game>(thinker: &mut dyn Thinker<G>, table: &Table<G>, threads: usize) -> f64 {
+fn nodes<G: Game>(searcher: &mut dyn Searcher<G>, table: &Table<G>, threads: usize) -> f64 {
     let seat = table.to_act().first().expect("somebody may act");
     let limits = Limits::time(SLICE).threads(threads);
-    let thought = thinker.think(&Sight::new(table, seat), &limits, &Stop::new(), &mut |_| {});
-    thought.info.nodes as f64 / thought.info.elapsed.as_secs_f64().max(1e-9)
+    let result = searcher.search(&Observation::new(table, seat), &limits, &CancelToken::new(), &mut |_| {});
+    result.info.nodes as f64 / result.info.elapsed.as_secs_f64().max(1e-9)
 }
 
 /// Measures one game from tables after `opening` random turns (Gamma: past the placing). Where the player is alpha-beta its nodes are
 /// positions and compare with the turns of random play.
-fn measure<G: Plays>(name: &str, game: &G, opening: usize, alphabeta: bool) {
+fn measure<G: GameEngine>(name: &str, game: &G, opening: usize, alphabeta: bool) {
     let mut columns = [const { Vec::new() }; 6];
     let mut depth = Vec::new();
     for seed in 0..SLICES {
@@ -57,11 +57,12 @@ fn measure<G: Plays>(name: &str, game: &G, opening: usize, alphabeta: bool) {
         }
         let seat = table.to_act().first().expect("somebody may act");
         let second = Limits::time(Duration::from_secs(1)).threads(2);
-        let thought = game.player(Level::BEST).think(&Sight::new(&table, seat), &second, &Stop::new(), &mut |_| {});
-        depth.push(f64::from(thought.info.depth));
+        let result =
+            game.player(Level::BEST).search(&Observation::new(&table, seat), &second, &CancelToken::new(), &mut |_| {});
+        depth.push(f64::from(result.info.depth));
         // The turn must be one that can be played; a benchmark of nonsense would be quick.
         let mut position = table.position().clone();
-        for step in thought.turn {
+        for step in result.turn {
             let mut legal = Vec::new();
             game.steps(&position, seat, &mut legal);
             assert!(legal.contains(&step), "{name}: an illegal turn");

@@ -5,7 +5,7 @@
 
 mod middle;
 
-use engine::{Level, Limits, Plays, Sight, Stop};
+use engine::{CancelToken, GameEngine, Level, Limits, Observation};
 use game::Game;
 use middle::middle;
 use std::time::{Duration, Instant};
@@ -14,28 +14,28 @@ const STOPS: u32 = 30;
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// Measures one game after `opening` random turns (Gamma: past the placing, which is played by plan).
-fn measure<G: Plays>(name: &str, game: &G, opening: usize) {
+fn measure<G: GameEngine>(name: &str, game: &G, opening: usize) {
     let table = middle(game, opening, 1);
     let seat = table.to_act().first().expect("somebody may act");
     let mut player = game.player(Level::BEST);
     let mut waits = Vec::new();
     for i in 1..=STOPS {
-        let stop = Stop::new();
-        let pulled = std::thread::scope(|scope| {
+        let cancel = CancelToken::new();
+        let is_cancelled = std::thread::scope(|scope| {
             let puller = scope.spawn(|| {
                 std::thread::sleep(LONGEST * i / STOPS);
                 let at = Instant::now();
-                stop.pull();
+                cancel.cancel();
                 at
             });
             let limits = Limits::time(Duration::from_secs(20)).threads(2);
-            player.think(&Sight::new(&table, seat), &limits, &stop, &mut |_| {});
+            player.search(&Observation::new(&table, seat), &limits, &cancel, &mut |_| {});
             let ended = Instant::now();
             let at = puller.join().expect("the puller only sleeps");
             // A thought that was through before anybody pulled has nothing to show.
             ended.checked_duration_since(at)
         });
-        waits.extend(pulled.map(|wait| wait.as_secs_f64() * 1e3));
+        waits.extend(is_cancelled.map(|wait| wait.as_secs_f64() * 1e3));
     }
     waits.sort_by(f64::total_cmp);
     match waits.last() {

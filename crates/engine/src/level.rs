@@ -1,8 +1,8 @@
 //! How strong a computer player is: eight levels, from a first evening to the best there is.
 
+use crate::baseline::Random;
 use crate::uct::Uct;
-use crate::yardstick::Random;
-use crate::{Limits, Progress, Solution, Stop, Thinker};
+use crate::{CancelToken, Limits, OnProgress, Searcher, Solution};
 use game::{Game, RuleError};
 use std::fmt;
 use std::path::Path;
@@ -55,18 +55,18 @@ impl fmt::Display for Level {
 }
 
 /// A game that the computer can play.
-pub trait Plays: Game {
+pub trait GameEngine: Game {
     /// A player of this level. It keeps what it learns from one turn to the next, so a game has its own.
-    fn player(&self, level: Level) -> Box<dyn Thinker<Self>>;
+    fn player(&self, level: Level) -> Box<dyn Searcher<Self>>;
 
     /// A player of this level that may use the tables of solved setups in a folder; a table that is damaged is refused.
-    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Thinker<Self>>, RuleError> {
+    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Searcher<Self>>, RuleError> {
         let _ = folder;
         Ok(self.player(level))
     }
 
     /// A player to measure others against: `random`, `uct`, or one of the game's own.
-    fn yardstick(&self, name: &str) -> Option<Box<dyn Thinker<Self>>> {
+    fn baseline(&self, name: &str) -> Option<Box<dyn Searcher<Self>>> {
         match name {
             "random" => Some(Box::new(Random)),
             "uct" => Some(Box::new(Uct)),
@@ -81,10 +81,10 @@ pub trait Plays: Game {
         &self,
         position: &Self::Position,
         folder: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
+        cancel: &CancelToken,
+        progress: &mut OnProgress<'_>,
     ) -> Result<Solution<Self::Step>, RuleError> {
-        let _ = (position, folder, stop, progress);
+        let _ = (position, folder, cancel, progress);
         Err(RuleError::new(format!("there is no exact solver for {} {}", Self::ID, self.setup())))
     }
 }

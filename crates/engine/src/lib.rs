@@ -1,7 +1,7 @@
 //! Opponents and exact solvers for the games of Quintet.
 //!
-//! A [`Thinker`] is asked for a turn: it gets a [`Sight`] of the table (what its seat may know, and nothing else), [`Limits`], a
-//! [`Stop`] that anybody may pull, and somebody to tell how it is going ([`Info`]).
+//! A [`Searcher`] is asked for a turn: it gets a [`Observation`] of the table (what its seat may know, and nothing else), [`Limits`], a
+//! [`CancelToken`] that anybody may pull, and somebody to tell how it is going ([`Info`]).
 //!
 //! | module | what it is |
 //! |---|---|
@@ -15,20 +15,20 @@
 pub mod alpha;
 pub mod alphabeta;
 pub mod ampli;
+pub mod baseline;
+mod evaluator;
 pub mod exchange;
 pub mod gamma;
-mod insight;
 mod level;
-mod shelf;
-mod sight;
+mod observation;
+mod searcher;
 mod solution;
-mod think;
+mod tablebase;
 pub mod two_ten;
 pub mod uct;
-pub mod yardstick;
 
-pub use insight::{Insight, WIN};
-pub use level::{Level, Plays};
-pub use sight::Sight;
-pub use solution::{Progress, Solution};
-pub use think::{Info, Limits, Stop, Thinker, Thought, Watch};
+pub use evaluator::{Evaluator, WIN};
+pub use level::{GameEngine, Level};
+pub use observation::Observation;
+pub use searcher::{CancelToken, Info, Limits, SearchBudget, SearchResult, Searcher};
+pub use solution::{OnProgress, Solution};

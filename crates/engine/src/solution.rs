@@ -22,4 +22,4 @@ impl<S> Solution<S> {
 }
 
 /// How far a long solve has come: a part from 0 to 1 and a word about it.
-pub type Progress<'a> = dyn FnMut(f64, &str) + Send + 'a;
+pub type OnProgress<'a> = dyn FnMut(f64, &str) + Send + 'a;

@@ -2,15 +2,15 @@
 //!
 //! The tree is made of steps, so wide turns need no list of all of them. A node becomes part of the tree when it is visited a second time.
 
-use crate::{Info, Limits, Sight, Stop, Thinker, Thought, Watch};
+use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
 use game::{Game, NoEffects, Outcome, Seat, Status, random};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 /// How much a seldom visited step is favoured.
-const CURIOSITY: f32 = 1.0;
+const EXPLORATION: f32 = 1.0;
 /// The largest tree, in nodes.
-const LARGEST: usize = 4_000_000;
+const MAX_TREE_NODES: usize = 4_000_000;
 
 /// A plain UCT player.
 #[derive(Clone, Copy, Default, Debug)]
@@ -22,7 +22,7 @@ struct Node<S> {
     seat: Seat,
     visits: u32,
     /// The sum of what the seat got, each from 0 to 1.
-    won: f32,
+    score_sum: f32,
     children: u32,
     count: u32,
 }
@@ -35,44 +35,44 @@ struct Tree<'a, G: Game> {
     path: Vec<u32>,
 }
 
-impl<G: Game> Thinker<G> for Uct {
-    fn think(
+impl<G: Game> Searcher<G> for Uct {
+    fn search(
         &mut self,
-        sight: &Sight<'_, G>,
+        observation: &Observation<'_, G>,
         limits: &Limits,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<G::Step>),
-    ) -> Thought<G::Step> {
-        let watch = Watch::start(limits, stop);
+    ) -> SearchResult<G::Step> {
+        let budget = SearchBudget::start(limits, cancel);
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
-        let root = sight.sample(&mut rng);
+        let root = observation.sample(&mut rng);
         let mut quick = random::SplitMix64::new(rng.next_u64());
-        let mut tree = Tree::<G> { game: sight.game(), nodes: Vec::new(), buffer: Vec::new(), path: Vec::new() };
-        tree.plant(sight.seat(), &root);
+        let mut tree = Tree::<G> { game: observation.game(), nodes: Vec::new(), buffer: Vec::new(), path: Vec::new() };
+        tree.init_root(observation.seat(), &root);
         let mut played = 0;
         loop {
-            tree.play_one(&root, &mut quick);
+            tree.simulate(&root, &mut quick);
             played += 1;
-            if played % 16 == 0 && watch.over(played) {
+            if played % 16 == 0 && budget.exhausted(played) {
                 break;
             }
             if played % 16_384 == 0 {
-                on_info(&tree.info(&root, played, &watch));
+                on_info(&tree.info(&root, played, &budget));
             }
         }
-        let info = tree.info(&root, played, &watch);
+        let info = tree.info(&root, played, &budget);
         on_info(&info);
         let turn = tree.turn(&root);
-        Thought { turn, exact: false, info }
+        SearchResult { turn, exact: false, info }
     }
 }
 
 impl<G: Game> Tree<'_, G> {
     /// Begins a tree whose first node stands for the position itself.
-    fn plant(&mut self, seat: Seat, root: &G::Position) {
+    fn init_root(&mut self, seat: Seat, root: &G::Position) {
         self.game.steps(root, seat, &mut self.buffer);
         let step = *self.buffer.first().expect("who thinks has a step");
-        self.nodes.push(Node { step, seat, visits: 0, won: 0.0, children: 0, count: 0 });
+        self.nodes.push(Node { step, seat, visits: 0, score_sum: 0.0, children: 0, count: 0 });
         self.expand(0, root, seat);
     }
 
@@ -82,12 +82,12 @@ impl<G: Game> Tree<'_, G> {
         self.nodes[at].children = self.nodes.len() as u32;
         self.nodes[at].count = self.buffer.len() as u32;
         for &step in &self.buffer {
-            self.nodes.push(Node { step, seat, visits: 0, won: 0.0, children: 0, count: 0 });
+            self.nodes.push(Node { step, seat, visits: 0, score_sum: 0.0, children: 0, count: 0 });
         }
     }
 
     /// Goes down the tree, adds to it, plays a random game to its end and remembers how it went.
-    fn play_one<R: Rng>(&mut self, root: &G::Position, rng: &mut R) {
+    fn simulate<R: Rng>(&mut self, root: &G::Position, rng: &mut R) {
         let mut position = root.clone();
         let mut at = 0;
         self.path.clear();
@@ -98,12 +98,12 @@ impl<G: Game> Tree<'_, G> {
                 Status::Running(seats) => seats,
             };
             if self.nodes[at].count == 0 {
-                if self.nodes[at].visits == 0 || self.nodes.len() >= LARGEST {
+                if self.nodes[at].visits == 0 || self.nodes.len() >= MAX_TREE_NODES {
                     break random::playout(self.game, &mut position, &mut self.buffer, rng).outcome;
                 }
                 self.expand(at, &position, seats.first().expect("somebody may act"));
             }
-            at = self.choose(at, rng);
+            at = self.select_child(at, rng);
             self.path.push(at as u32);
             let Node { step, seat, .. } = self.nodes[at];
             self.game.apply(&mut position, seat, step, &mut NoEffects);
@@ -111,12 +111,12 @@ impl<G: Game> Tree<'_, G> {
         for &at in &self.path {
             let node = &mut self.nodes[at as usize];
             node.visits += 1;
-            node.won += share(&outcome, node.seat);
+            node.score_sum += share(&outcome, node.seat);
         }
     }
 
     /// The child with the best upper bound; unvisited ones first, in random order.
-    fn choose<R: Rng>(&self, at: usize, rng: &mut R) -> usize {
+    fn select_child<R: Rng>(&self, at: usize, rng: &mut R) -> usize {
         let node = &self.nodes[at];
         let (first, count) = (node.children as usize, node.count as usize);
         let children = &self.nodes[first..first + count];
@@ -135,7 +135,7 @@ impl<G: Game> Tree<'_, G> {
                 f32::INFINITY
             } else {
                 let visits = child.visits as f32;
-                child.won / visits + CURIOSITY * (log / visits).sqrt()
+                child.score_sum / visits + EXPLORATION * (log / visits).sqrt()
             };
             if bound > best.0 {
                 best = (bound, i);
@@ -145,7 +145,7 @@ impl<G: Game> Tree<'_, G> {
     }
 
     /// The most visited child.
-    fn favourite(&self, at: usize) -> Option<usize> {
+    fn most_visited_child(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let children = node.children as usize..(node.children + node.count) as usize;
         children.max_by_key(|&i| self.nodes[i].visits).filter(|&i| self.nodes[i].visits > 0)
@@ -156,7 +156,7 @@ impl<G: Game> Tree<'_, G> {
         let mut position = root.clone();
         let (mut turn, mut at) = (Vec::new(), Some(0));
         while let Some(seat) = game::seat_to_act(self.game, &position) {
-            at = at.and_then(|a| self.favourite(a));
+            at = at.and_then(|a| self.most_visited_child(a));
             let step = at.map_or_else(
                 || {
                     let mut steps = Vec::new();
@@ -174,18 +174,20 @@ impl<G: Game> Tree<'_, G> {
         turn
     }
 
-    fn info(&self, root: &G::Position, played: u64, watch: &Watch) -> Info<G::Step> {
+    fn info(&self, root: &G::Position, played: u64, budget: &SearchBudget) -> Info<G::Step> {
         let mut line = Vec::new();
         let mut at = 0;
-        while let Some(next) = self.favourite(at).filter(|_| line.len() < 32) {
+        while let Some(next) = self.most_visited_child(at).filter(|_| line.len() < 32) {
             line.push(self.nodes[next].step);
             at = next;
         }
         if line.is_empty() {
             line = self.turn(root);
         }
-        let value = self.favourite(0).map_or(0.0, |c| f64::from(self.nodes[c].won / self.nodes[c].visits as f32));
-        Info { depth: line.len() as u32, nodes: played, value: 2.0 * value - 1.0, line, elapsed: watch.elapsed() }
+        let value = self
+            .most_visited_child(0)
+            .map_or(0.0, |c| f64::from(self.nodes[c].score_sum / self.nodes[c].visits as f32));
+        Info { depth: line.len() as u32, nodes: played, value: 2.0 * value - 1.0, line, elapsed: budget.elapsed() }
     }
 }
 

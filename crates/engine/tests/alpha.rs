@@ -1,6 +1,6 @@
 //! Players of Alpha: what they must find, and what every player of every level keeps to.
 
-use engine::{Level, Limits, Plays, Sight, Stop, Thought};
+use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
 use game::random::{SplitMix64, below};
 use game::{Game, Outcome, Table};
 use games::alpha::{Alpha, Large, Small, Step};
@@ -16,13 +16,13 @@ fn level(number: u32) -> Level {
     Level::new(number).expect("a level")
 }
 
-fn think<G: Game + Plays>(table: &Table<G>, number: u32, limits: Limits) -> Thought<G::Step> {
+fn search<G: Game + GameEngine>(table: &Table<G>, number: u32, limits: Limits) -> SearchResult<G::Step> {
     let seat = table.to_act().first().expect("the game goes on");
-    table.game().player(level(number)).think(&Sight::new(table, seat), &limits, &Stop::new(), &mut |_| {})
+    table.game().player(level(number)).search(&Observation::new(table, seat), &limits, &CancelToken::new(), &mut |_| {})
 }
 
-fn turn(table: &Table<Small>, thought: &Thought<Step>) -> String {
-    table.game().turn_text(table.position(), &thought.turn)
+fn turn(table: &Table<Small>, result: &SearchResult<Step>) -> String {
+    table.game().turn_text(table.position(), &result.turn)
 }
 
 #[test]
@@ -35,9 +35,9 @@ fn the_best_level_plays_the_only_winning_turn_of_solved_positions() {
         ("3/3/3/1aA/2a w 10", "+c2", 7),
     ] {
         let table = table("3x5x1", text);
-        let thought = think(&table, 8, Limits::nodes(300_000));
-        assert_eq!(turn(&table, &thought), best, "{text}");
-        assert!(thought.exact && thought.info.value == 1.0, "{text}: {:?} takes {turns} turns", thought.info);
+        let result = search(&table, 8, Limits::nodes(300_000));
+        assert_eq!(turn(&table, &result), best, "{text}");
+        assert!(result.exact && result.info.value == 1.0, "{text}: {:?} takes {turns} turns", result.info);
     }
 }
 
@@ -45,8 +45,8 @@ fn the_best_level_plays_the_only_winning_turn_of_solved_positions() {
 fn a_game_that_only_history_ends_is_won_by_who_is_ahead() {
     // Whoever goes forward first loses; stacking sideways wins, because the other side must then come forward (A16).
     let table = table("2x4x1", "aa/2/2/AA w 00");
-    let thought = think(&table, 8, Limits::nodes(200_000));
-    assert!(["a1-b1", "b1-a1"].contains(&turn(&table, &thought).as_str()), "{}", turn(&table, &thought));
+    let result = search(&table, 8, Limits::nodes(200_000));
+    assert!(["a1-b1", "b1-a1"].contains(&turn(&table, &result).as_str()), "{}", turn(&table, &result));
 }
 
 #[test]
@@ -54,8 +54,8 @@ fn a_stack_of_four_is_not_left_behind() {
     // Three more turns of the stack and White is through; any other turn leaves Black ahead.
     let table = table("8x8x2", "8/8/8/8/D7/8/7a/7a w 00");
     for number in 3..=8 {
-        let thought = think(&table, number, Limits::nodes(20_000));
-        assert!(turn(&table, &thought).starts_with("4a4-"), "level {number}: {}", turn(&table, &thought));
+        let result = search(&table, number, Limits::nodes(20_000));
+        assert!(turn(&table, &result).starts_with("4a4-"), "level {number}: {}", turn(&table, &result));
     }
 }
 
@@ -63,8 +63,8 @@ fn a_stack_of_four_is_not_left_behind() {
 fn a_win_at_hand_is_taken_from_level_three_on_and_sometimes_missed_before() {
     let table = table("8x8x2", "B7/8/8/8/8/8/8/aaaaaaaa w 10");
     let finds = |number, seed| {
-        let thought = think(&table, number, Limits::nodes(2_000).seed(seed));
-        turn(&table, &thought) == "2a8-off"
+        let result = search(&table, number, Limits::nodes(2_000).seed(seed));
+        turn(&table, &result) == "2a8-off"
     };
     for number in 3..=8 {
         assert!((0..8).all(|seed| finds(number, seed)), "level {number} misses a win at hand");
@@ -77,7 +77,7 @@ fn thoughts_limited_by_nodes_come_out_the_same() {
     let table = table("6x6x2", "aaaaaa/1aaa1a/a3a1/1A4/AAAA1A/AAAAAA w 00");
     for number in [2, 5, 8] {
         let limits = Limits::nodes(15_000).seed(9).threads(2);
-        let (one, two) = (think(&table, number, limits), think(&table, number, limits));
+        let (one, two) = (search(&table, number, limits), search(&table, number, limits));
         assert_eq!((one.turn, one.info.line, one.info.nodes), (two.turn, two.info.line, two.info.nodes));
     }
 }
@@ -86,14 +86,14 @@ fn thoughts_limited_by_nodes_come_out_the_same() {
 fn whatever_the_limits_a_legal_turn_comes_out() {
     let table = table("8x8x2", "aaaaaaaa/aaaaaaaa/8/8/8/8/AAAAAAAA/AAAAAAAA w 00");
     let seat = table.to_act().first().expect("running");
-    let stop = Stop::new();
-    stop.pull();
+    let cancel = CancelToken::new();
+    cancel.cancel();
     for player in Level::all() {
         let mut player = table.game().player(player);
         for limits in [Limits::NONE, Limits::time(Duration::ZERO), Limits::nodes(0), Limits::depth(0)] {
-            let stop = if limits == Limits::NONE { stop.clone() } else { Stop::new() };
-            let thought = player.think(&Sight::new(&table, seat), &limits, &stop, &mut |_| {});
-            assert!(table.steps(seat).contains(&thought.turn[0]), "{limits:?}");
+            let cancel = if limits == Limits::NONE { cancel.clone() } else { CancelToken::new() };
+            let result = player.search(&Observation::new(&table, seat), &limits, &cancel, &mut |_| {});
+            assert!(table.steps(seat).contains(&result.turn[0]), "{limits:?}");
         }
     }
 }
@@ -104,13 +104,13 @@ fn large_boards_and_forced_passes_are_played() {
     let mut table = Table::new(game.clone(), game.start(&()));
     for number in [8, 3, 6, 1] {
         let seat = table.to_act().first().expect("running");
-        for step in think(&table, number, Limits::nodes(3_000)).turn {
+        for step in search(&table, number, Limits::nodes(3_000)).turn {
             table.play(seat, step).expect("a legal step");
         }
     }
     // White's stacks are in each other's way and stand before stacks as high: it can only pass.
     let walled = self::table("2x9x4", "2/2/1a/dc/DD/2/2/2/2 w 00");
-    assert_eq!(turn(&walled, &think(&walled, 5, Limits::depth(3))), "pass");
+    assert_eq!(turn(&walled, &search(&walled, 5, Limits::depth(3))), "pass");
 }
 
 #[test]
@@ -122,7 +122,9 @@ fn the_best_level_beats_chance() {
         let mut chance = SplitMix64::new(seed);
         while let Some(seat) = table.to_act().first() {
             let step = if seat.index() as u64 == seed % 2 {
-                player.think(&Sight::new(&table, seat), &Limits::nodes(3_000), &Stop::new(), &mut |_| {}).turn[0]
+                player
+                    .search(&Observation::new(&table, seat), &Limits::nodes(3_000), &CancelToken::new(), &mut |_| {})
+                    .turn[0]
             } else {
                 let steps = table.steps(seat);
                 steps[below(&mut chance, steps.len() as u32) as usize]

@@ -1,7 +1,7 @@
 //! The solver of Alpha against play that is followed to its end along every line, history and all.
 
-use engine::Stop;
-use engine::alpha::{MOST_POSITIONS, Solution, Worth};
+use engine::CancelToken;
+use engine::alpha::{ExactValue, MAX_POSITIONS, Solution};
 use game::random::{SplitMix64, below};
 use game::{Game, NoEffects, Seat, Status};
 use games::alpha::{Alpha, Position, Small};
@@ -13,7 +13,7 @@ fn game(setup: &str) -> Small {
 }
 
 fn solve(game: &Small, start: &Place) -> Solution<u64> {
-    Solution::new(game, start, MOST_POSITIONS, &Stop::new()).expect("small enough")
+    Solution::new(game, start, MAX_POSITIONS, &CancelToken::new()).expect("small enough")
 }
 
 /// Every line of play followed until the rules or a second standing end it.
@@ -21,7 +21,7 @@ struct Lines<'a> {
     game: &'a Small,
     solution: &'a Solution<u64>,
     stood: Vec<Place>,
-    budget: u32,
+    lines_left: u32,
 }
 
 impl Lines<'_> {
@@ -38,7 +38,7 @@ impl Lines<'_> {
         if self.stood.contains(position) {
             return Some(got(self.game.adjudicate(position)));
         }
-        self.budget = self.budget.checked_sub(1)?;
+        self.lines_left = self.lines_left.checked_sub(1)?;
         self.stood.push(*position);
         let seat = position.to_move();
         let mut answer = Some(seat != holder);
@@ -66,17 +66,17 @@ fn values_are_those_of_play_followed_to_its_end() {
     for _ in 0..40 {
         let mut position = game.start(&());
         while let Status::Running(_) = game.status(&position) {
-            let worth = solution.worth(&position).expect("all follow from the start and are known");
+            let value_of = solution.value_of(&position).expect("all follow from the start and are known");
             let seat = position.to_move();
             let check = |holder, least| {
-                Lines { game: &game, solution: &solution, stood: Vec::new(), budget: 3_000 }
+                Lines { game: &game, solution: &solution, stood: Vec::new(), lines_left: 3_000 }
                     .at_least(&position, holder, least)
             };
-            let bounds = check(seat, worth.value).zip(check(seat.next(2), -worth.value));
+            let bounds = check(seat, value_of.value).zip(check(seat.next(2), -value_of.value));
             if let Some(both) = bounds {
-                assert_eq!(both, (true, true), "{}: {worth:?}", game.position_text(&position));
+                assert_eq!(both, (true, true), "{}: {value_of:?}", game.position_text(&position));
                 compared += 1;
-                by_history += u32::from(worth.turns.is_none());
+                by_history += u32::from(value_of.turns.is_none());
             }
             let turns = solution.turns(&position);
             let choice = below(&mut chance, turns.len() as u32) as usize;
@@ -88,9 +88,9 @@ fn values_are_those_of_play_followed_to_its_end() {
 
 #[test]
 fn small_setups_have_these_values() {
-    let win = |turns| Some(Worth { value: 1, turns: Some(turns) });
-    for (setup, worth) in [
-        ("2x4x1", Some(Worth { value: 1, turns: None })),
+    let win = |turns| Some(ExactValue { value: 1, turns: Some(turns) });
+    for (setup, value_of) in [
+        ("2x4x1", Some(ExactValue { value: 1, turns: None })),
         ("2x5x1", win(11)),
         ("2x6x1", win(15)),
         ("2x7x1", win(15)),
@@ -98,7 +98,7 @@ fn small_setups_have_these_values() {
     ] {
         let game = game(setup);
         let start = game.start(&());
-        assert_eq!(solve(&game, &start).worth(&start), worth, "{setup}");
+        assert_eq!(solve(&game, &start).value_of(&start), value_of, "{setup}");
     }
 }
 
@@ -109,7 +109,7 @@ fn every_first_turn_is_told_the_best_first() {
     let solution = solve(&game, &start);
     let turns = solution.turns(&start);
     let texts: Vec<_> =
-        turns.iter().map(|(step, worth)| (game.step_text(&start, *step), worth.map(|w| w.value))).collect();
+        turns.iter().map(|(step, value_of)| (game.step_text(&start, *step), value_of.map(|w| w.value))).collect();
     let expected = [("b1-a1", 1), ("a1-b1", 1), ("a1-a2", -1), ("b1-b2", -1)];
     assert_eq!(texts, expected.map(|(text, value)| (text.to_string(), Some(value))));
 }
@@ -119,10 +119,10 @@ fn a_win_by_the_rules_is_won_in_as_many_turns_as_it_says() {
     let game = game("2x8x1");
     let mut position = game.start(&());
     let solution = solve(&game, &position);
-    let mut left = solution.worth(&position).and_then(|w| w.turns).expect("won by the rules");
+    let mut left = solution.value_of(&position).and_then(|w| w.turns).expect("won by the rules");
     while let Status::Running(_) = game.status(&position) {
-        let (step, worth) = solution.turns(&position)[0];
-        assert_eq!(worth.and_then(|w| w.turns), Some(left), "{}", game.position_text(&position));
+        let (step, value_of) = solution.turns(&position)[0];
+        assert_eq!(value_of.and_then(|w| w.turns), Some(left), "{}", game.position_text(&position));
         let seat = position.to_move();
         game.apply(&mut position, seat, step, &mut NoEffects);
         left -= 1;
@@ -134,9 +134,12 @@ fn a_win_by_the_rules_is_won_in_as_many_turns_as_it_says() {
 fn too_many_positions_and_a_stop_are_told() {
     let game = game("3x4x1");
     let start = game.start(&());
-    let few = Solution::new(&game, &start, 1000, &Stop::new()).err().expect("more than 1000 positions");
+    let few = Solution::new(&game, &start, 1000, &CancelToken::new()).err().expect("more than 1000 positions");
     assert_eq!(few.to_string(), "more than 1000 positions can follow: too many to solve");
-    let stop = Stop::new();
-    stop.pull();
-    assert_eq!(Solution::new(&game, &start, 1000, &stop).err().expect("stopped").to_string(), "the solver was stopped");
+    let cancel = CancelToken::new();
+    cancel.cancel();
+    assert_eq!(
+        Solution::new(&game, &start, 1000, &cancel).err().expect("stopped").to_string(),
+        "the solver was stopped"
+    );
 }

@@ -1,8 +1,8 @@
 //! Live Ampli: whole games of players, whose seconds are only counted.
 
-use engine::ampli::least_reaction;
 use engine::ampli::live::{LivePlayer, Plan};
-use engine::{Level, Limits, Stop};
+use engine::ampli::min_reaction;
+use engine::{CancelToken, Level, Limits};
 use game::{Effect, Game, Outcome, Seat};
 use games::ampli::live::{Act, Begin, Event, EventKind, KnockKind, Live, Style, Timing};
 use games::ampli::{Ampli, Deal, Phase, TileSet};
@@ -30,7 +30,7 @@ fn at(text: &str, style: Style) -> Live {
 }
 
 fn plan(player: &mut LivePlayer, live: &Live) -> Option<Plan> {
-    player.plan(live, live.now(), &Stop::new())
+    player.plan(live, live.now(), &CancelToken::new())
 }
 
 /// A table of players, with what a stranger with a watch would look at.
@@ -94,7 +94,7 @@ impl Room {
             _ => (self.levels[seat.index()], self.noticed[seat.index()].1),
         };
         let since = plan.at - from;
-        assert!(u128::from(since) >= least_reaction(least).as_millis(), "{least}: {} after {since} ms", plan.act);
+        assert!(u128::from(since) >= min_reaction(least).as_millis(), "{least}: {} after {since} ms", plan.act);
     }
 
     /// Nobody passes or stops who can put a tile.

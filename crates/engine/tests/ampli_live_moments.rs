@@ -1,8 +1,8 @@
 //! Live Ampli: what a player plans in a single moment.
 
-use engine::ampli::least_reaction;
 use engine::ampli::live::{LivePlayer, Plan};
-use engine::{Level, Limits, Stop};
+use engine::ampli::min_reaction;
+use engine::{CancelToken, Level, Limits};
 use game::{Game, Seat};
 use games::ampli::live::{Act, EventKind, KnockKind, Live, Style, Timing};
 use games::ampli::{Ampli, Deal};
@@ -31,7 +31,7 @@ fn at(text: &str, style: Style) -> Live {
 }
 
 fn plan(player: &mut LivePlayer, live: &Live) -> Option<Plan> {
-    player.plan(live, live.now(), &Stop::new())
+    player.plan(live, live.now(), &CancelToken::new())
 }
 
 /// A has one tile left, and it goes in full; B has the right of move.
@@ -45,7 +45,7 @@ fn who_can_finish_by_an_interception_intercepts() {
             let mut live = at(LAST, Style::Help);
             let mut a = player(number, A, seed, 50);
             let Some(Plan { at, act: act @ Act::Put(placing) }) = plan(&mut a, &live) else { panic!("level {number}") };
-            assert!(at >= least_reaction(level(number)).as_millis() as u64);
+            assert!(at >= min_reaction(level(number)).as_millis() as u64);
             assert!(live.round().may_put(A, placing).unwrap().full);
             let events = live.act(at, at, A, act).unwrap();
             assert!(matches!(events[0].what, EventKind::Knocked { seat: A, how: KnockKind::Interception, .. }));
@@ -118,9 +118,9 @@ fn a_tile_knocked_with_is_put_or_taken_back() {
 fn a_stopped_thought_gives_a_hasty_plan_that_is_not_kept() {
     let live = dealt(4);
     let mut a = LivePlayer::new(Level::BEST, A, 2).limited(Limits::NONE);
-    let stop = Stop::new();
-    stop.pull();
-    let hasty = a.plan(&live, live.now(), &stop).unwrap();
+    let cancel = CancelToken::new();
+    cancel.cancel();
+    let hasty = a.plan(&live, live.now(), &cancel).unwrap();
     let mut a = a.limited(Limits::nodes(300));
     let calm = plan(&mut a, &live).unwrap();
     assert_eq!(calm.at, hasty.at, "the moment is the same");

@@ -1,6 +1,6 @@
 //! Ampli: the player at its levels, and the yardstick.
 
-use engine::{Info, Level, Limits, Plays, Sight, Stop, Thinker, Thought};
+use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, SearchResult, Searcher};
 use game::{Game, Seat, Table};
 use games::ampli::{Ampli, Position, Stage, Step};
 use rand_chacha::ChaCha8Rng;
@@ -23,15 +23,15 @@ fn at(text: &str) -> Table<Ampli> {
     Table::new(game, game.parse_position(text).unwrap())
 }
 
-fn think(player: &mut dyn Thinker<Ampli>, table: &Table<Ampli>, limits: &Limits) -> Thought<Step> {
+fn search(player: &mut dyn Searcher<Ampli>, table: &Table<Ampli>, limits: &Limits) -> SearchResult<Step> {
     let seat = table.to_act().first().unwrap();
-    player.think(&Sight::new(table, seat), limits, &Stop::new(), &mut |_| {})
+    player.search(&Observation::new(table, seat), limits, &CancelToken::new(), &mut |_| {})
 }
 
 /// The text of the turn that a level chooses.
 fn choice(number: u32, table: &Table<Ampli>, limits: &Limits) -> String {
-    let thought = think(&mut *table.game().player(level(number)), table, limits);
-    table.game().step_text(table.position(), thought.turn[0])
+    let result = search(&mut *table.game().player(level(number)), table, limits);
+    table.game().step_text(table.position(), result.turn[0])
 }
 
 /// The author's first study game after move 16.
@@ -39,13 +39,17 @@ const STUDY: &str = "15-@0,0;54-@2,0;55-@1,-1;25@1,-3;16@0,1;64@3,-2;26@2,-3;56@
     A:12.34.36|- B:13.14.23.24.33|- A A first 0";
 
 /// Plays a game to its end; the points of each seat.
-fn play(table: &mut Table<Ampli>, players: &mut [Box<dyn Thinker<Ampli>>], limits: &Limits) -> Vec<i16> {
+fn play(table: &mut Table<Ampli>, players: &mut [Box<dyn Searcher<Ampli>>], limits: &Limits) -> Vec<i16> {
     let mut seed = limits.seed;
     while let Some(seat) = table.to_act().first() {
         seed += 1;
-        let thought =
-            players[seat.index()].think(&Sight::new(table, seat), &limits.seed(seed), &Stop::new(), &mut |_| {});
-        for step in thought.turn {
+        let result = players[seat.index()].search(
+            &Observation::new(table, seat),
+            &limits.seed(seed),
+            &CancelToken::new(),
+            &mut |_| {},
+        );
+        for step in result.turn {
             table.play(seat, step).unwrap();
         }
     }
@@ -54,11 +58,11 @@ fn play(table: &mut Table<Ampli>, players: &mut [Box<dyn Thinker<Ampli>>], limit
 }
 
 /// The points of a level and of a yardstick in so many games, each deal played from both sides.
-fn against(number: u32, yardstick: &str, games: u64, nodes: u64) -> (i16, i16) {
+fn against(number: u32, baseline: &str, games: u64, nodes: u64) -> (i16, i16) {
     let mut points = (0, 0);
     for i in 0..games {
         let game = ampli(if i / 2 % 2 == 0 { "2" } else { "2,begin=2" });
-        let mut players = [game.player(level(number)), game.yardstick(yardstick).unwrap()];
+        let mut players = [game.player(level(number)), game.baseline(baseline).unwrap()];
         let side = (i % 2) as usize;
         players.rotate_left(side);
         let scores = play(&mut deal(&game, i / 2), &mut players, &Limits::nodes(nodes).seed(1000 * i));
@@ -72,14 +76,14 @@ fn against(number: u32, yardstick: &str, games: u64, nodes: u64) -> (i16, i16) {
 fn the_best_level_finds_a_move_that_holds_the_study_game() {
     let table = at(STUDY);
     let holding = ["21-@-2,-1", "43@3,1", "43@4,1", "63-@2,3"];
-    let thought = think(&mut *table.game().player(Level::BEST), &table, &Limits::nodes(200_000));
-    assert!(holding.contains(&&*table.game().step_text(table.position(), thought.turn[0])), "{:?}", thought.turn);
-    assert!(thought.exact);
-    assert_eq!(thought.info.value, 0.0);
+    let result = search(&mut *table.game().player(Level::BEST), &table, &Limits::nodes(200_000));
+    assert!(holding.contains(&&*table.game().step_text(table.position(), result.turn[0])), "{:?}", result.turn);
+    assert!(result.exact);
+    assert_eq!(result.info.value, 0.0);
     // Without the time to count it out it is judged by games in the mind.
-    let thought = think(&mut *table.game().player(Level::BEST), &table, &Limits::nodes(2000));
-    assert!(!thought.exact && thought.info.nodes <= 2000);
-    assert!(thought.info.line.len() > 1, "nothing is hidden: a line is expected");
+    let result = search(&mut *table.game().player(Level::BEST), &table, &Limits::nodes(2000));
+    assert!(!result.exact && result.info.nodes <= 2000);
+    assert!(result.info.line.len() > 1, "nothing is hidden: a line is expected");
 }
 
 #[test]
@@ -89,8 +93,8 @@ fn a_last_tile_is_put_and_full_if_it_can_be() {
         21-@-2,-1;32-@-1,-3;33@-2,-3;41-@4,1;43@3,1;31-@-2,2 A:36|- B:24|- A A first 0";
     let table = at(text);
     for number in 6..=8 {
-        let thought = think(&mut *table.game().player(level(number)), &table, &Limits::nodes(300));
-        assert!(matches!(thought.turn[0], Step::Put { full: true, .. }), "level {number}: {:?}", thought.turn);
+        let result = search(&mut *table.game().player(level(number)), &table, &Limits::nodes(300));
+        assert!(matches!(result.turn[0], Step::Put { full: true, .. }), "level {number}: {:?}", result.turn);
     }
 }
 
@@ -101,7 +105,7 @@ fn a_rally_is_played_to_its_best_end() {
         A:-|- B:11.12.13.33.36.45|66 B B rally 0 1-0";
     let mut table = at(text);
     let mut players = [table.game().player(level(8)), table.game().player(level(8))];
-    assert!(think(&mut *players[1], &table, &Limits::nodes(2000)).exact);
+    assert!(search(&mut *players[1], &table, &Limits::nodes(2000)).exact);
     assert_eq!(play(&mut table, &mut players, &Limits::nodes(2000)), [1, 1]);
 }
 
@@ -112,7 +116,7 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
         for number in [1, 4, 6, 8] {
             let table = deal(&game, 5);
             let limits = Limits::nodes(200).seed(9).threads(2);
-            let mut thoughts = (0..2).map(|_| think(&mut *game.player(level(number)), &table, &limits));
+            let mut thoughts = (0..2).map(|_| search(&mut *game.player(level(number)), &table, &limits));
             let (mut first, second) = (thoughts.next().unwrap(), thoughts.next().unwrap());
             first.info.elapsed = second.info.elapsed;
             assert_eq!(first, second, "level {number} of {setup}");
@@ -122,13 +126,13 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
 
 #[test]
 fn whatever_the_limits_the_turn_is_legal() {
-    let pulled = Stop::new();
-    pulled.pull();
+    let is_cancelled = CancelToken::new();
+    is_cancelled.cancel();
     let nothing = [
-        (Limits::NONE, &pulled),
-        (Limits::time(std::time::Duration::ZERO).threads(2), &Stop::new()),
-        (Limits::nodes(0), &Stop::new()),
-        (Limits::depth(1).threads(2), &Stop::new()),
+        (Limits::NONE, &is_cancelled),
+        (Limits::time(std::time::Duration::ZERO).threads(2), &CancelToken::new()),
+        (Limits::nodes(0), &CancelToken::new()),
+        (Limits::depth(1).threads(2), &CancelToken::new()),
     ];
     for setup in ["2", "3"] {
         let game = ampli(setup);
@@ -137,13 +141,13 @@ fn whatever_the_limits_the_turn_is_legal() {
             let mut player = game.player(level(number));
             for turn in 0.. {
                 let Some(seat) = table.to_act().first() else { break };
-                let (limits, stop) = &nothing[turn % nothing.len()];
+                let (limits, cancel) = &nothing[turn % nothing.len()];
                 let mut heard = Vec::new();
                 let mut hear = |info: &Info<Step>| heard.push(info.clone());
-                let thought = player.think(&Sight::new(&table, seat), limits, stop, &mut hear);
-                assert_eq!(heard.last(), Some(&thought.info));
-                assert_eq!(thought.turn[..], thought.info.line[..1]);
-                table.play(seat, thought.turn[0]).unwrap();
+                let result = player.search(&Observation::new(&table, seat), limits, cancel, &mut hear);
+                assert_eq!(heard.last(), Some(&result.info));
+                assert_eq!(result.turn[..], result.info.line[..1]);
+                table.play(seat, result.turn[0]).unwrap();
             }
         }
     }
@@ -152,17 +156,17 @@ fn whatever_the_limits_the_turn_is_legal() {
 #[test]
 fn a_thought_hears_the_stop_and_reports_on_the_way() {
     let table = deal(&ampli("2"), 3);
-    let stop = Stop::new();
+    let cancel = CancelToken::new();
     let mut heard = 0;
     let mut player = table.game().player(Level::BEST);
     let limits = Limits::NONE.threads(2);
-    let thought = player.think(&Sight::new(&table, Seat(0)), &limits, &stop, &mut |info| {
+    let result = player.search(&Observation::new(&table, Seat(0)), &limits, &cancel, &mut |info| {
         heard += 1;
         assert!(info.nodes >= 4096 && info.depth > 1);
-        stop.pull();
+        cancel.cancel();
     });
     assert_eq!(heard, 2, "on the way and at the end");
-    assert!(thought.info.nodes >= 4096);
+    assert!(result.info.nodes >= 4096);
 }
 
 #[test]
@@ -209,10 +213,10 @@ fn nobody_passes_while_he_has_a_tile_to_put() {
             let mut table = deal(&ampli("2"), seed);
             let mut player = table.game().player(level(number));
             while let Some(seat) = table.to_act().first() {
-                let thought = think(&mut *player, &table, &Limits::nodes(10).seed(seed));
-                let gives_up = matches!(thought.turn[0], Step::Pass | Step::Stop);
+                let result = search(&mut *player, &table, &Limits::nodes(10).seed(seed));
+                let gives_up = matches!(result.turn[0], Step::Pass | Step::Stop);
                 assert!(!gives_up || table.steps(seat).len() == 1, "level {number}");
-                table.play(seat, thought.turn[0]).unwrap();
+                table.play(seat, result.turn[0]).unwrap();
             }
         }
     }
@@ -223,11 +227,11 @@ fn greedy_puts_the_longest_chain_at_once_and_else_what_leaves_most() {
     let game = ampli("2");
     let start = "15-@0,0 A:22.26.34.36.45.55|25.46.44.12 B:14.16.24.33.56.66|13.23.11.35 A A must 0";
     let mut table = at(start);
-    let mut greedy = game.yardstick("greedy").unwrap();
+    let mut greedy = game.baseline("greedy").unwrap();
     for seed in 0..10 {
         // Only 45 and 55 prepare a full tile, each the other.
-        let thought = think(&mut *greedy, &table, &Limits::NONE.seed(seed));
-        let Step::Put { placing, full: false } = thought.turn[0] else { panic!("an incomplete tile") };
+        let result = search(&mut *greedy, &table, &Limits::NONE.seed(seed));
+        let Step::Put { placing, full: false } = result.turn[0] else { panic!("an incomplete tile") };
         let mut figure = *table.position().round().figure();
         figure.put(placing);
         let rest = table.position().round().hand(Seat(0)).without(placing.tile.tile());
@@ -236,9 +240,9 @@ fn greedy_puts_the_longest_chain_at_once_and_else_what_leaves_most() {
     for turn in ["54–(15п)", "wait"] {
         table.play_turn(turn).unwrap();
     }
-    let thought = think(&mut *greedy, &table, &Limits::NONE);
-    assert!(matches!(thought.turn[0], Step::Put { full: true, .. }), "it intercepts: {:?}", thought.turn);
-    assert!(game.yardstick("nobody").is_none() && game.yardstick("random").is_some());
+    let result = search(&mut *greedy, &table, &Limits::NONE);
+    assert!(matches!(result.turn[0], Step::Put { full: true, .. }), "it intercepts: {:?}", result.turn);
+    assert!(game.baseline("nobody").is_none() && game.baseline("random").is_some());
 }
 
 #[test]
@@ -250,6 +254,6 @@ fn a_player_looks_at_nothing_but_its_sight() {
     assert_ne!(&other, table.position());
     let limits = Limits::nodes(3000);
     let values =
-        [table, Table::new(game, other)].map(|t| think(&mut *game.player(Level::BEST), &t, &limits).info.value);
+        [table, Table::new(game, other)].map(|t| search(&mut *game.player(Level::BEST), &t, &limits).info.value);
     assert!((values[0] - values[1]).abs() < 0.4, "other worlds are drawn, but from the same: {values:?}");
 }

@@ -1,6 +1,6 @@
 //! Ampli: the author's problem for any figure and tiles.
 
-use engine::Stop;
+use engine::CancelToken;
 use engine::ampli::problem::{Problem, notation};
 use games::ampli::{Figure, Pair, ParsedPlacing, Tile, TileSet};
 use std::collections::BTreeSet;
@@ -37,7 +37,7 @@ fn the_authors_problem_has_three_splits_and_each_can_be_laid() {
     let figure = figure();
     let apart = [[tile("14"), tile("44")], [tile("46"), tile("14")]];
     let problem = Problem::new(figure, tiles(EIGHT), &apart).unwrap();
-    let found = problem.solve(&Stop::new()).unwrap();
+    let found = problem.solve(&CancelToken::new()).unwrap();
     let splits = found.iter().map(|s| (names(&s.pairs), s.ways)).collect::<Vec<_>>();
     // The last two are the author's; he did not see the first.
     let expected = [("12+16 14+34 24+25 44+46", 66), ("12+25 14+24 16+46 34+44", 10), ("12+25 14+34 16+46 24+44", 10)];
@@ -65,7 +65,7 @@ fn the_authors_problem_has_three_splits_and_each_can_be_laid() {
 #[test]
 fn without_his_condition_there_are_six() {
     let problem = Problem::new(figure(), tiles(EIGHT), &[]).unwrap();
-    assert_eq!(problem.solve(&Stop::new()).unwrap().len(), 6);
+    assert_eq!(problem.solve(&CancelToken::new()).unwrap().len(), 6);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_pair_that_is_counted_by_hand() {
     // 45 lies at the end of 15, and 55 above or below both fives; or it stands at the end, and 55 is on its other side; or it
     // stands on or under the 5, and 55 at the end of 15 beside it. 55 first helps nothing: no 4 lies.
     let figure = Figure::parse("15-@0,0").unwrap();
-    let problem = |text| Problem::new(figure, tiles(text), &[]).unwrap().solve(&Stop::new()).unwrap();
+    let problem = |text| Problem::new(figure, tiles(text), &[]).unwrap().solve(&CancelToken::new()).unwrap();
     assert!(problem("22 33").is_empty());
     let found = problem("55 45");
     assert_eq!(found.len(), 1);
@@ -85,7 +85,7 @@ fn tiles_that_cannot_be_split_or_lie_already_are_refused() {
     let refused = |text| Problem::new(figure(), tiles(text), &[]).unwrap_err().to_string();
     assert_eq!(refused("12 14 16"), "3 tiles cannot be split into pairs");
     assert_eq!(refused("12 35"), "the tile 35 lies in the figure already (rule P1)");
-    let stop = Stop::new();
-    stop.pull();
-    assert_eq!(Problem::new(figure(), tiles(EIGHT), &[]).unwrap().solve(&stop), None);
+    let cancel = CancelToken::new();
+    cancel.cancel();
+    assert_eq!(Problem::new(figure(), tiles(EIGHT), &[]).unwrap().solve(&cancel), None);
 }

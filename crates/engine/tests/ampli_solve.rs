@@ -1,6 +1,6 @@
 //! Ampli: exact values of first turns.
 
-use engine::{Plays, Solution, Stop};
+use engine::{CancelToken, GameEngine, Solution};
 use game::{Game, Record, Table, apply_turn};
 use games::ampli::{Ampli, Position, Stage, Step};
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ fn before(tile: &str) -> (Ampli, Position) {
 }
 
 fn solve(game: &Ampli, position: &Position) -> Solution<Step> {
-    game.solve(position, None, &Stop::new(), &mut |_, _| {}).unwrap()
+    game.solve(position, None, &CancelToken::new(), &mut |_, _| {}).unwrap()
 }
 
 /// The values by the exact form of the turn.
@@ -45,7 +45,8 @@ fn the_first_study_game_after_move_16_is_a_draw_that_four_moves_hold() {
     let (game, position) = before("21");
     assert!(game.position_text(&position).ends_with("A:12.34.36|- B:13.14.23.24.33|- A A first 0"));
     let mut heard = Vec::new();
-    let solution = game.solve(&position, None, &Stop::new(), &mut |part, word| heard.push((part, word.to_string())));
+    let solution =
+        game.solve(&position, None, &CancelToken::new(), &mut |part, word| heard.push((part, word.to_string())));
     let solution = solution.unwrap();
     assert_eq!(solution.value, 0);
     assert_eq!(solution.turns.len(), 50, "49 moves and waiting");
@@ -80,7 +81,7 @@ fn a_rally_is_solved_to_the_point() {
 #[test]
 fn what_cannot_be_solved_is_refused_with_the_reason() {
     let refused = |game: &Ampli, position: &Position| {
-        game.solve(position, None, &Stop::new(), &mut |_, _| {}).unwrap_err().to_string()
+        game.solve(position, None, &CancelToken::new(), &mut |_, _| {}).unwrap_err().to_string()
     };
     let (game, early) = before("64");
     assert!(refused(&game, &early).contains("once the reserves are empty"));
@@ -98,18 +99,18 @@ fn a_solve_that_is_stopped_goes_on_where_it_was() {
     let (game, position) = before("33");
     let folder = std::env::temp_dir().join(format!("quintet-ampli-solve-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    let stop = Stop::new();
+    let cancel = CancelToken::new();
     let mut solved = 0.0;
-    let stopped = game.solve(&position, Some(&folder), &stop, &mut |part, _| {
+    let stopped = game.solve(&position, Some(&folder), &cancel, &mut |part, _| {
         solved = part;
         if part > 0.3 {
-            stop.pull();
+            cancel.cancel();
         }
     });
     let Err(stopped) = stopped else { panic!("it was stopped with a third of the turns done") };
     assert!(stopped.to_string().contains("of 51 first turns; they are kept in"), "{stopped}");
     let mut first = None;
-    let again = game.solve(&position, Some(&folder), &Stop::new(), &mut |part, _| {
+    let again = game.solve(&position, Some(&folder), &CancelToken::new(), &mut |part, _| {
         first.get_or_insert(part);
     });
     assert!(first.unwrap() > solved, "it did not begin anew");

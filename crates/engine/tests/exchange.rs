@@ -2,7 +2,7 @@
 
 use engine::exchange::player_with;
 use engine::exchange::solve::Solution;
-use engine::{Level, Limits, Plays, Sight, Stop, Thought, Watch};
+use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchBudget, SearchResult};
 use game::{Game, Table, apply_turn};
 use games::exchange::{Exchange, Position, Step};
 use std::sync::Arc;
@@ -16,41 +16,41 @@ fn table(game: &Exchange, text: &str) -> Table<Exchange> {
     Table::new(game.clone(), game.parse_position(text).unwrap())
 }
 
-fn think(table: &Table<Exchange>, level: u32, limits: Limits) -> Thought<Step> {
+fn search(table: &Table<Exchange>, level: u32, limits: Limits) -> SearchResult<Step> {
     let seat = table.to_act().first().unwrap();
     let mut player = table.game().player(Level::new(level).unwrap());
-    player.think(&Sight::new(table, seat), &limits, &Stop::new(), &mut |_| ())
+    player.search(&Observation::new(table, seat), &limits, &CancelToken::new(), &mut |_| ())
 }
 
-fn turn_text(table: &Table<Exchange>, thought: &Thought<Step>) -> String {
-    table.game().turn_text(table.position(), &thought.turn)
+fn turn_text(table: &Table<Exchange>, result: &SearchResult<Step>) -> String {
+    table.game().turn_text(table.position(), &result.turn)
 }
 
 fn exact(position: &Position) -> Solution {
     let mut solution = Solution::of_position(position).unwrap();
-    assert!(solution.advance(2, &Watch::start(&Limits::NONE, &Stop::new()), |_| ()));
+    assert!(solution.advance(2, &SearchBudget::start(&Limits::NONE, &CancelToken::new()), |_| ()));
     solution
 }
 
 #[test]
 fn a_legal_turn_comes_out_whatever_the_limits() {
-    let pulled = Stop::new();
-    pulled.pull();
+    let is_cancelled = CancelToken::new();
+    is_cancelled.cancel();
     for setup in ["3x3", "5x3", "12x15"] {
         let game = game(setup);
         for level in Level::all() {
-            for (limits, stop) in [
-                (Limits::time(Duration::ZERO), Stop::new()),
-                (Limits::nodes(0), pulled.clone()),
-                (Limits::NONE.threads(2), pulled.clone()),
+            for (limits, cancel) in [
+                (Limits::time(Duration::ZERO), CancelToken::new()),
+                (Limits::nodes(0), is_cancelled.clone()),
+                (Limits::NONE.threads(2), is_cancelled.clone()),
             ] {
                 let mut table = Table::new(game.clone(), game.start(&()));
                 let mut player = game.player(level);
                 for _ in 0..3 {
                     let seat = table.to_act().first().unwrap();
-                    let thought = player.think(&Sight::new(&table, seat), &limits, &stop, &mut |_| ());
-                    assert!(!thought.turn.is_empty());
-                    for step in thought.turn {
+                    let result = player.search(&Observation::new(&table, seat), &limits, &cancel, &mut |_| ());
+                    assert!(!result.turn.is_empty());
+                    for step in result.turn {
                         table.play(seat, step).unwrap();
                     }
                     assert!(game.settled(table.position()), "a whole turn");
@@ -68,9 +68,9 @@ fn a_turn_that_was_begun_is_finished() {
         let seat = table.to_act().first().unwrap();
         table.play(seat, steps[0]).unwrap();
         for level in [1, 4, 8] {
-            let thought = think(&table, level, Limits::nodes(5000));
+            let result = search(&table, level, Limits::nodes(5000));
             let mut end = table.clone();
-            for step in thought.turn {
+            for step in result.turn {
                 end.play(seat, step).unwrap();
             }
             assert!(game(setup).settled(end.position()));
@@ -84,8 +84,8 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
         let game = game(setup);
         let table = Table::new(game.clone(), game.start(&()));
         let [a, b] = [(); 2].map(|()| {
-            let thought = think(&table, level, Limits::nodes(20_000).seed(9));
-            (thought.turn, thought.exact, thought.info.value, thought.info.nodes, thought.info.line)
+            let result = search(&table, level, Limits::nodes(20_000).seed(9));
+            (result.turn, result.exact, result.info.value, result.info.nodes, result.info.line)
         });
         assert_eq!(a, b, "{setup}, level {level}");
     }
@@ -115,15 +115,15 @@ fn search_finds_what_the_solution_says() {
         let good = answer.turns.iter().filter(|turn| turn.value == answer.value).count();
         assert!(good < answer.turns.len(), "{text}: every turn is as good as any other");
         // Level 7 never looks into a solution.
-        let thought = think(&table, 7, Limits::nodes(300_000));
+        let result = search(&table, 7, Limits::nodes(300_000));
         let chosen = answer.turns.iter().find(|turn| {
             let (mut a, mut b) = (*table.position(), *table.position());
             apply_turn(&game, &mut a, &turn.steps);
-            apply_turn(&game, &mut b, &thought.turn);
+            apply_turn(&game, &mut b, &result.turn);
             a == b
         });
         let value = chosen.expect("a legal turn").value;
-        assert_eq!(value, answer.value, "{text}: {} instead of {}", turn_text(&table, &thought), answer.turns[0].turn);
+        assert_eq!(value, answer.value, "{text}: {} instead of {}", turn_text(&table, &result), answer.turns[0].turn);
     }
 }
 
@@ -137,17 +137,17 @@ fn level_8_plays_solved_setups_perfectly() {
     let mut expected = f64::NEG_INFINITY;
     while let Some(seat) = table.to_act().first() {
         let limits = Limits::nodes(2000).seed(table.turns().len() as u64);
-        let sight = Sight::new(&table, seat);
-        let thought = if seat.index() == 0 {
-            let thought = player.think(&sight, &limits, &Stop::new(), &mut |_| ());
-            assert!(thought.exact);
-            assert!(thought.info.value >= expected, "what is won stays won");
-            expected = thought.info.value;
-            thought
+        let observation = Observation::new(&table, seat);
+        let result = if seat.index() == 0 {
+            let result = player.search(&observation, &limits, &CancelToken::new(), &mut |_| ());
+            assert!(result.exact);
+            assert!(result.info.value >= expected, "what is won stays won");
+            expected = result.info.value;
+            result
         } else {
-            weak.think(&sight, &limits, &Stop::new(), &mut |_| ())
+            weak.search(&observation, &limits, &CancelToken::new(), &mut |_| ())
         };
-        for step in thought.turn {
+        for step in result.turn {
             table.play(seat, step).unwrap();
         }
     }
@@ -162,8 +162,8 @@ fn low_levels_miss_what_no_higher_level_misses() {
     let table = table(&game("5x5"), "10.0.0/0.4.0/0.3.5/2.2.3 w 0-0 0");
     let takes = |level: u32| {
         let taken = (0..20).filter(|&seed| {
-            let thought = think(&table, level, Limits::nodes(50_000).seed(seed));
-            turn_text(&table, &thought).contains("/x2:4e")
+            let result = search(&table, level, Limits::nodes(50_000).seed(seed));
+            turn_text(&table, &result).contains("/x2:4e")
         });
         taken.count()
     };
@@ -181,6 +181,6 @@ fn progress_is_told_while_thinking() {
     let mut depths = Vec::new();
     let mut player = game.player(Level::BEST);
     let limits = Limits::nodes(100_000);
-    player.think(&Sight::new(&table, seat), &limits, &Stop::new(), &mut |info| depths.push(info.depth));
+    player.search(&Observation::new(&table, seat), &limits, &CancelToken::new(), &mut |info| depths.push(info.depth));
     assert!(depths.len() >= 3 && depths.is_sorted(), "{depths:?}");
 }

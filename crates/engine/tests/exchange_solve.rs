@@ -1,7 +1,7 @@
 //! The solutions of Fair Exchange against values found in another way, and their files.
 
-use engine::exchange::solve::{Solution, Solved, file_name, load, solve_in};
-use engine::{Limits, Stop, Watch};
+use engine::exchange::solve::{Solution, SolveResult, file_name, load, solve_in};
+use engine::{CancelToken, Limits, SearchBudget};
 use game::random::{self, SplitMix64};
 use game::{Game, Seat, Status, Table, Turns, apply_turn};
 use games::exchange::{Exchange, Position};
@@ -13,8 +13,8 @@ fn game(setup: &str) -> Exchange {
     Exchange::from_setup(setup).unwrap()
 }
 
-fn unlimited() -> Watch {
-    Watch::start(&Limits::NONE, &Stop::new())
+fn unlimited() -> SearchBudget {
+    SearchBudget::start(&Limits::NONE, &CancelToken::new())
 }
 
 fn solved(mut solution: Solution) -> Solution {
@@ -102,7 +102,7 @@ fn the_neutral_series_can_take_a_point() {
         let position = game.parse_position(text).unwrap();
         let value = |solution: Solution| solved(solution).score(&position).unwrap().value();
         assert_eq!(value(Solution::of_position(&position).unwrap()), with, "{text}");
-        assert_eq!(value(Solution::of_position(&position).unwrap().without_series()), without, "{text}");
+        assert_eq!(value(Solution::of_position(&position).unwrap().without_neutral_series()), without, "{text}");
         for (position, value) in by_brute_force(&game, position) {
             if key(&position) == key(&game.parse_position(text).unwrap()) {
                 assert_eq!(value, with, "{text}");
@@ -122,13 +122,14 @@ fn every_reachable_position_of_3x3_is_solved_and_the_start_is_even() {
     // A win by force is never so far away that the rule of 100 turns without a capture could prevent it.
     assert_eq!(solution.longest(), 55);
 
-    let plain = solved(Solution::of_setup(&game).unwrap().without_series());
-    let bare = |position: &Position| (key(position).0, position.side());
-    let mut seen = HashSet::from([bare(&game.start(&()))]);
+    let plain = solved(Solution::of_setup(&game).unwrap().without_neutral_series());
+    let canonical = |position: &Position| (key(position).0, position.side());
+    let mut seen = HashSet::from([canonical(&game.start(&()))]);
     let mut todo = vec![game.start(&())];
     let (mut turns, mut differ) = (Turns::new(), 0);
     while let Some(position) = todo.pop() {
-        let (with, without) = (solution.fresh_score(&position).unwrap(), plain.fresh_score(&position).unwrap());
+        let (with, without) =
+            (solution.score_at_zero_count(&position).unwrap(), plain.score_at_zero_count(&position).unwrap());
         differ += u32::from(with.value() != without.value());
         let fresh =
             format!("{} 0-0 0", &game.position_text(&position).splitn(3, ' ').take(2).collect::<Vec<_>>().join(" "));
@@ -137,7 +138,7 @@ fn every_reachable_position_of_3x3_is_solved_and_the_start_is_even() {
         for turn in turns.iter() {
             let mut next = fresh;
             apply_turn(&game, &mut next, turn);
-            if seen.insert(bare(&next)) {
+            if seen.insert(canonical(&next)) {
                 todo.push(next);
             }
         }
@@ -202,7 +203,7 @@ fn folder(name: &str) -> PathBuf {
 fn a_table_comes_back_from_disk_and_a_damaged_one_is_refused() {
     let game = game("3x2");
     let folder = folder("damaged");
-    let Solved::Whole(solution) = solve_in(Some(&folder), &game, 1, &unlimited(), |_| ()).unwrap() else {
+    let SolveResult::Complete(solution) = solve_in(Some(&folder), &game, 1, &unlimited(), |_| ()).unwrap() else {
         panic!("nobody stopped it")
     };
     let path = folder.join(file_name(&game));
@@ -237,14 +238,14 @@ fn a_table_comes_back_from_disk_and_a_damaged_one_is_refused() {
 fn a_solve_that_was_stopped_goes_on_where_it_was() {
     let game = game("3x2");
     let folder = folder("stopped");
-    let stop = Stop::new();
-    let watch = Watch::start(&Limits::NONE, &stop);
-    let result = solve_in(Some(&folder), &game, 1, &watch, |progress| {
+    let cancel = CancelToken::new();
+    let budget = SearchBudget::start(&Limits::NONE, &cancel);
+    let result = solve_in(Some(&folder), &game, 1, &budget, |progress| {
         if progress.layers == 30 {
-            stop.pull();
+            cancel.cancel();
         }
     });
-    assert!(matches!(result, Ok(Solved::Part(part)) if part.progress().layers == 30 && !part.is_finished()));
+    assert!(matches!(result, Ok(SolveResult::Partial(part)) if part.progress().layers == 30 && !part.is_finished()));
     let path = folder.join(file_name(&game));
     assert!(!path.exists(), "an unfinished table has another name");
 
@@ -256,7 +257,7 @@ fn a_solve_that_was_stopped_goes_on_where_it_was() {
     let result = solve_in(Some(&folder), &game, 1, &unlimited(), |progress| {
         first.get_or_insert(progress.layers);
     });
-    assert!(matches!(result, Ok(Solved::Whole(_))));
+    assert!(matches!(result, Ok(SolveResult::Complete(_))));
     assert_eq!(first, Some(30));
 
     let whole = folder.join("whole");

@@ -1,6 +1,6 @@
 //! Players of Gamma: what they must find, and what every player of every level keeps to.
 
-use engine::{Level, Limits, Plays, Sight, Stop, Thought};
+use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
 use game::random::{SplitMix64, below};
 use game::{Game, Outcome, Seat, Table};
 use games::gamma::{Gamma, Step};
@@ -12,19 +12,19 @@ fn table(text: &str) -> Table<Gamma> {
     Table::new(game, position)
 }
 
-fn think(table: &Table<Gamma>, number: u32, limits: Limits) -> Thought<Step> {
+fn search(table: &Table<Gamma>, number: u32, limits: Limits) -> SearchResult<Step> {
     let seat = table.to_act().first().expect("the game goes on");
     let level = Level::new(number).expect("a level");
-    table.game().player(level).think(&Sight::new(table, seat), &limits, &Stop::new(), &mut |_| {})
+    table.game().player(level).search(&Observation::new(table, seat), &limits, &CancelToken::new(), &mut |_| {})
 }
 
-fn turn(table: &Table<Gamma>, thought: &Thought<Step>) -> String {
-    table.game().turn_text(table.position(), &thought.turn)
+fn turn(table: &Table<Gamma>, result: &SearchResult<Step>) -> String {
+    table.game().turn_text(table.position(), &result.turn)
 }
 
 /// What a level plays with few nodes.
 fn played(table: &Table<Gamma>, number: u32, seed: u64) -> String {
-    turn(table, &think(table, number, Limits::nodes(5_000).seed(seed)))
+    turn(table, &search(table, number, Limits::nodes(5_000).seed(seed)))
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn an_undefended_life_field_is_taken() {
     for number in 3..=8 {
         assert_eq!(played(&table, number, 1), "c9-c10", "level {number}");
     }
-    assert_eq!(think(&table, 8, Limits::depth(3)).info.value, 1.0);
+    assert_eq!(search(&table, 8, Limits::depth(3)).info.value, 1.0);
 }
 
 #[test]
@@ -85,8 +85,9 @@ fn checkers_are_placed_with_a_plan() {
     while table.turns().len() < 36 {
         let seat = table.to_act().first().expect("running");
         let limits = Limits::nodes(500);
-        let thought = players[seat.index()].think(&Sight::new(&table, seat), &limits, &Stop::new(), &mut |_| {});
-        table.play(seat, thought.turn[0]).expect("a legal step");
+        let result =
+            players[seat.index()].search(&Observation::new(&table, seat), &limits, &CancelToken::new(), &mut |_| {});
+        table.play(seat, result.turn[0]).expect("a legal step");
     }
     // Ones beside the life fields, fives in front on the open files.
     let text = game.position_text(table.position());
@@ -105,7 +106,7 @@ fn thoughts_limited_by_nodes_come_out_the_same() {
     let table = table("1a1a2a1aa/2abdbb3/10/2##c1###1/be5E2/4d3CC/e###2##2/4E5/1BAB2B3/AA1AB1A1AA b - c playing");
     for number in [2, 5, 8] {
         let limits = Limits::nodes(15_000).seed(9).threads(2);
-        let (one, two) = (think(&table, number, limits), think(&table, number, limits));
+        let (one, two) = (search(&table, number, limits), search(&table, number, limits));
         assert_eq!((one.turn, one.info.line, one.info.nodes), (two.turn, two.info.line, two.info.nodes));
     }
 }
@@ -114,15 +115,15 @@ fn thoughts_limited_by_nodes_come_out_the_same() {
 fn whatever_the_limits_a_legal_turn_comes_out() {
     let table = table("1a1a2a1aa/2abdbb3/10/2##c1###1/be5E2/4d3CC/e###2##2/4E5/1BAB2B3/AA1AB1A1AA b - c playing");
     let seat = table.to_act().first().expect("running");
-    let pulled = Stop::new();
-    pulled.pull();
+    let is_cancelled = CancelToken::new();
+    is_cancelled.cancel();
     for level in Level::all() {
         let mut player = table.game().player(level);
         for limits in [Limits::NONE, Limits::time(Duration::ZERO), Limits::nodes(0), Limits::depth(0)] {
-            let stop = if limits == Limits::NONE { pulled.clone() } else { Stop::new() };
-            let thought = player.think(&Sight::new(&table, seat), &limits, &stop, &mut |_| {});
+            let cancel = if limits == Limits::NONE { is_cancelled.clone() } else { CancelToken::new() };
+            let result = player.search(&Observation::new(&table, seat), &limits, &cancel, &mut |_| {});
             let mut copy = table.clone();
-            for step in thought.turn {
+            for step in result.turn {
                 copy.play(seat, step).expect("a legal step");
             }
             assert_eq!(copy.turns().len(), 1, "{limits:?}: a whole turn");
@@ -139,8 +140,8 @@ fn the_best_level_beats_chance() {
         let mut chance = SplitMix64::new(seed);
         while let Some(seat) = table.to_act().first() {
             if seat.index() as u64 == seed % 2 {
-                let sight = Sight::new(&table, seat);
-                for step in player.think(&sight, &Limits::nodes(2_000), &Stop::new(), &mut |_| {}).turn {
+                let observation = Observation::new(&table, seat);
+                for step in player.search(&observation, &Limits::nodes(2_000), &CancelToken::new(), &mut |_| {}).turn {
                     table.play(seat, step).expect("a legal step");
                 }
             } else {

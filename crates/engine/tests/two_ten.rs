@@ -1,6 +1,6 @@
 //! The player of 210: legal whatever happens, reproducible, right where the right turn is known, and level by level better.
 
-use engine::{Level, Limits, Plays, Sight, Stop, Thought};
+use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
 use game::random::{self, SplitMix64};
 use game::{Game, Seat, Table};
 use games::two_ten::{Cups, Large, Small, Stage, Step, TwoTen};
@@ -16,10 +16,10 @@ fn table(setup: &str, position: &str) -> Table<TwoTen> {
     Table::new(game, position)
 }
 
-fn think<C: Cups>(table: &Table<TwoTen<C>>, level: u32, limits: &Limits, stop: &Stop) -> Thought<Step> {
+fn search<C: Cups>(table: &Table<TwoTen<C>>, level: u32, limits: &Limits, cancel: &CancelToken) -> SearchResult<Step> {
     let seat = table.to_act().first().expect("somebody may act");
     let mut player = table.game().player(Level::new(level).unwrap());
-    player.think(&Sight::new(table, seat), limits, stop, &mut |_| {})
+    player.search(&Observation::new(table, seat), limits, cancel, &mut |_| {})
 }
 
 /// Plays a turn through the table, which refuses what is not legal; afterwards the turn must be at its end.
@@ -33,8 +33,8 @@ fn play<C: Cups>(table: &mut Table<TwoTen<C>>, turn: &[Step]) {
     assert_eq!(table.turns().len(), before + 1, "{turn:?} is one whole turn");
 }
 
-fn text<C: Cups>(table: &Table<TwoTen<C>>, thought: &Thought<Step>) -> String {
-    table.game().turn_text(table.position(), &thought.turn)
+fn text<C: Cups>(table: &Table<TwoTen<C>>, result: &SearchResult<Step>) -> String {
+    table.game().turn_text(table.position(), &result.turn)
 }
 
 /// Plays random steps, so that thoughts begin anywhere, also in the middle of turns.
@@ -47,9 +47,9 @@ fn wander<C: Cups>(setup: &str, seed: u64, levels: &[u32], limits: &Limits) {
     for i in 0..60 {
         let Some(seat) = table.to_act().first() else { break };
         let level = levels[i % levels.len()];
-        let thought = think(&table, level, limits, &Stop::new());
-        play(&mut table.clone(), &thought.turn);
-        assert_eq!(thought.info.line, thought.turn);
+        let result = search(&table, level, limits, &CancelToken::new());
+        play(&mut table.clone(), &result.turn);
+        assert_eq!(result.info.line, result.turn);
         middles += usize::from(table.position().stage() != Stage::Between);
         let step = random::step(table.game(), table.position(), seat, &mut Vec::new(), &mut chance).unwrap();
         table.play(seat, step).unwrap();
@@ -79,14 +79,14 @@ fn without_time_or_nodes_a_legal_turn_comes_out() {
 
 #[test]
 fn a_stop_that_is_pulled_before_is_honoured() {
-    let stop = Stop::new();
-    stop.pull();
+    let cancel = CancelToken::new();
+    cancel.cancel();
     let game = rules::<Small>("4x4x3");
     let start = game.start(&());
     let mut table = Table::new(game, start);
-    let thought = think(&table, 8, &Limits::NONE.threads(2), &stop);
-    assert_eq!(thought.info.depth, 0, "only the first glance");
-    play(&mut table, &thought.turn);
+    let result = search(&table, 8, &Limits::NONE.threads(2), &cancel);
+    assert_eq!(result.info.depth, 0, "only the first glance");
+    play(&mut table, &result.turn);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn who_cannot_sow_passes() {
     // The only stone lies under a lid.
     let mut table = table("3x3x1", "1,0,0/0,0,0/0,0,0 w 5-3 a3b2 0");
     for level in 1..=8 {
-        assert_eq!(think(&table, level, &Limits::nodes(1000), &Stop::new()).turn, [Step::Pass]);
+        assert_eq!(search(&table, level, &Limits::nodes(1000), &CancelToken::new()).turn, [Step::Pass]);
     }
     play(&mut table, &[Step::Pass]);
 }
@@ -104,26 +104,26 @@ const OPEN: &str = "2,3,2,1/3,2,1,3/2,1,0,4/3,5,4,3 w 2-7 b1c1 0";
 #[test]
 fn the_same_seed_and_nodes_give_the_same_thought() {
     let table = table("4x4x3", OPEN);
-    let thought = |level, seed| {
+    let result = |level, seed| {
         // Threads must not matter when nodes limit the thought.
-        let thought = think(&table, level, &Limits::nodes(60_000).seed(seed).threads(2), &Stop::new());
-        (text(&table, &thought), thought.info.value, thought.info.nodes, thought.info.depth)
+        let result = search(&table, level, &Limits::nodes(60_000).seed(seed).threads(2), &CancelToken::new());
+        (text(&table, &result), result.info.value, result.info.nodes, result.info.depth)
     };
     for level in [1, 4, 8] {
-        assert_eq!(thought(level, 7), thought(level, 7), "level {level}");
+        assert_eq!(result(level, 7), result(level, 7), "level {level}");
     }
-    let turns = (0..8).map(|seed| thought(1, seed).0).collect::<std::collections::HashSet<_>>();
+    let turns = (0..8).map(|seed| result(1, seed).0).collect::<std::collections::HashSet<_>>();
     assert!(turns.len() > 1, "a beginner does not always err in the same way");
 }
 
 #[test]
 fn nodes_and_depth_limit_a_thought() {
     let table = table("4x4x3", OPEN);
-    let few = think(&table, 8, &Limits::nodes(20_000), &Stop::new()).info;
+    let few = search(&table, 8, &Limits::nodes(20_000), &CancelToken::new()).info;
     assert!((10_000..40_000).contains(&few.nodes), "{}", few.nodes);
-    let shallow = think(&table, 8, &Limits::depth(1), &Stop::new()).info;
+    let shallow = search(&table, 8, &Limits::depth(1), &CancelToken::new()).info;
     assert_eq!(shallow.depth, 1);
-    let deeper = think(&table, 8, &Limits { depth: Some(2), ..Limits::nodes(3_000_000) }, &Stop::new()).info;
+    let deeper = search(&table, 8, &Limits { depth: Some(2), ..Limits::nodes(3_000_000) }, &CancelToken::new()).info;
     assert_eq!(deeper.depth, 2);
     assert!(deeper.nodes > shallow.nodes);
 }
@@ -134,12 +134,12 @@ fn progress_is_told_round_by_round() {
     let mut player = table.game().player(Level::BEST);
     let mut told = Vec::new();
     let limits = Limits::nodes(1_000_000);
-    let thought = player.think(&Sight::new(&table, Seat::FIRST), &limits, &Stop::new(), &mut |info| {
+    let result = player.search(&Observation::new(&table, Seat::FIRST), &limits, &CancelToken::new(), &mut |info| {
         told.push((info.depth, info.nodes));
         play(&mut table.clone(), &info.line);
     });
     assert!(told.len() >= 3 && told.is_sorted(), "{told:?}");
-    assert_eq!(thought.info.depth, told.last().unwrap().0);
+    assert_eq!(result.info.depth, told.last().unwrap().0);
 }
 
 /// Seventeen stones can be taken at once here; a few are in sight.
@@ -149,8 +149,8 @@ const RICH: &str = "3,3,3,3/3,2,3,2/0,3,3,3/5,4,3,3 b 2-0 b1c2 0";
 fn a_long_chain_is_found_from_level_7_on_half_of_it_by_level_6_and_little_by_beginners() {
     let table = table("4x4x3", RICH);
     let gain = |level| {
-        let thought = think(&table, level, &Limits::nodes(300_000), &Stop::new());
-        thought.turn.iter().filter(|step| matches!(step, Step::Take { .. })).count()
+        let result = search(&table, level, &Limits::nodes(300_000), &CancelToken::new());
+        result.turn.iter().filter(|step| matches!(step, Step::Take { .. })).count()
     };
     assert!(gain(8) >= 14, "{}", gain(8));
     assert!(gain(7) >= 11, "{}", gain(7));
@@ -162,9 +162,9 @@ fn a_long_chain_is_found_from_level_7_on_half_of_it_by_level_6_and_little_by_beg
 fn lids_are_put_by_those_who_think_of_the_answer() {
     let table = table("4x4x3", RICH);
     for level in 1..=8 {
-        let thought = think(&table, level, &Limits::nodes(100_000), &Stop::new());
-        let lids = thought.turn.iter().filter(|step| matches!(step, Step::Lid { .. })).count();
-        assert_eq!(lids, if level < 3 { 0 } else { 2 }, "level {level}: {}", text(&table, &thought));
+        let result = search(&table, level, &Limits::nodes(100_000), &CancelToken::new());
+        let lids = result.turn.iter().filter(|step| matches!(step, Step::Lid { .. })).count();
+        assert_eq!(lids, if level < 3 { 0 } else { 2 }, "level {level}: {}", text(&table, &result));
     }
 }
 
@@ -172,8 +172,8 @@ fn lids_are_put_by_those_who_think_of_the_answer() {
 fn at_the_last_quiet_turn_who_is_ahead_ends_the_game_and_who_is_behind_goes_on() {
     let after = |position: &str| {
         let mut table = table("4x4x3", position);
-        let thought = think(&table, 8, &Limits::nodes(200_000), &Stop::new());
-        play(&mut table, &thought.turn);
+        let result = search(&table, 8, &Limits::nodes(200_000), &CancelToken::new());
+        play(&mut table, &result.turn);
         table
     };
     let ahead = after("0,0,1,0/0,1,0,0/0,0,0,0/2,5,3,1 w 20-15 b1c1 9");
@@ -194,7 +194,7 @@ fn duel(levels: [u32; 2], seed: u64, nodes: u64) -> (u16, u16) {
     while let Some(seat) = table.to_act().first() {
         let limits = Limits::nodes(nodes).seed(seed << 8 | table.turns().len() as u64);
         let player = &mut players[usize::from(seat != first)];
-        let turn = player.think(&Sight::new(&table, seat), &limits, &Stop::new(), &mut |_| {}).turn;
+        let turn = player.search(&Observation::new(&table, seat), &limits, &CancelToken::new(), &mut |_| {}).turn;
         play(&mut table, &turn);
     }
     (table.position().taken(first), table.position().taken(first.next(2)))

@@ -1,7 +1,7 @@
 //! Exact values of 210: against a solver that knows nothing but the rules, in play, and as a command would use them.
 
 use engine::two_ten::Solver;
-use engine::{Level, Limits, Plays, Sight, Stop, Thought};
+use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
 use game::random::{SplitMix64, below};
 use game::{Game, Status, Table, Turns, apply_turn};
 use games::two_ten::{Position, Small, Step, TwoTen};
@@ -13,7 +13,7 @@ fn rules(setup: &str) -> TwoTen {
 
 fn solver(game: &TwoTen, position: &Position<Small>) -> Solver<Small> {
     let mut solver = Solver::new(game);
-    assert_eq!(solver.prepare(position, None, 2, &Stop::new(), &mut |_, _| {}), Ok(true));
+    assert_eq!(solver.prepare(position, None, 2, &CancelToken::new(), &mut |_, _| {}), Ok(true));
     solver
 }
 
@@ -145,16 +145,16 @@ fn more_quiet_turns_never_turn_a_value_round() {
 }
 
 /// Asks level 8, and tells by how much its turn falls short of the best.
-fn loss(game: &TwoTen, position: &Position<Small>, nodes: u64, solver: &Solver<Small>) -> (i32, Thought<Step>) {
+fn loss(game: &TwoTen, position: &Position<Small>, nodes: u64, solver: &Solver<Small>) -> (i32, SearchResult<Step>) {
     let table = Table::new(game.clone(), *position);
-    let sight = Sight::new(&table, position.seat());
-    let thought = game.player(Level::BEST).think(&sight, &Limits::nodes(nodes), &Stop::new(), &mut |_| {});
-    let (after, gain) = after(game, position, &thought.turn);
+    let observation = Observation::new(&table, position.seat());
+    let result = game.player(Level::BEST).search(&observation, &Limits::nodes(nodes), &CancelToken::new(), &mut |_| {});
+    let (after, gain) = after(game, position, &result.turn);
     let answer = match game.status(&after) {
         Status::Over(_) => 0,
         Status::Running(_) => solver.solution(&after).unwrap().value,
     };
-    (solver.solution(position).unwrap().value - (gain - answer), thought)
+    (solver.solution(position).unwrap().value - (gain - answer), result)
 }
 
 #[test]
@@ -165,11 +165,11 @@ fn level_8_plays_solved_positions_perfectly() {
     let mut chance = SplitMix64::new(17);
     for stones in [9, 8, 7, 6, 5, 4, 3, 3, 4, 5, 6, 7] {
         let position = any_position(&game, stones, &mut chance);
-        let (loss, thought) = loss(&game, &position, 20_000_000, &solver);
+        let (loss, result) = loss(&game, &position, 20_000_000, &solver);
         assert_eq!(loss, 0, "{}", game.position_text(&position));
-        assert!(thought.exact);
+        assert!(result.exact);
         let value = solver.solution(&position).unwrap().value + 9 - i32::from(stones);
-        assert_eq!(thought.info.value, f64::from(value), "the lead at the end");
+        assert_eq!(result.info.value, f64::from(value), "the lead at the end");
     }
 }
 
@@ -181,8 +181,8 @@ fn search_without_a_table_finds_most_exact_turns() {
     let mut right = 0;
     for _ in 0..20 {
         // So few nodes that hardly anything is solved on the way.
-        let (loss, thought) = loss(&game, &any_position(&game, 6, &mut chance), 25_000, &solver);
-        assert!(!thought.exact);
+        let (loss, result) = loss(&game, &any_position(&game, 6, &mut chance), 25_000, &solver);
+        assert!(!result.exact);
         right += usize::from(loss == 0);
     }
     assert!(right >= 15, "{right} of 20");
@@ -193,12 +193,12 @@ fn a_solver_that_was_stopped_goes_on() {
     let game = rules("3x3x1");
     let start = game.start(&());
     let mut solver = Solver::new(&game);
-    let stop = Stop::new();
-    let halfway = stop.clone();
-    let stopped = solver.prepare(&start, None, 1, &stop, &mut |stones, of| {
+    let cancel = CancelToken::new();
+    let halfway = cancel.clone();
+    let stopped = solver.prepare(&start, None, 1, &cancel, &mut |stones, of| {
         assert_eq!(of, 9);
         if stones == 4 {
-            halfway.pull();
+            halfway.cancel();
         }
     });
     assert_eq!(stopped, Ok(false));
@@ -206,7 +206,7 @@ fn a_solver_that_was_stopped_goes_on() {
     let not_yet = solver.solution(&start).unwrap_err().to_string();
     assert!(not_yet.contains("not solved yet"), "{not_yet}");
     let mut layers = Vec::new();
-    assert_eq!(solver.prepare(&start, None, 1, &Stop::new(), &mut |stones, _| layers.push(stones)), Ok(true));
+    assert_eq!(solver.prepare(&start, None, 1, &CancelToken::new(), &mut |stones, _| layers.push(stones)), Ok(true));
     assert_eq!(layers, [5, 6, 7, 8, 9]);
     assert_eq!(solver.solution(&start).unwrap().value, 0);
 }
@@ -217,11 +217,11 @@ fn a_solve_in_a_folder_goes_on_in_another_process_and_a_foreign_file_is_left_alo
     let start = game.start(&());
     let folder = std::env::temp_dir().join(format!("quintet-210-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    let stop = Stop::new();
-    let halfway = stop.clone();
-    let stopped = Solver::new(&game).prepare(&start, Some(&folder), 1, &stop, &mut |stones, _| {
+    let cancel = CancelToken::new();
+    let halfway = cancel.clone();
+    let stopped = Solver::new(&game).prepare(&start, Some(&folder), 1, &cancel, &mut |stones, _| {
         if stones == 6 {
-            halfway.pull();
+            halfway.cancel();
         }
     });
     assert_eq!(stopped, Ok(false));
@@ -231,18 +231,20 @@ fn a_solve_in_a_folder_goes_on_in_another_process_and_a_foreign_file_is_left_alo
     std::fs::write(&file, &bytes[..bytes.len() - 1]).unwrap();
     let mut layers = Vec::new();
     let mut solver = Solver::new(&game);
-    let whole = solver.prepare(&start, Some(&folder), 1, &Stop::new(), &mut |stones, _| layers.push(stones));
+    let whole = solver.prepare(&start, Some(&folder), 1, &CancelToken::new(), &mut |stones, _| layers.push(stones));
     assert_eq!((whole, layers), (Ok(true), vec![6, 7, 8, 9]));
     assert_eq!(solver.solution(&start).unwrap().value, 0);
     let mut again = Solver::new(&game);
-    let nothing_to_do = again.prepare(&start, Some(&folder), 1, &Stop::new(), &mut |_, _| panic!("all is known"));
+    let nothing_to_do =
+        again.prepare(&start, Some(&folder), 1, &CancelToken::new(), &mut |_, _| panic!("all is known"));
     assert_eq!(nothing_to_do, Ok(true));
     assert_eq!(again.solution(&start), solver.solution(&start));
 
     let mut newer = std::fs::read(&file).unwrap();
     newer[8] = 9;
     std::fs::write(&file, &newer).unwrap();
-    let refused = Solver::new(&game).prepare(&start, Some(&folder), 1, &Stop::new(), &mut |_, _| {}).unwrap_err();
+    let refused =
+        Solver::new(&game).prepare(&start, Some(&folder), 1, &CancelToken::new(), &mut |_, _| {}).unwrap_err();
     assert!(refused.to_string().ends_with("is a table of version 9; this program reads version 2"), "{refused}");
     assert!(std::fs::read(&file).unwrap() == newer);
     std::fs::remove_dir_all(&folder).unwrap();
@@ -251,8 +253,10 @@ fn a_solve_in_a_folder_goes_on_in_another_process_and_a_foreign_file_is_left_alo
 #[test]
 fn what_cannot_be_solved_is_refused_in_words() {
     let game = rules("4x4x3");
-    let refused =
-        Solver::new(&game).prepare(&game.start(&()), None, 1, &Stop::new(), &mut |_, _| {}).unwrap_err().to_string();
+    let refused = Solver::new(&game)
+        .prepare(&game.start(&()), None, 1, &CancelToken::new(), &mut |_, _| {})
+        .unwrap_err()
+        .to_string();
     assert!(refused.contains("48 stones in 16 cups"), "{refused}");
     let over = game.parse_position("0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0 w 40-8 - 0").unwrap();
     let refused = Solver::new(&game).solution(&over).unwrap_err().to_string();

@@ -4,9 +4,9 @@ use crate::grade::grade;
 use crate::judge::{Players, after};
 use crate::plan::plan;
 use crate::puzzle::{Proof, Puzzle, read_lines};
-use crate::story::Story;
+use crate::solution::PlayedSolution;
 use crate::themes;
-use catalog::{RuleError, Stop};
+use catalog::{CancelToken, RuleError};
 use std::collections::HashSet;
 
 /// Checks all that needs no search: texts, legal turns, the id, the themes.
@@ -36,8 +36,8 @@ fn check_text_of(puzzle: &Puzzle) -> Result<(), RuleError> {
     if !(1..=8).contains(&puzzle.difficulty) {
         return wrong("a difficulty is a number from 1 to 8");
     }
-    let story = Story::of(puzzle)?;
-    if puzzle.themes.is_empty() || themes::of(&story)? != puzzle.themes {
+    let solution = PlayedSolution::of(puzzle)?;
+    if puzzle.themes.is_empty() || themes::of(&solution)? != puzzle.themes {
         return wrong("the themes are not those of the solution");
     }
     Ok(())
@@ -51,17 +51,17 @@ pub struct Checker {
 
 impl Checker {
     /// Checks a puzzle: the same turn must come out, as clearly, and the same level must find it.
-    pub fn check(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<(), RuleError> {
+    pub fn check(&mut self, puzzle: &Puzzle, cancel: &CancelToken) -> Result<(), RuleError> {
         check_text(puzzle)?;
-        let checked = check_by_search(&mut self.players, puzzle, stop);
+        let checked = check_by_search(&mut self.players, puzzle, cancel);
         checked.map_err(|fault| fault.within(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
     }
 }
 
-fn check_by_search(players: &mut Players, puzzle: &Puzzle, stop: &Stop) -> Result<(), RuleError> {
+fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken) -> Result<(), RuleError> {
     let plan = plan(&puzzle.game)?;
     let rules = puzzle.rules()?;
-    let mut judge = players.judge(&*rules, plan, stop)?;
+    let mut judge = players.judge(&*rules, plan, cancel)?;
     let mut table = puzzle.table()?;
     let side = table.to_act().first();
     let (mut found, mut difficulty, mut exact) = (0, 0, true);
@@ -70,7 +70,7 @@ fn check_by_search(players: &mut Players, puzzle: &Puzzle, stop: &Stop) -> Resul
         if table.to_act().first() == side {
             let fresh = rules.at_position(&table.position_text())?;
             let clear = judge.clear_turn(&*fresh)?;
-            if stop.pulled() {
+            if cancel.is_cancelled() {
                 return Err(RuleError::new("the check was stopped"));
             }
             let Some(clear) = clear else {
@@ -88,7 +88,7 @@ fn check_by_search(players: &mut Players, puzzle: &Puzzle, stop: &Stop) -> Resul
                 return Err(RuleError::new(message));
             }
             exact &= clear.exact;
-            difficulty = difficulty.max(grade(&*rules, plan, &*fresh, &clear.leads_to, stop)?.0);
+            difficulty = difficulty.max(grade(&*rules, plan, &*fresh, &clear.leads_to, cancel)?.0);
             found += 1;
             if found == puzzle.asked {
                 break;

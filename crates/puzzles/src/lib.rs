@@ -14,20 +14,20 @@
 mod answer;
 mod book;
 mod check;
+mod generator;
 mod grade;
 mod judge;
-mod make;
 mod plan;
 mod puzzle;
-mod scatter;
-mod shares;
-mod story;
+mod quotas;
+mod random_positions;
+mod solution;
 mod themes;
 
 pub use answer::{Answer, Hint};
 pub use book::{Book, book};
 pub use check::{Checker, check_book, check_text};
-pub use make::Maker;
+pub use generator::Generator;
 pub use puzzle::{Goal, Proof, Puzzle, read_lines};
-pub use shares::mixed;
+pub use quotas::balanced;
 pub use themes::known as known_themes;

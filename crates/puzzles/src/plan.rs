@@ -4,7 +4,7 @@ use catalog::{RuleError, quote};
 
 /// How puzzles of a game are looked for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct PuzzlePlan {
     pub(crate) game: &'static str,
     /// The setups of the games that are played; the more often one stands here, the more games it has.
     pub(crate) setups: &'static [&'static str],
@@ -33,16 +33,16 @@ pub(crate) struct Plan {
 }
 
 /// The thought about the position may visit so many times the nodes of one about a turn.
-pub(crate) const ROOT: u64 = 8;
+pub(crate) const ROOT_NODE_FACTOR: u64 = 8;
 /// Positions with fewer turns are no puzzles.
-pub(crate) const NARROWEST: usize = 4;
+pub(crate) const MIN_TURNS: usize = 4;
 /// The most turns that a solver is asked to find.
-pub(crate) const MOST_ASKED: usize = 3;
+pub(crate) const MAX_ASKED: usize = 3;
 /// How long a line is shown, in turns.
-pub(crate) const LINE: usize = 7;
+pub(crate) const MAX_LINE_TURNS: usize = 7;
 
-const PLANS: [Plan; 5] = [
-    Plan {
+const PLANS: [PuzzlePlan; 5] = [
+    PuzzlePlan {
         game: "alpha",
         setups: &["6x6x1", "8x8x2", "6x6x1", "8x8x2", "8x8x1"],
         scattered: false,
@@ -57,7 +57,7 @@ const PLANS: [Plan; 5] = [
         exact: false,
         widest: 250,
     },
-    Plan {
+    PuzzlePlan {
         game: "gamma",
         setups: &["default"],
         scattered: true,
@@ -72,7 +72,7 @@ const PLANS: [Plan; 5] = [
         exact: false,
         widest: 400,
     },
-    Plan {
+    PuzzlePlan {
         game: "exchange",
         setups: &["3x3", "4x2", "3x4", "3x3", "4x3", "5x2"],
         scattered: false,
@@ -87,7 +87,7 @@ const PLANS: [Plan; 5] = [
         exact: true,
         widest: 250,
     },
-    Plan {
+    PuzzlePlan {
         game: "210",
         setups: &["3x3x2", "4x3x1", "3x3x2", "4x4x1", "3x3x3"],
         scattered: false,
@@ -102,7 +102,7 @@ const PLANS: [Plan; 5] = [
         exact: true,
         widest: 8_000,
     },
-    Plan {
+    PuzzlePlan {
         game: "ampli",
         setups: &["2"],
         scattered: false,
@@ -120,7 +120,7 @@ const PLANS: [Plan; 5] = [
 ];
 
 /// The plan of a game.
-pub(crate) fn plan(game: &str) -> Result<&'static Plan, RuleError> {
+pub(crate) fn plan(game: &str) -> Result<&'static PuzzlePlan, RuleError> {
     let none = || RuleError::new(format!("there are no puzzles of {}", quote(game)));
     PLANS.iter().find(|p| p.game == game).ok_or_else(none)
 }

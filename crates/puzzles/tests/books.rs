@@ -4,8 +4,8 @@ use puzzles::{Answer, Checker, Goal, Puzzle, book, check_book};
 
 const LEAST: usize = 60;
 /// Room is kept for so many of both when puzzles are made.
-const LEAST_HARD: usize = 10;
-const LEAST_OF_A_THEME: usize = 5;
+const MIN_HARD: usize = 10;
+const MIN_OF_A_THEME: usize = 5;
 
 fn text_of(game: &str) -> String {
     let path = format!("{}/../../puzzles/{game}.jsonl", env!("CARGO_MANIFEST_DIR"));
@@ -32,10 +32,10 @@ fn difficulties_and_themes_are_mixed() {
         let levels = all.iter().map(|p| p.difficulty).collect::<std::collections::BTreeSet<_>>();
         assert!(levels.len() >= 5, "{game}: {levels:?}");
         let hard = all.iter().filter(|p| p.difficulty >= 5).count();
-        assert!(hard >= LEAST_HARD, "{game} has {hard} hard puzzles");
+        assert!(hard >= MIN_HARD, "{game} has {hard} hard puzzles");
         for theme in puzzles::known_themes(game) {
             let count = all.iter().filter(|p| p.themes.iter().any(|t| t == theme)).count();
-            assert!(count >= LEAST_OF_A_THEME, "{game} has {count} puzzles with {theme}");
+            assert!(count >= MIN_OF_A_THEME, "{game} has {count} puzzles with {theme}");
         }
         assert!(all.iter().flat_map(|p| &p.themes).all(|t| puzzles::known_themes(game).contains(&t.as_str())));
     }
@@ -59,12 +59,12 @@ fn a_goal_is_what_the_values_say() {
 
 #[test]
 fn a_sample_is_searched_again() {
-    let stop = catalog::Stop::new();
+    let cancel = catalog::CancelToken::new();
     for game in games() {
         let all = book(game).expect("a book").all();
         let mut checker = Checker::default();
         for puzzle in all.iter().step_by(all.len() / 2) {
-            checker.check(puzzle, &stop).unwrap_or_else(|fault| panic!("{fault}"));
+            checker.check(puzzle, &cancel).unwrap_or_else(|fault| panic!("{fault}"));
         }
     }
 }
@@ -85,7 +85,7 @@ fn a_wrong_solution_is_not_accepted_by_the_check() {
         .unwrap();
     broken.line = vec![other.expect("there are several turns")];
     broken.asked = 1;
-    assert!(Checker::default().check(&broken, &catalog::Stop::new()).is_err());
+    assert!(Checker::default().check(&broken, &catalog::CancelToken::new()).is_err());
 }
 
 /// The solver's turns of a puzzle.

@@ -1,7 +1,7 @@
 //! The threads on which the computer thinks: few, with a bounded queue, so that thoughts never take the machine from the games.
 //!
 //! Thoughts for games in progress go before those of analysis boards. Who waits for a thought and goes away drops its
-//! answer; the thought itself is ended by the [`Stop`](catalog::Stop) it was given.
+//! answer; the thought itself is ended by the [`CancelToken`](catalog::CancelToken) it was given.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};

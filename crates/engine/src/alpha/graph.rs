@@ -1,13 +1,13 @@
 //! All positions that can follow from some, and who wins them by the rules alone.
 
-use crate::Stop;
+use crate::CancelToken;
 use game::hash::{BuildPrehashed, fingerprint};
 use game::{Game, NoEffects, RuleError, Seat, Status};
 use games::alpha::{Alpha, CellSet, Position, Step};
 use std::collections::{HashMap, VecDeque};
 
 /// Positions between two looks at the stop.
-const LOOK: usize = 256;
+const POSITIONS_PER_CANCEL_CHECK: usize = 256;
 
 /// How a position ends, for the side to move, when both do their best and history never ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ impl Graph {
         game: &Alpha<B>,
         roots: impl IntoIterator<Item = Position<B>>,
         most: usize,
-        stop: &Stop,
+        cancel: &CancelToken,
     ) -> Result<Graph, RuleError> {
         let mut graph = Graph {
             numbers: HashMap::default(),
@@ -58,8 +58,8 @@ impl Graph {
         let mut steps: Vec<Step> = Vec::new();
         while let Some(position) = waiting.pop_front() {
             let here = graph.first.len() - 1;
-            if here.is_multiple_of(LOOK) {
-                if stop.pulled() {
+            if here.is_multiple_of(POSITIONS_PER_CANCEL_CHECK) {
+                if cancel.is_cancelled() {
                     return Err(RuleError::new("the solver was stopped"));
                 }
                 // Somebody may be thinking about a turn meanwhile, who is in more of a hurry.

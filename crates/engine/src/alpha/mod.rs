@@ -5,78 +5,78 @@
 //! level 7 on the last endings are known by heart.
 
 mod endgame;
+mod evaluator;
 mod graph;
-mod insight;
 mod solve;
 
-pub use insight::{AlphaInsight, Weights};
-pub use solve::{MOST_POSITIONS, Solution, Worth};
+pub use evaluator::{AlphaEvaluator, Weights};
+pub use solve::{ExactValue, MAX_POSITIONS, Solution};
 
-use crate::alphabeta::{Errs, Person};
-use crate::{Info, Level, Limits, Plays, Progress, Sight, Stop, Thinker, Thought};
+use crate::alphabeta::{BlunderModel, BlunderingSearcher};
+use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, OnProgress, SearchResult, Searcher};
 use game::RuleError;
 use games::alpha::{Alpha, CellSet, Position, Step};
 use std::path::Path;
 
 /// How many turns ahead each level looks, and how it errs.
-const LEVELS: [(u32, Errs); 8] = [
-    (1, Errs { misjudges: 400, overlooks: 128, careless: true }),
-    (1, Errs { misjudges: 300, overlooks: 64, careless: true }),
-    (1, Errs { misjudges: 260, overlooks: 32, careless: false }),
-    (2, Errs { misjudges: 250, overlooks: 24, careless: false }),
-    (3, Errs { misjudges: 200, overlooks: 8, careless: false }),
-    (3, Errs { misjudges: 70, overlooks: 0, careless: false }),
-    (5, Errs { misjudges: 40, overlooks: 0, careless: false }),
-    (100, Errs { misjudges: 0, overlooks: 0, careless: false }),
+const LEVELS: [(u32, BlunderModel); 8] = [
+    (1, BlunderModel { evaluation_noise: 400, missed_per_256: 128, careless: true }),
+    (1, BlunderModel { evaluation_noise: 300, missed_per_256: 64, careless: true }),
+    (1, BlunderModel { evaluation_noise: 260, missed_per_256: 32, careless: false }),
+    (2, BlunderModel { evaluation_noise: 250, missed_per_256: 24, careless: false }),
+    (3, BlunderModel { evaluation_noise: 200, missed_per_256: 8, careless: false }),
+    (3, BlunderModel { evaluation_noise: 70, missed_per_256: 0, careless: false }),
+    (5, BlunderModel { evaluation_noise: 40, missed_per_256: 0, careless: false }),
+    (100, BlunderModel { evaluation_noise: 0, missed_per_256: 0, careless: false }),
 ];
 
 /// The lowest level that knows the last endings by heart.
-const KNOWS_ENDGAMES: u8 = 7;
+const FIRST_LEVEL_WITH_ENDGAMES: u8 = 7;
 
 /// A player of Alpha.
-struct Player(Person<AlphaInsight>);
+struct Player(BlunderingSearcher<AlphaEvaluator>);
 
-impl<B: CellSet> Plays for Alpha<B> {
-    fn player(&self, level: Level) -> Box<dyn Thinker<Self>> {
-        let (deepest, errs) = LEVELS[usize::from(level.number()) - 1];
-        let mut insight = AlphaInsight::new(self);
-        if level.number() >= KNOWS_ENDGAMES {
-            insight = insight.knowing_endgames(self);
+impl<B: CellSet> GameEngine for Alpha<B> {
+    fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
+        let (max_depth, blunders) = LEVELS[usize::from(level.number()) - 1];
+        let mut evaluator = AlphaEvaluator::new(self);
+        if level.number() >= FIRST_LEVEL_WITH_ENDGAMES {
+            evaluator = evaluator.with_endgames(self);
         }
-        Box::new(Player(Person::new(insight, errs, deepest, table_size(level))))
+        Box::new(Player(BlunderingSearcher::new(evaluator, blunders, max_depth, table_size(level))))
     }
 
     fn solve(
         &self,
         position: &Position<B>,
         _: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
+        cancel: &CancelToken,
+        progress: &mut OnProgress<'_>,
     ) -> Result<crate::Solution<Step>, RuleError> {
         progress(0.0, "all that can follow");
-        let solution = Solution::new(self, position, MOST_POSITIONS, stop)?;
+        let solution = Solution::new(self, position, MAX_POSITIONS, cancel)?;
         let open =
             || RuleError::new("the value of a turn depends on the history of the game in a way that is not resolved");
         let turns = solution.turns(position).into_iter();
-        let turns = turns.map(|(step, worth)| worth.map(|w| (vec![step], i32::from(w.value))));
+        let turns = turns.map(|(step, value_of)| value_of.map(|w| (vec![step], i32::from(w.value))));
         let turns = turns.collect::<Option<Vec<_>>>().ok_or_else(open)?;
         Ok(crate::Solution::new(turns, solution.positions() as u64))
     }
 }
 
-impl<B: CellSet> Thinker<Alpha<B>> for Player {
-    fn think(
+impl<B: CellSet> Searcher<Alpha<B>> for Player {
+    fn search(
         &mut self,
-        sight: &Sight<'_, Alpha<B>>,
+        observation: &Observation<'_, Alpha<B>>,
         limits: &Limits,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<Step>),
-    ) -> Thought<Step> {
+    ) -> SearchResult<Step> {
         // Who counts nodes or turns and not time wants the same thought every time, so nothing may depend on what is ready.
         if limits.time.is_none() {
-            self.0.insight().wait(stop);
+            self.0.evaluator().wait(cancel);
         }
-        self.0.think(sight, limits, stop, on_info)
+        self.0.search(observation, limits, cancel, on_info)
     }
 }
 

@@ -4,7 +4,7 @@
 //!
 //! First all positions that can follow are listed and solved backwards from the ends by the rules (A13, A14). A win found in
 //! this way never meets a position twice, so repetition cannot spoil it; the no-progress rule cannot either if the win takes
-//! no more turns than that rule allows, and [`Worth::turns`] tells how many it takes.
+//! no more turns than that rule allows, and [`ExactValue::turns`] tells how many it takes.
 //!
 //! In the rest neither side can force an end, so history ends the game and the ranks still to go decide (A16). There a side
 //! holds a result if it can bring about that from some turn on *every* position has ranks that give it this result (or the
@@ -15,16 +15,16 @@
 //! decided before it steps in.
 
 use super::graph::{Forced, Graph, Reversed};
-use crate::Stop;
+use crate::CancelToken;
 use game::{Game, RuleError, Seat};
 use games::alpha::{Alpha, CellSet, Position, Step};
 
 /// The largest number of positions that is solved unless another is given: some hundred MiB.
-pub const MOST_POSITIONS: usize = 4_000_000;
+pub const MAX_POSITIONS: usize = 4_000_000;
 
 /// What a position is worth to the side to move when both do their best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Worth {
+pub struct ExactValue {
     /// 1 a win, 0 a draw, −1 a loss.
     pub value: i8,
     /// How many turns it takes by the rules; nothing where history ends the game.
@@ -41,13 +41,18 @@ pub struct Solution<B> {
 
 impl<B: CellSet> Solution<B> {
     /// Solves all that can follow from a position. An error if there are more than `most` positions, or if it is stopped.
-    pub fn new(game: &Alpha<B>, start: &Position<B>, most: usize, stop: &Stop) -> Result<Solution<B>, RuleError> {
-        let graph = Graph::explore(game, [*start], most, stop)?;
+    pub fn new(
+        game: &Alpha<B>,
+        start: &Position<B>,
+        most: usize,
+        cancel: &CancelToken,
+    ) -> Result<Solution<B>, RuleError> {
+        let graph = Graph::explore(game, [*start], most, cancel)?;
         let reversed = graph.reversed();
         let mut bounds = vec![(-1, 1); graph.len()];
         for holder in [Seat::FIRST, Seat::SECOND] {
             for least in [0, 1] {
-                if stop.pulled() {
+                if cancel.is_cancelled() {
                     return Err(RuleError::new("the solver was stopped"));
                 }
                 for (number, _) in held(&graph, &reversed, holder, least).iter().enumerate().filter(|(_, held)| **held)
@@ -75,7 +80,7 @@ impl<B: CellSet> Solution<B> {
     }
 
     /// What a position is worth to the side to move; nothing if it does not follow or is not known.
-    pub fn worth(&self, position: &Position<B>) -> Option<Worth> {
+    pub fn value_of(&self, position: &Position<B>) -> Option<ExactValue> {
         let number = self.graph.find(position)?;
         let (low, high) = self.bounds[number];
         let turns = match self.graph.forced[number] {
@@ -83,25 +88,25 @@ impl<B: CellSet> Solution<B> {
             Forced::Drawn => Some(0),
             Forced::Open => None,
         };
-        (low == high).then_some(Worth { value: low, turns })
+        (low == high).then_some(ExactValue { value: low, turns })
     }
 
     /// The turns of a position, each with what it is worth to the side that makes it; the best first.
-    pub fn turns(&self, position: &Position<B>) -> Vec<(Step, Option<Worth>)> {
+    pub fn turns(&self, position: &Position<B>) -> Vec<(Step, Option<ExactValue>)> {
         let seat = position.to_move();
         let mut steps = Vec::new();
         self.game.steps(position, seat, &mut steps);
         let after = |step| {
             let mut next = *position;
             self.game.apply(&mut next, seat, step, &mut game::NoEffects);
-            self.worth(&next).map(|w| Worth { value: -w.value, turns: w.turns.map(|turns| turns + 1) })
+            self.value_of(&next).map(|w| ExactValue { value: -w.value, turns: w.turns.map(|turns| turns + 1) })
         };
         let mut turns: Vec<_> = steps.into_iter().map(|step| (step, after(step))).collect();
-        turns.sort_by_key(|(_, worth)| match *worth {
-            Some(Worth { value: 1, turns }) => (0, turns.unwrap_or(u16::MAX)),
-            Some(Worth { value: 0, .. }) => (1, 0),
+        turns.sort_by_key(|(_, value_of)| match *value_of {
+            Some(ExactValue { value: 1, turns }) => (0, turns.unwrap_or(u16::MAX)),
+            Some(ExactValue { value: 0, .. }) => (1, 0),
             None => (2, 0),
-            Some(Worth { turns, .. }) => (3, u16::MAX - turns.unwrap_or(u16::MAX)),
+            Some(ExactValue { turns, .. }) => (3, u16::MAX - turns.unwrap_or(u16::MAX)),
         });
         turns
     }

@@ -1,7 +1,7 @@
 //! Search against plain minimax, which has neither windows nor memory nor order.
 
-use super::{AlphaBeta, Errs, HELD, Person};
-use crate::{Info, Insight, Limits, Sight, Stop, Thinker, Thought};
+use super::{ADJUDICATED_WIN, AlphaBeta, BlunderModel, BlunderingSearcher};
+use crate::{CancelToken, Evaluator, Info, Limits, Observation, SearchResult, Searcher};
 use game::random::SplitMix64;
 use game::{Game, NoEffects, Seat, Status, Table};
 use games::alpha::Small;
@@ -10,8 +10,8 @@ use games::gamma::Gamma;
 /// An insight that tells positions apart by nothing but a number drawn from their hash: the hardest case for any shortcut.
 struct Rough;
 
-impl<G: Game> Insight<G> for Rough {
-    const UNIT: i32 = 100;
+impl<G: Game> Evaluator<G> for Rough {
+    const UNITS_PER_POINT: i32 = 100;
 
     fn evaluate(&self, game: &G, position: &G::Position, seat: Seat) -> i32 {
         let value = (game.hash(position) % 201) as i32 - 100;
@@ -42,7 +42,7 @@ fn minimax<G: Game>(game: &G, position: &G::Position, seat: Seat, depth: u32, li
         let turns = line.turns + i32::from(settled);
         let seats = match game.status(&next) {
             Status::Over(outcome) => {
-                let worth = Insight::<G>::worth(&Rough, &outcome, seat);
+                let worth = Evaluator::<G>::outcome_value(&Rough, &outcome, seat);
                 return worth - worth.signum() * turns;
             }
             Status::Running(seats) => seats,
@@ -53,8 +53,8 @@ fn minimax<G: Game>(game: &G, position: &G::Position, seat: Seat, depth: u32, li
             quiet = if game.progress(&mut memory, &turn_start, &next) { 0 } else { quiet + 1 };
             let limits = game.limits();
             if limits.repeat > 0 && hashes.contains(&game.hash(&next)) || limits.quiet > 0 && quiet >= limits.quiet {
-                let worth = Insight::<G>::worth(&Rough, &game.adjudicate(&next), seat);
-                return worth.signum() * HELD;
+                let worth = Evaluator::<G>::outcome_value(&Rough, &game.adjudicate(&next), seat);
+                return worth.signum() * ADJUDICATED_WIN;
             }
             hashes.push(game.hash(&next));
             turn_start = next.clone();
@@ -79,13 +79,13 @@ fn both_values<G: Game>(table: &Table<G>, depth: u32) -> (f64, f64) {
     };
     let plain = minimax(table.game(), table.position(), seat, depth, &line);
     let mut player = AlphaBeta::new(Rough, 1).exhaustive();
-    let thought = think(&mut player, table, Limits::depth(depth));
-    (thought.info.value, (f64::from(plain) / 100.0).clamp(-1.0, 1.0))
+    let result = search(&mut player, table, Limits::depth(depth));
+    (result.info.value, (f64::from(plain) / 100.0).clamp(-1.0, 1.0))
 }
 
-fn think<G: Game>(player: &mut dyn Thinker<G>, table: &Table<G>, limits: Limits) -> Thought<G::Step> {
+fn search<G: Game>(player: &mut dyn Searcher<G>, table: &Table<G>, limits: Limits) -> SearchResult<G::Step> {
     let seat = table.to_act().first().expect("the game goes on");
-    player.think(&Sight::new(table, seat), &limits, &Stop::new(), &mut |_| {})
+    player.search(&Observation::new(table, seat), &limits, &CancelToken::new(), &mut |_| {})
 }
 
 /// A table after some random steps, up to the end of a turn.
@@ -150,9 +150,9 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
     let table = some_table(&game, 6, 3).expect("a running game");
     let limits = Limits::nodes(20_000).seed(5).threads(2);
     let once = || {
-        let errs = Errs { misjudges: 20, overlooks: 20, careless: false };
-        let thought = think(&mut Person::new(Rough, errs, 50, 1), &table, limits);
-        (thought.turn, thought.info.depth, thought.info.nodes, thought.info.value, thought.info.line)
+        let blunders = BlunderModel { evaluation_noise: 20, missed_per_256: 20, careless: false };
+        let result = search(&mut BlunderingSearcher::new(Rough, blunders, 50, 1), &table, limits);
+        (result.turn, result.info.depth, result.info.nodes, result.info.value, result.info.line)
     };
     assert_eq!(once(), once());
     let nodes = once().2;
@@ -163,12 +163,12 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
 fn who_is_stopped_before_the_start_still_has_a_legal_turn() {
     let game = Small::from_setup("8x8x2").expect("a setup");
     let table = Table::new(game.clone(), game.start(&()));
-    let stop = Stop::new();
-    stop.pull();
-    let sight = Sight::new(&table, Seat::FIRST);
-    let thought = AlphaBeta::new(Rough, 1).think(&sight, &Limits::NONE, &stop, &mut |_| {});
-    assert_eq!(thought.info.depth, 0);
-    assert!(table.steps(Seat::FIRST).contains(&thought.turn[0]));
+    let cancel = CancelToken::new();
+    cancel.cancel();
+    let observation = Observation::new(&table, Seat::FIRST);
+    let result = AlphaBeta::new(Rough, 1).search(&observation, &Limits::NONE, &cancel, &mut |_| {});
+    assert_eq!(result.info.depth, 0);
+    assert!(table.steps(Seat::FIRST).contains(&result.turn[0]));
 }
 
 #[test]
@@ -176,15 +176,15 @@ fn a_proved_win_is_told_as_exact_and_one_by_history_is_not() {
     // White's last checker stands on the farthest rank: it leaves, and that is the end.
     let game = Small::from_setup("2x4x1").expect("a setup");
     let table = Table::new(game.clone(), game.parse_position("A1/2/a1/2 w 00").expect("a position"));
-    let thought = think(&mut AlphaBeta::new(Rough, 1), &table, Limits::depth(6));
-    assert!(thought.exact);
-    assert_eq!((thought.info.value, thought.info.depth), (1.0, 1));
-    assert_eq!(game.turn_text(table.position(), &thought.turn), "a4-off");
+    let result = search(&mut AlphaBeta::new(Rough, 1), &table, Limits::depth(6));
+    assert!(result.exact);
+    assert_eq!((result.info.value, result.info.depth), (1.0, 1));
+    assert_eq!(game.turn_text(table.position(), &result.turn), "a4-off");
     // White is ahead and a quiet turn ends the game: won as far as search sees, but it rests on history.
     let quick = Small::from_setup("4x6x1,quiet=1").expect("a setup");
     let start = quick.parse_position("aaaa/4/AAAA/4/4/4 w 00").expect("a position");
-    let thought = think(&mut AlphaBeta::new(Rough, 1), &Table::new(quick, start), Limits::depth(3));
-    assert!(!thought.exact && thought.info.value == 1.0, "{:?}", thought.info);
+    let result = search(&mut AlphaBeta::new(Rough, 1), &Table::new(quick, start), Limits::depth(3));
+    assert!(!result.exact && result.info.value == 1.0, "{:?}", result.info);
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn progress_is_told_for_each_depth() {
     let table = Table::new(game.clone(), game.start(&()));
     let mut depths = Vec::new();
     let mut tell = |info: &Info<_>| depths.push(info.depth);
-    let sight = Sight::new(&table, Seat::FIRST);
-    AlphaBeta::new(Rough, 1).think(&sight, &Limits::depth(4), &Stop::new(), &mut tell);
+    let observation = Observation::new(&table, Seat::FIRST);
+    AlphaBeta::new(Rough, 1).search(&observation, &Limits::depth(4), &CancelToken::new(), &mut tell);
     assert_eq!(depths, [1, 2, 3, 4]);
 }

@@ -109,7 +109,7 @@ impl Field {
 
     /// Takes back the tile that was put last.
     #[inline]
-    pub(super) fn take_back(&mut self, taken: &Taken) {
+    pub(super) fn undo(&mut self, taken: &Taken) {
         let (first, horizontal) = (taken.put.cell(), taken.put.horizontal());
         let second = beside(first, if horizontal { RIGHT } else { UP });
         let ring = around(first, horizontal);

@@ -2,7 +2,7 @@
 
 use super::put::Put;
 use super::world::{Act, World};
-use crate::{Info, Limits, Sight, Stop, Thinker, Thought, Watch};
+use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
 use game::random::{SplitMix64, below};
 use games::ampli::{Ampli, Stage, Step};
 use rand_chacha::ChaCha8Rng;
@@ -13,22 +13,22 @@ use rand_core::SeedableRng;
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Greedy;
 
-impl Thinker<Ampli> for Greedy {
-    fn think(
+impl Searcher<Ampli> for Greedy {
+    fn search(
         &mut self,
-        sight: &Sight<'_, Ampli>,
+        observation: &Observation<'_, Ampli>,
         limits: &Limits,
-        stop: &Stop,
+        cancel: &CancelToken,
         _: &mut dyn FnMut(&Info<Step>),
-    ) -> Thought<Step> {
-        let watch = Watch::start(limits, stop);
+    ) -> SearchResult<Step> {
+        let budget = SearchBudget::start(limits, cancel);
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
         // Only the own hand and the figure are looked at: any sample will do.
-        let mut world = World::new(&sight.sample(&mut rng));
+        let mut world = World::new(&observation.sample(&mut rng));
         let act = choose(&mut world, &mut SplitMix64::new(limits.seed));
         let turn = vec![world.step(act)];
-        let info = Info { depth: 1, nodes: 1, value: 0.0, line: turn.clone(), elapsed: watch.elapsed() };
-        Thought { turn, exact: false, info }
+        let info = Info { depth: 1, nodes: 1, value: 0.0, line: turn.clone(), elapsed: budget.elapsed() };
+        SearchResult { turn, exact: false, info }
     }
 }
 
@@ -50,7 +50,7 @@ fn best_left(world: &mut World, puts: &[Put], rng: &mut SplitMix64) -> Option<Pu
     for &put in puts {
         let taken = world.field.put(put);
         let chain = world.field.chain(hand & !put.tile_bit(), u32::MAX);
-        world.field.take_back(&taken);
+        world.field.undo(&taken);
         if best.is_none() || chain > longest {
             (best, longest, equals) = (Some(put), chain, 1);
         } else if chain == longest {

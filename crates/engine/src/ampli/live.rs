@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use engine::ampli::live::LivePlayer;
-//! use engine::{Level, Stop};
+//! use engine::{Level, CancelToken};
 //! use game::Seat;
 //! use games::ampli::live::{Live, Style, Timing};
 //! use games::ampli::Deal;
@@ -18,16 +18,16 @@
 //! let deal = Deal::random(2, Seat(0), &mut ChaCha8Rng::seed_from_u64(1));
 //! let mut live = Live::new(&deal, Seat(0), Style::Help, Timing::default(), 0);
 //! let mut player = LivePlayer::new(Level::new(3).unwrap(), Seat(0), 1);
-//! let plan = player.plan(&live, 0, &Stop::new()).unwrap();
+//! let plan = player.plan(&live, 0, &CancelToken::new()).unwrap();
 //! assert!(plan.at >= 2350);
 //! live.act(plan.at, plan.at, Seat(0), plan.act).unwrap();
 //! ```
 
 use super::player::Player;
-use super::policy::{WISE, judge};
+use super::policy::{FULL_WEIGHTS, score_acts};
 use super::reaction::{reach, reaction};
 use super::world::World;
-use crate::{Level, Limits, Sight, Stop, Thinker};
+use crate::{CancelToken, Level, Limits, Observation, Searcher};
 use game::{Game, Seat, Table};
 use games::ampli::live::{Act, Live};
 use games::ampli::{Ampli, Placing, Position, Step, Tile};
@@ -38,7 +38,7 @@ use std::time::Duration;
 /// The size of the table for counting games out, in MiB: there is no time to fill more.
 const TABLE: usize = 4;
 /// So long before its time a plan is ready.
-const MARGIN: Duration = Duration::from_millis(50);
+const THINKING_MARGIN: Duration = Duration::from_millis(50);
 
 /// What a player is going to do, if nothing comes between.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,7 +106,7 @@ impl LivePlayer {
     /// counts. `now` is the time of what happened, and no plan is for earlier.
     ///
     /// A stop that is pulled ends the thought: the plan is then a hasty one and is not kept.
-    pub fn plan(&mut self, live: &Live, now: u64, stop: &Stop) -> Option<Plan> {
+    pub fn plan(&mut self, live: &Live, now: u64, cancel: &CancelToken) -> Option<Plan> {
         // Nothing below has the true game.
         let live = &live.masked_for(Some(self.seat));
         let now = now.max(live.now());
@@ -121,8 +121,8 @@ impl LivePlayer {
             None => self.moment_of(call, now),
         };
         self.moment = Some(moment);
-        let chosen = moment.chosen.unwrap_or_else(|| self.choose(live, &moment, now, stop));
-        if !stop.pulled() {
+        let chosen = moment.chosen.unwrap_or_else(|| self.choose(live, &moment, now, cancel));
+        if !cancel.is_cancelled() {
             self.moment = Some(Moment { chosen: Some(chosen), ..moment });
         }
         chosen.map(|act| Plan { at: moment.at.max(now), act })
@@ -146,7 +146,7 @@ impl LivePlayer {
         Moment { call, at, seed: self.rng.next_u64(), chosen: None }
     }
 
-    fn choose(&mut self, live: &Live, moment: &Moment, now: u64, stop: &Stop) -> Option<Act> {
+    fn choose(&mut self, live: &Live, moment: &Moment, now: u64, cancel: &CancelToken) -> Option<Act> {
         match moment.call {
             Call::Draw(_) => Some(Act::Draw),
             Call::Decide(position, Some(tile)) => match self.best(&position, Some(tile), moment) {
@@ -154,7 +154,7 @@ impl LivePlayer {
                 None => live.legal(self.seat).withdraw.then_some(Act::Withdraw),
             },
             Call::Decide(position, None) => {
-                let step = self.think(&position, moment, now, stop);
+                let step = self.search(&position, moment, now, cancel);
                 // Who can put a tile neither passes nor stops.
                 let put = || self.best(&position, None, moment).map(Act::Put);
                 match step {
@@ -167,13 +167,13 @@ impl LivePlayer {
         }
     }
 
-    fn think(&mut self, position: &Position, moment: &Moment, now: u64, stop: &Stop) -> Step {
+    fn search(&mut self, position: &Position, moment: &Moment, now: u64, cancel: &CancelToken) -> Step {
         let table = Table::new(game_of(position), *position);
-        let left = Duration::from_millis(moment.at.saturating_sub(now)).saturating_sub(MARGIN);
+        let left = Duration::from_millis(moment.at.saturating_sub(now)).saturating_sub(THINKING_MARGIN);
         let time = self.limits.time.map(|time| time.min(left));
         let limits = Limits { time, ..self.limits }.seed(moment.seed);
-        let sight = Sight::new(&table, self.seat);
-        self.player.think(&sight, &limits, stop, &mut |_| {}).turn[0]
+        let observation = Observation::new(&table, self.seat);
+        self.player.search(&observation, &limits, cancel, &mut |_| {}).turn[0]
     }
 
     /// The placing that is best at first sight, of one tile or of all.
@@ -181,7 +181,7 @@ impl LivePlayer {
         let mut rng = ChaCha8Rng::seed_from_u64(moment.seed);
         let world = World::new(&game_of(position).resample(position, Some(self.seat), &mut rng));
         let mut list = Vec::new();
-        judge(&WISE, &world, &mut list);
+        score_acts(&FULL_WEIGHTS, &world, &mut list);
         let placings = list.iter().filter_map(|&(act, worth)| match world.step(act) {
             Step::Put { placing, .. } => Some((placing, worth)),
             _ => None,

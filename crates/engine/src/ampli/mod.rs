@@ -19,46 +19,46 @@
 //! 20. 33:: of B, which gives a point away; 20. 41(54) or 42(54) holds the draw. After 17. 63–(44), a draw in his text, B can be two
 //! points ahead.
 
-mod counting;
-mod exact;
+mod bound_table;
+mod deliberation;
+mod endgame;
+mod exact_search;
 mod field;
 mod greedy;
 pub mod live;
-mod mind;
-mod places;
+mod placements;
 mod player;
 mod policy;
 pub mod problem;
 mod put;
 mod rally;
 mod reaction;
-mod saved;
+mod saved_values;
 mod seats;
 mod solve;
 mod strength;
-mod table;
 mod tree;
 mod world;
-mod worlds;
+mod world_sampler;
 
 pub use greedy::Greedy;
 pub use player::Player;
-pub use reaction::{least_reaction, reach, reaction};
+pub use reaction::{min_reaction, reach, reaction};
 
+use crate::baseline::Random;
 use crate::uct::Uct;
-use crate::yardstick::Random;
-use crate::{Level, Plays, Progress, Solution, Stop, Thinker};
+use crate::{CancelToken, GameEngine, Level, OnProgress, Searcher, Solution};
 use game::RuleError;
 use games::ampli::{Ampli, Position, Step};
 use std::path::Path;
 
-impl Plays for Ampli {
-    fn player(&self, level: Level) -> Box<dyn Thinker<Ampli>> {
+impl GameEngine for Ampli {
+    fn player(&self, level: Level) -> Box<dyn Searcher<Ampli>> {
         Box::new(Player::new(level))
     }
 
     /// Also `greedy`: the longest chain of full tiles at once, else the placing that leaves most.
-    fn yardstick(&self, name: &str) -> Option<Box<dyn Thinker<Ampli>>> {
+    fn baseline(&self, name: &str) -> Option<Box<dyn Searcher<Ampli>>> {
         match name {
             "greedy" => Some(Box::new(Greedy)),
             "random" => Some(Box::new(Random)),
@@ -72,9 +72,9 @@ impl Plays for Ampli {
         &self,
         position: &Position,
         folder: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
+        cancel: &CancelToken,
+        progress: &mut OnProgress<'_>,
     ) -> Result<Solution<Step>, RuleError> {
-        solve::solve(self, position, folder, stop, progress)
+        solve::solve(self, position, folder, cancel, progress)
     }
 }

@@ -1,8 +1,8 @@
 //! A quick judgement of acts: what a sensible player looks at first, and how games are played to their end in the mind.
 
-use super::places::Want;
+use super::placements::PlacementFilter;
 use super::put::Put;
-use super::world::{Act, Made, World};
+use super::world::{Act, Undo, World};
 use game::random::SplitMix64;
 use games::ampli::Stage;
 use rand_core::Rng;
@@ -32,7 +32,7 @@ pub(super) struct Weights {
 }
 
 /// All of the above, as tried in games of the player against itself.
-pub(super) const WISE: Weights = Weights {
+pub(super) const FULL_WEIGHTS: Weights = Weights {
     full: 2.0,
     mine: 0.9,
     theirs: -0.8,
@@ -44,13 +44,13 @@ pub(super) const WISE: Weights = Weights {
 };
 
 /// What somebody sees who has just learnt the rules: that a full tile is good, not what comes after it, nor the other's chances.
-pub(super) const SHORT_SIGHTED: Weights = Weights { mine: 0.0, theirs: 0.0, double: 0.0, ..WISE };
+pub(super) const BEGINNER_WEIGHTS: Weights = Weights { mine: 0.0, theirs: 0.0, double: 0.0, ..FULL_WEIGHTS };
 
 /// Fills `out` with the acts of the one who decides and what they are worth at first sight.
-pub(super) fn judge(weights: &Weights, world: &World, out: &mut Vec<(Act, f32)>) {
+pub(super) fn score_acts(weights: &Weights, world: &World, out: &mut Vec<(Act, f32)>) {
     out.clear();
     let seats = &world.seats;
-    let look = Look::new(world);
+    let look = FullTileLookahead::new(world);
     let last = if seats.on_last_tile(seats.decider) { weights.last } else { 0.0 };
     world.each_put(|put| {
         let [mine, theirs] = look.full_after(world, put);
@@ -75,26 +75,26 @@ pub(super) fn judge(weights: &Weights, world: &World, out: &mut Vec<(Act, f32)>)
 }
 
 /// Places of full tiles that are looked at; a hand seldom has more.
-const MOST_PLACES: usize = 24;
+const MAX_PLACES: usize = 24;
 
 /// What the one who decides sees before he puts a tile: whose hands matter, and where full tiles can go.
-pub(super) struct Look {
+pub(super) struct FullTileLookahead {
     mine: u32,
     theirs: u32,
-    places: [(u32, [u16; 2]); MOST_PLACES],
+    places: [(u32, [u16; 2]); MAX_PLACES],
     count: usize,
 }
 
-impl Look {
+impl FullTileLookahead {
     #[inline]
-    pub(super) fn new(world: &World) -> Look {
+    pub(super) fn new(world: &World) -> FullTileLookahead {
         let seats = &world.seats;
         let rally = matches!(seats.stage, Stage::Rally | Stage::RallyFull);
         let next = usize::from(seats.next(seats.decider));
         let (mine, theirs) = (seats.hand(), if rally { 0 } else { seats.hands[next] });
-        let mut look = Look { mine, theirs, places: [(0, [0; 2]); MOST_PLACES], count: 0 };
-        world.field.each_put(mine | theirs, Want::Full, |put| {
-            if look.count < MOST_PLACES {
+        let mut look = FullTileLookahead { mine, theirs, places: [(0, [0; 2]); MAX_PLACES], count: 0 };
+        world.field.each_put(mine | theirs, PlacementFilter::Full, |put| {
+            if look.count < MAX_PLACES {
                 look.places[look.count] = (put.tile_bit(), put.cells());
                 look.count += 1;
             }
@@ -106,7 +106,7 @@ impl Look {
     /// those that it helps. More squares around a place never make a tile less full.
     #[inline]
     pub(super) fn full_after(&self, world: &World, put: Put) -> [i32; 2] {
-        let mut tiles = world.field.helped(put, self.mine | self.theirs);
+        let mut tiles = world.field.fullness_gained(put, self.mine | self.theirs);
         let [a, b] = put.cells();
         for &(tile, cells) in &self.places[..self.count] {
             if !cells.contains(&a) && !cells.contains(&b) {
@@ -119,18 +119,13 @@ impl Look {
 }
 
 /// How far chance reaches when games are played in the mind: enough that they differ, not so much that they are foolish.
-const WHIM: f32 = 2.0;
+const PLAYOUT_NOISE: f32 = 2.0;
 
 /// Plays a world to its end, each act the best at first sight but for some chance, and gives every act made to `each`.
-pub(super) fn play_out(
-    world: &mut World,
-    list: &mut Vec<(Act, f32)>,
-    rng: &mut SplitMix64,
-    mut each: impl FnMut(Made),
-) {
+pub(super) fn playout(world: &mut World, list: &mut Vec<(Act, f32)>, rng: &mut SplitMix64, mut each: impl FnMut(Undo)) {
     while world.seats.stage != Stage::Over {
-        judge(&WISE, world, list);
-        let act = pick(list, |_| WHIM * fraction(rng));
+        score_acts(&FULL_WEIGHTS, world, list);
+        let act = pick(list, |_| PLAYOUT_NOISE * fraction(rng));
         each(world.make(act));
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Each pair is legal on its own; the others only leave it its cells. A split counts once, with all the ways to lay it.
 
-use crate::Stop;
+use crate::CancelToken;
 use game::RuleError;
 use games::ampli::{Figure, Pair, Placing, Tile, TileSet, pairs, shortest};
 
@@ -44,17 +44,23 @@ impl Problem {
     }
 
     /// All splits that can be laid, in the order of their tiles. `None` if it was stopped.
-    pub fn solve(&self, stop: &Stop) -> Option<Vec<Split>> {
+    pub fn solve(&self, cancel: &CancelToken) -> Option<Vec<Split>> {
         let mut found = Vec::new();
-        self.split(self.tiles, &mut Vec::new(), stop, &mut found)?;
+        self.split(self.tiles, &mut Vec::new(), cancel, &mut found)?;
         Some(found)
     }
 
     /// Pairs the lowest tile with each of the others in turn; `chosen` has the ways to lay each pair so far.
-    fn split(&self, tiles: TileSet, chosen: &mut Vec<Vec<Pair>>, stop: &Stop, found: &mut Vec<Split>) -> Option<()> {
+    fn split(
+        &self,
+        tiles: TileSet,
+        chosen: &mut Vec<Vec<Pair>>,
+        cancel: &CancelToken,
+        found: &mut Vec<Split>,
+    ) -> Option<()> {
         let Some(first) = tiles.iter().next() else {
             let (mut example, mut ways) = (Vec::new(), 0);
-            self.lay(chosen, &mut Vec::new(), stop, &mut |laid| {
+            self.lay(chosen, &mut Vec::new(), cancel, &mut |laid| {
                 if ways == 0 {
                     example = laid.to_vec();
                 }
@@ -71,7 +77,7 @@ impl Problem {
             ways.retain(|pair| self.may_lie(pair.incomplete, pair.full));
             if !ways.is_empty() {
                 chosen.push(ways);
-                self.split(rest.without(second), chosen, stop, found)?;
+                self.split(rest.without(second), chosen, cancel, found)?;
                 chosen.pop();
             }
         }
@@ -83,10 +89,10 @@ impl Problem {
         &self,
         chosen: &[Vec<Pair>],
         laid: &mut Vec<Pair>,
-        stop: &Stop,
+        cancel: &CancelToken,
         each: &mut dyn FnMut(&[Pair]),
     ) -> Option<()> {
-        if stop.pulled() {
+        if cancel.is_cancelled() {
             return None;
         }
         let Some((ways, rest)) = chosen.split_first() else {
@@ -100,7 +106,7 @@ impl Problem {
             };
             if laid.iter().all(agrees) {
                 laid.push(*way);
-                self.lay(rest, laid, stop, each)?;
+                self.lay(rest, laid, cancel, each)?;
                 laid.pop();
             }
         }
@@ -120,7 +126,7 @@ impl Problem {
 
 /// A pair in the author's notation: the incomplete tile, then the full one.
 pub fn notation(figure: &Figure, pair: &Pair) -> [String; 2] {
-    let mut helped = *figure;
-    helped.put(pair.incomplete);
-    [shortest(figure, pair.incomplete), shortest(&helped, pair.full)]
+    let mut with_first = *figure;
+    with_first.put(pair.incomplete);
+    [shortest(figure, pair.incomplete), shortest(&with_first, pair.full)]
 }

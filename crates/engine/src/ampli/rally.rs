@@ -1,11 +1,11 @@
-//! Exact rallies while tiles are still to be drawn: which tiles those are is known, as all others lie open, but not their order.
+//! ExactSearch rallies while tiles are still to be drawn: which tiles those are is known, as all others lie open, but not their order.
 //!
 //! The value of a put is the mean over the tiles that may be drawn after it. A rally without a reserve is for [`super::exact`].
 
-use super::exact::Stopped;
+use super::exact_search::BudgetExhausted;
 use super::put::Put;
 use super::world::{Act, World};
-use crate::Watch;
+use crate::SearchBudget;
 use game::hash::BuildPrehashed;
 use games::ampli::Stage;
 use std::collections::HashMap;
@@ -14,28 +14,28 @@ use std::collections::HashMap;
 pub(super) struct Rally {
     world: World,
     me: usize,
-    watch: Watch,
+    budget: SearchBudget,
     pub(super) nodes: u64,
     most_nodes: u64,
     known: HashMap<u64, f32, BuildPrehashed>,
 }
 
 /// Positions remembered at most: making room for many more would take longer than a stopped thought may.
-const MOST_KNOWN: usize = 100_000;
+const MAX_KNOWN: usize = 100_000;
 
 /// What finishing full brings: nothing is better.
 const MOST: f32 = 1.0;
 
 impl Rally {
     /// A search for the one who plays the rally of a world, in whatever order its reserve is; it ends after so many nodes.
-    pub(super) fn new(world: World, watch: Watch, most_nodes: u64) -> Rally {
+    pub(super) fn new(world: World, budget: SearchBudget, most_nodes: u64) -> Rally {
         debug_assert!(matches!(world.seats.stage, Stage::Rally | Stage::RallyFull));
         let me = usize::from(world.seats.decider);
-        Rally { world, me, watch, nodes: 0, most_nodes, known: HashMap::default() }
+        Rally { world, me, budget, nodes: 0, most_nodes, known: HashMap::default() }
     }
 
     /// The points that the one who plays on expects to be ahead from here on, and the best act.
-    pub(super) fn best(&mut self) -> Result<(f32, Act), Stopped> {
+    pub(super) fn best(&mut self) -> Result<(f32, Act), BudgetExhausted> {
         let mut puts = Vec::new();
         self.world.each_put(|put| puts.push(put));
         // Full tiles first: after them anything may follow.
@@ -54,7 +54,7 @@ impl Rally {
     }
 
     /// The mean value of a put over the tiles that may be drawn.
-    fn mean(&mut self, put: Put) -> Result<f32, Stopped> {
+    fn mean(&mut self, put: Put) -> Result<f32, BudgetExhausted> {
         let reserve = self.unseen();
         if reserve.is_empty() {
             return self.after(put);
@@ -80,18 +80,18 @@ impl Rally {
     }
 
     /// The value of a put with the reserve in the order that it now has.
-    fn after(&mut self, put: Put) -> Result<f32, Stopped> {
+    fn after(&mut self, put: Put) -> Result<f32, BudgetExhausted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && (self.nodes >= self.most_nodes || self.watch.over(0)) {
-            return Err(Stopped);
+        if self.nodes.is_multiple_of(256) && (self.nodes >= self.most_nodes || self.budget.exhausted(0)) {
+            return Err(BudgetExhausted);
         }
         let made = self.world.make(Act::Put(put));
         let value = self.value(made.seats().scores);
-        self.world.take_back(&made);
+        self.world.undo(&made);
         value
     }
 
-    fn value(&mut self, before: [i8; 3]) -> Result<f32, Stopped> {
+    fn value(&mut self, before: [i8; 3]) -> Result<f32, BudgetExhausted> {
         let seats = &self.world.seats;
         if seats.stage == Stage::Over {
             let got = |s: usize| f32::from(seats.scores[s] - before[s]);
@@ -104,7 +104,7 @@ impl Rally {
             return Ok(known);
         }
         let (value, _) = self.best()?;
-        if self.known.len() < MOST_KNOWN {
+        if self.known.len() < MAX_KNOWN {
             self.known.insert(key, value);
         }
         Ok(value)
@@ -114,9 +114,9 @@ impl Rally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ampli::exact::Exact;
-    use crate::ampli::table::Bounds;
-    use crate::{Limits, Stop};
+    use crate::ampli::bound_table::BoundTable;
+    use crate::ampli::exact_search::ExactSearch;
+    use crate::{CancelToken, Limits};
     use game::Game;
     use games::ampli::Ampli;
 
@@ -134,19 +134,19 @@ mod tests {
         World::new(&Ampli::from_setup("2").unwrap().parse_position(text).unwrap())
     }
 
-    fn watch() -> Watch {
-        Watch::start(&Limits::NONE, &Stop::new())
+    fn budget() -> SearchBudget {
+        SearchBudget::start(&Limits::NONE, &CancelToken::new())
     }
 
     /// The value with the reserve in its order known.
     fn open(world: World) -> f32 {
-        Exact::new(world, &Bounds::new(8), watch()).best(0).unwrap().0 as f32
+        ExactSearch::new(world, &BoundTable::new(8), budget()).best(0).unwrap().0 as f32
     }
 
     #[test]
     fn with_one_tile_to_be_drawn_nothing_is_hidden() {
         for text in ONE {
-            let (value, act) = Rally::new(world(text), watch(), u64::MAX).best().unwrap();
+            let (value, act) = Rally::new(world(text), budget(), u64::MAX).best().unwrap();
             assert_eq!(value, open(world(text)), "{text}");
             assert_ne!(act, Act::Stop);
         }
@@ -175,7 +175,7 @@ mod tests {
             turned.seats.reserves[1] = (reserve & 31) << 5 | reserve >> 5;
             let mean = (open(known.clone()) + open(turned.clone())) / 2.0;
             for world in [known, turned] {
-                let (value, _) = Rally::new(world, watch(), u64::MAX).best().unwrap();
+                let (value, _) = Rally::new(world, budget(), u64::MAX).best().unwrap();
                 assert_eq!(value, expected, "{text}");
                 assert!(value <= mean);
             }
@@ -184,8 +184,8 @@ mod tests {
 
     #[test]
     fn it_ends_when_it_has_looked_at_enough() {
-        let mut rally = Rally::new(world(TWO[1].0), watch(), 1000);
-        assert_eq!(rally.best(), Err(Stopped));
+        let mut rally = Rally::new(world(TWO[1].0), budget(), 1000);
+        assert_eq!(rally.best(), Err(BudgetExhausted));
         assert!(rally.nodes < 1300);
     }
 }

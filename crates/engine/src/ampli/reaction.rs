@@ -17,7 +17,7 @@ const SPREAD: f64 = 0.35;
 const MOST: f64 = 1.5;
 
 /// The time within which a level never acts.
-pub fn least_reaction(level: Level) -> Duration {
+pub fn min_reaction(level: Level) -> Duration {
     Duration::from_millis(LEAST[usize::from(level.number()) - 1])
 }
 
@@ -25,7 +25,7 @@ pub fn least_reaction(level: Level) -> Duration {
 pub fn reaction(level: Level, rng: &mut dyn Rng) -> Duration {
     // A number from just above 0 to 1; its logarithm is spread as waiting times are.
     let chance = (f64::from(rng.next_u32()) + 1.0) / (f64::from(u32::MAX) + 1.0);
-    least_reaction(level).mul_f64(1.0 + (-SPREAD * chance.ln()).min(MOST))
+    min_reaction(level).mul_f64(1.0 + (-SPREAD * chance.ln()).min(MOST))
 }
 
 /// How long anybody takes from his own tile to reaching for his reserve or his retarder.
@@ -47,16 +47,16 @@ mod tests {
         let mut before = f64::MAX;
         for level in Level::all() {
             let times = (0..2000).map(|_| reaction(level, &mut rng)).collect::<Vec<_>>();
-            assert!(times.iter().all(|&t| t >= least_reaction(level)));
+            assert!(times.iter().all(|&t| t >= min_reaction(level)));
             let mean = times.iter().map(Duration::as_secs_f64).sum::<f64>() / 2000.0;
-            let least = least_reaction(level).as_secs_f64();
+            let least = min_reaction(level).as_secs_f64();
             assert!((1.2..1.5).contains(&(mean / least)), "level {level}: {mean}");
             assert!(mean < before);
             before = mean;
             let longest = times.iter().max().unwrap().as_secs_f64();
             assert!(longest > 1.8 * least && longest <= 2.5 * least, "they are spread");
         }
-        assert_eq!(least_reaction(Level::new(1).unwrap()), Duration::from_secs(4));
-        assert_eq!(least_reaction(Level::BEST), Duration::from_millis(600));
+        assert_eq!(min_reaction(Level::new(1).unwrap()), Duration::from_secs(4));
+        assert_eq!(min_reaction(Level::BEST), Duration::from_millis(600));
     }
 }

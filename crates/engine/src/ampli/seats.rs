@@ -1,6 +1,6 @@
 //! Who holds what, and whose turn it is: all of a world but the figure.
 
-use super::places::Want;
+use super::placements::PlacementFilter;
 use super::put::Put;
 use game::hash::{fold, mix};
 use games::ampli::{HAND_SIZE, Position, Stage};
@@ -118,13 +118,13 @@ impl Seats {
 
     /// Which placings the one who decides may put.
     #[inline]
-    pub(super) fn want(&self) -> Want {
+    pub(super) fn want(&self) -> PlacementFilter {
         if self.stage == Stage::RallyFull || self.decider != self.right {
-            Want::Full
+            PlacementFilter::Full
         } else if self.on_last_tile(self.decider) {
-            Want::DoubleSet
+            PlacementFilter::DoubleSet
         } else {
-            Want::Any
+            PlacementFilter::Any
         }
     }
 

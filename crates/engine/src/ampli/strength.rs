@@ -4,7 +4,7 @@
 //! they put, nor of the other's chances; and they judge by feeling. From level 5 on they think ahead, by
 //! more and more games in the mind; the best also reckon with what the others did not do, and count the end of the game out.
 
-use super::policy::{SHORT_SIGHTED, WISE, Weights};
+use super::policy::{BEGINNER_WEIGHTS, FULL_WEIGHTS, Weights};
 use crate::Level;
 
 /// How strong a player is.
@@ -15,7 +15,7 @@ pub(super) struct Strength {
     /// What it sees in a place at first sight.
     pub(super) weights: Weights,
     /// How far its feeling errs, in units of the weights, when it does not think ahead.
-    pub(super) whim: f32,
+    pub(super) policy_noise: f32,
     /// How many games it plays in the mind; none: as many as the limits allow.
     pub(super) games: Option<u64>,
     /// Whether it draws conclusions from what the others did not do.
@@ -27,7 +27,7 @@ pub(super) struct Strength {
 impl Strength {
     /// The strength of a level.
     pub(super) fn of(level: Level) -> Strength {
-        let (notices, whim, games) = match level.number() {
+        let (notices, policy_noise, games) = match level.number() {
             1 => (0.25, 5.0, Some(0)),
             2 => (0.4, 3.5, Some(0)),
             3 => (0.6, 2.5, Some(0)),
@@ -38,7 +38,7 @@ impl Strength {
             _ => (1.0, 0.0, None),
         };
         let number = level.number();
-        let weights = if number <= 2 { SHORT_SIGHTED } else { WISE };
-        Strength { notices, weights, whim, games, clues: number >= 7, exact: number >= 7 }
+        let weights = if number <= 2 { BEGINNER_WEIGHTS } else { FULL_WEIGHTS };
+        Strength { notices, weights, policy_noise, games, clues: number >= 7, exact: number >= 7 }
     }
 }

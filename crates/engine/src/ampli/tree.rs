@@ -4,18 +4,18 @@
 //! node and plays the world to its end. A node stands for what everybody has seen, so what is chosen in it cannot depend on what is
 //! hidden. Acts that look good at first sight are tried first, the others when those disappoint.
 
-use super::policy::{self, WISE};
+use super::policy::{self, FULL_WEIGHTS};
 use super::seats::Seats;
-use super::world::{Act, Made, World};
+use super::world::{Act, Undo, World};
 use game::random::SplitMix64;
 use games::ampli::Stage;
 
 /// How much acts are favoured that look good but were seldom tried, in points.
-const CURIOSITY: f32 = 5.0;
+const EXPLORATION_POINTS: f32 = 5.0;
 /// How much worse than the rest an act is taken to be that was never tried, in points.
-const DOUBT: f32 = 0.3;
+const UNTRIED_PENALTY_POINTS: f32 = 0.3;
 /// The largest tree, in nodes; after that only what is known gets surer.
-const LARGEST: usize = 2_000_000;
+const MAX_TREE_NODES: usize = 2_000_000;
 
 /// No edge.
 const NONE: u32 = u32::MAX;
@@ -47,7 +47,7 @@ impl Node {
 
 /// An act of the root and how it went.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Tried {
+pub(super) struct RootAct {
     pub(super) act: Act,
     pub(super) visits: u32,
     /// Points that the one who decides was ahead, all games together.
@@ -65,7 +65,7 @@ pub(super) struct Tree {
     pub(super) depth: u32,
     list: Vec<(Act, f32)>,
     found: Vec<Option<(u32, Edge)>>,
-    made: Vec<Made>,
+    made: Vec<Undo>,
     path: Vec<(u32, u32, u8)>,
 }
 
@@ -90,9 +90,9 @@ impl Tree {
     pub(super) fn play(&mut self, seats: &Seats, rng: &mut SplitMix64) {
         self.world.seats = *seats;
         self.path.clear();
-        self.go_down();
+        self.select();
         let made = &mut self.made;
-        policy::play_out(&mut self.world, &mut self.list, rng, |m| made.push(m));
+        policy::playout(&mut self.world, &mut self.list, rng, |m| made.push(m));
         let ahead = ahead(&self.world.seats);
         for &(node, edge, seat) in &self.path {
             let value = ahead[usize::from(seat)];
@@ -105,15 +105,15 @@ impl Tree {
         }
         self.depth = self.depth.max(self.path.len() as u32);
         while let Some(made) = self.made.pop() {
-            self.world.take_back(&made);
+            self.world.undo(&made);
         }
     }
 
     /// Follows the tree to an act that was never tried, and adds its node.
-    fn go_down(&mut self) {
+    fn select(&mut self) {
         let mut at = 0;
         while self.world.seats.stage != Stage::Over {
-            policy::judge(&WISE, &self.world, &mut self.list);
+            policy::score_acts(&FULL_WEIGHTS, &self.world, &mut self.list);
             if at == 0 && !self.only.is_empty() {
                 let only = &self.only;
                 self.list.retain(|(act, _)| only.binary_search(&act.code()).is_ok());
@@ -126,7 +126,7 @@ impl Tree {
                 at = child;
                 continue;
             }
-            if self.nodes.len() >= LARGEST {
+            if self.nodes.len() >= MAX_TREE_NODES {
                 return;
             }
             self.nodes.push(Node::NEW);
@@ -162,8 +162,8 @@ impl Tree {
             *worth = worth.exp();
             total += *worth;
         }
-        let untried = if node.visits == 0 { 0.0 } else { node.sum / node.visits as f32 - DOUBT };
-        let favour = CURIOSITY * (seen as f32).sqrt() / total;
+        let untried = if node.visits == 0 { 0.0 } else { node.sum / node.visits as f32 - UNTRIED_PENALTY_POINTS };
+        let favour = EXPLORATION_POINTS * (seen as f32).sqrt() / total;
         let mut best = (f32::NEG_INFINITY, 0);
         for (i, ((_, worth), edge)) in self.list.iter().zip(&self.found).enumerate() {
             let bound = match edge {
@@ -205,9 +205,9 @@ impl Tree {
     }
 
     /// The acts of the root that were tried.
-    pub(super) fn tried(&self) -> Vec<Tried> {
+    pub(super) fn root_acts(&self) -> Vec<RootAct> {
         let edges = self.edges_of(0).filter(|e| e.visits > 0);
-        edges.map(|e| Tried { act: Act::from_code(e.code), visits: e.visits, sum: e.sum }).collect()
+        edges.map(|e| RootAct { act: Act::from_code(e.code), visits: e.visits, sum: e.sum }).collect()
     }
 
     /// The acts that were tried most, one after another from the root.

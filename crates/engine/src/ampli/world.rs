@@ -50,12 +50,12 @@ impl Act {
 
 /// What is needed to take an act back.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Made {
+pub(super) struct Undo {
     seats: Seats,
     taken: Option<Taken>,
 }
 
-impl Made {
+impl Undo {
     /// The seats before the act.
     #[inline]
     pub(super) fn seats(&self) -> &Seats {
@@ -97,8 +97,8 @@ impl World {
 
     /// Makes a legal act.
     #[inline]
-    pub(super) fn make(&mut self, act: Act) -> Made {
-        let mut made = Made { seats: self.seats, taken: None };
+    pub(super) fn make(&mut self, act: Act) -> Undo {
+        let mut made = Undo { seats: self.seats, taken: None };
         let seats = &mut self.seats;
         let seat = seats.decider;
         match act {
@@ -132,10 +132,10 @@ impl World {
 
     /// Takes back the last act.
     #[inline]
-    pub(super) fn take_back(&mut self, made: &Made) {
+    pub(super) fn undo(&mut self, made: &Undo) {
         self.seats = made.seats;
         if let Some(taken) = &made.taken {
-            self.field.take_back(taken);
+            self.field.undo(taken);
         }
     }
 

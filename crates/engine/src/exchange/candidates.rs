@@ -4,17 +4,17 @@ use game::{Game, Seat};
 use games::exchange::{Exchange, Position, Step, Stones, Targets};
 
 /// Up to so many shifts all are looked at.
-const FEW: usize = 400;
+const MAX_SHIFTS_LISTED_IN_FULL: usize = 400;
 /// Up to so many common stones in a group, every number of them to be captured is looked at.
-const FEW_COMMON: u8 = 4;
+const MAX_COMMON_LISTED_IN_FULL: u8 = 4;
 /// In wide positions: so many groups are looked at as targets of quiet shifts.
-const TARGETS: usize = 5;
+const MAX_TARGET_GROUPS: usize = 5;
 
 /// Lists the steps that are looked at.
 pub(super) fn list(game: &Exchange, position: &Position, seat: Seat, out: &mut Vec<Step>) {
     if !game.settled(position) {
         captures(position, out);
-    } else if shifts(position) <= FEW {
+    } else if shifts(position) <= MAX_SHIFTS_LISTED_IN_FULL {
         game.steps(position, seat, out);
     } else {
         wide(position, out);
@@ -35,7 +35,7 @@ fn captures(position: &Position, out: &mut Vec<Step>) {
     for (group, stones) in position.stones().enumerate().filter(|&(group, _)| position.is_open(group)) {
         let (enemies, commons) = (stones[enemy], stones[2]);
         for common in u8::from(enemies == 0)..=commons {
-            if commons <= FEW_COMMON || common < 2 || common == commons {
+            if commons <= MAX_COMMON_LISTED_IN_FULL || common < 2 || common == commons {
                 out.push(Step::Capture { group: group as u8, enemy: enemies, common });
             }
         }
@@ -83,7 +83,7 @@ fn targets(groups: &[[u8; 3]], own: usize) -> Vec<usize> {
         let cost = |own: usize| stones[2] - stones[own] - stones[1 - own];
         cost(own).min(cost(1 - own))
     });
-    order.truncate(TARGETS);
+    order.truncate(MAX_TARGET_GROUPS);
     order
 }
 

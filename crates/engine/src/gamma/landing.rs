@@ -4,15 +4,15 @@ use game::Seat;
 use games::gamma::{CellSet, Position, neighbours};
 
 /// The most dots of a checker.
-pub(super) const MOST_DOTS: usize = 5;
+pub(super) const MAX_DOTS: usize = 5;
 
 /// The checkers of both sides by the dots of the topmost one.
-pub(super) struct Ranks([[CellSet; MOST_DOTS]; 2]);
+pub(super) struct Ranks([[CellSet; MAX_DOTS]; 2]);
 
 impl Ranks {
     #[inline]
     pub(super) fn new(position: &Position) -> Ranks {
-        let by_dots: [CellSet; MOST_DOTS] = std::array::from_fn(|i| position.with_dots(i as u8 + 1));
+        let by_dots: [CellSet; MAX_DOTS] = std::array::from_fn(|i| position.with_dots(i as u8 + 1));
         Ranks([Seat::FIRST, Seat::SECOND].map(|seat| by_dots.map(|set| set & position.tops(seat))))
     }
 
@@ -27,7 +27,7 @@ impl Ranks {
 ///
 /// The ways are walked backwards from the field, all at once. A unit may also step out and back before it sets off, through the
 /// cell it left; so whoever can land with two steps less can land too.
-pub(super) struct Landing([CellSet; MOST_DOTS]);
+pub(super) struct Landing([CellSet; MAX_DOTS]);
 
 impl Landing {
     #[inline]
@@ -48,7 +48,7 @@ impl Landing {
     /// The cells of a side's single checkers and topmost ones that can land.
     #[inline]
     pub(super) fn checkers(&self, ranks: &Ranks, seat: Seat) -> CellSet {
-        (1..=MOST_DOTS).fold(0, |all, dots| all | self.from(dots) & ranks.of(seat, dots))
+        (1..=MAX_DOTS).fold(0, |all, dots| all | self.from(dots) & ranks.of(seat, dots))
     }
 }
 

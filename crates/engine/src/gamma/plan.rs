@@ -3,7 +3,7 @@
 //! The plan: checkers of one dot stand beside the life fields, where they can land whatever happens and where nobody gets past
 //! them; the strong ones stand in front, before open files; the weak rest fills up behind.
 
-use super::landing::{Landing, MOST_DOTS};
+use super::landing::{Landing, MAX_DOTS};
 use game::Seat;
 use games::gamma::{Cell, CellSet, Gamma, Position, Step, cells_in, neighbours};
 
@@ -24,18 +24,18 @@ const ANSWERS: usize = 2;
 
 /// How good each start field is for each checker.
 #[derive(Clone, Debug)]
-pub(super) struct Plan(Box<[[[i32; 128]; MOST_DOTS]; 2]>);
+pub(super) struct Plan(Box<[[[i32; 128]; MAX_DOTS]; 2]>);
 
 impl Plan {
     pub(super) fn new(game: &Gamma) -> Plan {
-        let mut plan = Box::new([[[0; 128]; MOST_DOTS]; 2]);
+        let mut plan = Box::new([[[0; 128]; MAX_DOTS]; 2]);
         for seat in [Seat::FIRST, Seat::SECOND] {
             let beside_life = neighbours(game.life_fields(seat));
             for cell in cells_in(game.start_fields(seat)) {
                 let ahead = open_ahead(game, seat, cell);
                 let in_front =
                     neighbours(cell.bit()) & !game.start_fields(seat) & !game.life_fields(seat) & game.open_cells();
-                for dots in 1..=MOST_DOTS {
+                for dots in 1..=MAX_DOTS {
                     let extra = dots as i32 - 1;
                     let mut value = extra * (OPEN * ahead + MIDDLE * i32::from(cell.file().min(9 - cell.file())));
                     if in_front != 0 {
@@ -65,7 +65,7 @@ impl Plan {
     pub(super) fn placings(&self, game: &Gamma, position: &Position, out: &mut Vec<Step>) {
         let seat = position.side();
         let before = out.len();
-        for dots in (1..=MOST_DOTS as u8).filter(|&dots| position.reserve(seat, dots) > 0) {
+        for dots in (1..=MAX_DOTS as u8).filter(|&dots| position.reserve(seat, dots) > 0) {
             out.extend(cells_in(game.entry_fields(position)).map(|cell| Step::Place { dots, cell }));
         }
         out[before..].sort_by_key(|&step| match step {
@@ -79,7 +79,7 @@ impl Plan {
     pub(super) fn entries(&self, game: &Gamma, position: &Position, seized: CellSet, out: &mut Vec<Step>) {
         let seat = position.side();
         let fields = game.entry_fields(position);
-        let in_reserve = (1..=MOST_DOTS as u8).filter(|&dots| position.reserve(seat, dots) > 0);
+        let in_reserve = (1..=MAX_DOTS as u8).filter(|&dots| position.reserve(seat, dots) > 0);
         if seized != 0 {
             let landing = Landing::new(seized, game.open_cells() & !position.occupied());
             for dots in in_reserve {

@@ -4,10 +4,10 @@
 //! boards with as many stones taken can be compared: the one that has earned more is further. So chains grow in layers, one stone
 //! each, and of every layer only the best are kept (a beam).
 
-use super::clock::Clock;
-use super::gains::{Gains, MOST_CUPS};
-use super::ground::Ground;
-use super::seen::Seen;
+use super::gains::{Gains, MAX_CUPS};
+use super::geometry::Geometry;
+use super::node_counter::NodeCounter;
+use super::seen_set::SeenSet;
 use super::sowing::Sowings;
 use games::two_ten::{Cup, CupSet, Cups, Step};
 
@@ -44,7 +44,7 @@ pub(super) struct Chains<C> {
     pub(super) links: Vec<Link<C>>,
     /// What each sowing is known to take at least.
     pub(super) reach: Vec<u16>,
-    seen: Seen,
+    seen: SeenSet,
     /// The next layer, by the stones earned.
     heaps: Vec<Vec<Next>>,
     gains: Gains,
@@ -52,7 +52,7 @@ pub(super) struct Chains<C> {
 
 impl<C: Cups> Chains<C> {
     pub(super) fn new() -> Self {
-        Chains { links: Vec::new(), reach: Vec::new(), seen: Seen::new(), heaps: Vec::new(), gains: [0; MOST_CUPS] }
+        Chains { links: Vec::new(), reach: Vec::new(), seen: SeenSet::new(), heaps: Vec::new(), gains: [0; MAX_CUPS] }
     }
 
     /// Looks for the longest chain after one of these sowings that needs no covered cup, keeping `width` boards of each layer and
@@ -61,11 +61,11 @@ impl<C: Cups> Chains<C> {
     /// Returns how many stones it takes: never more than can be taken, perhaps fewer.
     pub(super) fn find(
         &mut self,
-        ground: &Ground<C::Set>,
+        geometry: &Geometry<C::Set>,
         sowings: &Sowings<C>,
         covered: C::Set,
-        (width, foresight): (usize, u16),
-        clock: &mut Clock<'_>,
+        (width, max_takings): (usize, u16),
+        counter: &mut NodeCounter<'_>,
     ) -> u16 {
         self.links.clear();
         self.reach.clear();
@@ -87,11 +87,11 @@ impl<C: Cups> Chains<C> {
         while layer < self.links.len() {
             taken = self.links[layer].taken;
             let next = self.links.len();
-            clock.count((next - layer) as u64);
-            if clock.over() || taken == foresight {
+            counter.count((next - layer) as u64);
+            if counter.stopped() || taken == max_takings {
                 break;
             }
-            self.grow(ground, layer..next);
+            self.grow(geometry, layer..next);
             self.keep(width);
             layer = next;
         }
@@ -100,17 +100,17 @@ impl<C: Cups> Chains<C> {
 
     /// Lists the links one stone after those of a layer.
     #[inline]
-    fn grow(&mut self, ground: &Ground<C::Set>, layer: std::ops::Range<usize>) {
+    fn grow(&mut self, geometry: &Geometry<C::Set>, layer: std::ops::Range<usize>) {
         for at in layer {
             let link = &self.links[at];
             if link.earned == 0 {
                 continue;
             }
-            ground.gains(&link.cups, &mut self.gains);
+            geometry.gains(&link.cups, &mut self.gains);
             let gains = &self.gains;
             for cup in link.cups.filled().cups() {
                 let earned = usize::from(link.earned - 1) + usize::from(gains[usize::from(cup)]);
-                let hash = link.hash.wrapping_sub(ground.word(cup));
+                let hash = link.hash.wrapping_sub(geometry.zobrist(cup));
                 if earned >= self.heaps.len() {
                     self.heaps.resize(earned + 1, Vec::new());
                 }
@@ -200,11 +200,11 @@ pub(super) mod tests {
         ] {
             let game = rules("4x4x3");
             let position = game.parse_position(text).unwrap();
-            let (ground, board) = board(&game, &position);
+            let (geometry, board) = board(&game, &position);
             let mut sowings = Sowings::new();
-            sowings.fill(&ground, &board, position.covered(), (usize::MAX, u16::MAX), &mut Clock::none());
+            sowings.fill(&geometry, &board, position.covered(), (usize::MAX, u16::MAX), &mut NodeCounter::unlimited());
             let mut chains = Chains::new();
-            let mut find = |look| chains.find(&ground, &sowings, 0, look, &mut Clock::none());
+            let mut find = |look| chains.find(&geometry, &sowings, 0, look, &mut NodeCounter::unlimited());
             let most = most(&game, &position);
             assert_eq!(find((100_000, u16::MAX)), most, "{text}");
             assert!((1..=most).contains(&find((2, u16::MAX))), "{text}");
@@ -216,11 +216,11 @@ pub(super) mod tests {
     fn the_steps_of_every_chain_are_legal_and_earn_what_is_said() {
         let game = rules("4x4x3");
         let position = game.parse_position("3,2,1,0/3,3,2,1/3,2,3,4/3,1,4,2 w 1-10 a1c2 0").unwrap();
-        let (ground, board) = board(&game, &position);
+        let (geometry, board) = board(&game, &position);
         let mut sowings = Sowings::new();
-        sowings.fill(&ground, &board, position.covered(), (16, u16::MAX), &mut Clock::none());
+        sowings.fill(&geometry, &board, position.covered(), (16, u16::MAX), &mut NodeCounter::unlimited());
         let mut chains = Chains::new();
-        assert!(chains.find(&ground, &sowings, 0, (32, u16::MAX), &mut Clock::none()) > 5);
+        assert!(chains.find(&geometry, &sowings, 0, (32, u16::MAX), &mut NodeCounter::unlimited()) > 5);
         for (index, link) in chains.links.iter().enumerate().filter(|(_, link)| link.taken > 0) {
             let mut steps = Vec::new();
             sowings.steps(link.sown as usize, &mut steps);

@@ -3,22 +3,22 @@
 use games::two_ten::{Cup, Cups};
 
 /// Room for the cups of the largest board, and a few more so that they fill whole words.
-pub(super) const MOST_CUPS: usize = 96;
+pub(super) const MAX_CUPS: usize = 96;
 
 /// How far beyond a cup the last of its trio may lie.
-const BEYOND: usize = 18;
+const LOOKAHEAD_CUPS: usize = 18;
 
 /// For every cup, how many progressions a stone taken from it would make.
-pub(super) type Gains = [u8; MOST_CUPS];
+pub(super) type Gains = [u8; MAX_CUPS];
 
 /// The trios of a board by the cups that begin them.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     width: usize,
     /// 1 for each cup that begins a trio in its row.
-    across: [u8; MOST_CUPS],
+    across: [u8; MAX_CUPS],
     /// 1 for each cup that begins a trio in its column.
-    along: [u8; MOST_CUPS],
+    along: [u8; MAX_CUPS],
     /// Whether all stones fit into seven bits: then trios can be looked at byte by byte.
     narrow: bool,
 }
@@ -63,7 +63,7 @@ macro_rules! gains {
 
 impl Rows {
     pub(super) fn new((width, height): (u8, u8), stones: u16) -> Rows {
-        let (mut across, mut along) = ([0; MOST_CUPS], [0; MOST_CUPS]);
+        let (mut across, mut along) = ([0; MAX_CUPS], [0; MAX_CUPS]);
         for cup in 0..width * height {
             across[usize::from(cup)] = u8::from(cup % width + 2 < width);
             along[usize::from(cup)] = u8::from(cup / width + 2 < height);
@@ -77,7 +77,7 @@ impl Rows {
         match (C::ROOM, self.narrow) {
             (16, true) => self.narrow_gains::<C, 16, 32>(cups, out),
             (16, false) => self.wide_gains::<C, 16, 32>(cups, out),
-            _ => self.wide_gains::<C, MOST_CUPS, { MOST_CUPS + BEYOND }>(cups, out),
+            _ => self.wide_gains::<C, MAX_CUPS, { MAX_CUPS + LOOKAHEAD_CUPS }>(cups, out),
         }
     }
 
@@ -88,7 +88,7 @@ impl Rows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::two_ten::ground::{Ground, earned};
+    use crate::two_ten::geometry::{Geometry, earned};
     use game::Game;
     use game::random::{SplitMix64, below};
     use games::two_ten::{CupSet, Large, Small, TwoTen};
@@ -96,7 +96,7 @@ mod tests {
     /// Compares with progressions counted one by one, on random boards.
     fn agree<C: Cups>(setup: &str, most: u32) {
         let game = TwoTen::<C>::from_setup(setup).unwrap();
-        let ground = Ground::new(&game);
+        let geometry = Geometry::new(&game);
         let mut chance = SplitMix64::new(210);
         let mut found = 0;
         for _ in 0..300 {
@@ -104,12 +104,12 @@ mod tests {
             for cup in 0..game.cups() {
                 cups.add(cup, below(&mut chance, most + 1) as u16);
             }
-            let board = ground.board_of(cups);
-            let mut gains = [0; MOST_CUPS];
-            ground.gains(&cups, &mut gains);
+            let board = geometry.board_of(cups);
+            let mut gains = [0; MAX_CUPS];
+            geometry.gains(&cups, &mut gains);
             for cup in cups.filled().cups() {
                 let mut after = board;
-                ground.take(&mut after, cup);
+                geometry.take(&mut after, cup);
                 let new = earned(after.trios, board.trios);
                 assert_eq!(u16::from(gains[usize::from(cup)]), new, "{setup} {cups:?} {cup}");
                 found += new;
@@ -133,17 +133,17 @@ mod tests {
     fn counts_that_meet_again_after_a_byte_are_told_apart() {
         // 0 + 2 is 254 less than twice 128, which is 2 more in a byte; 0 129 0 looks like a slope in a byte.
         let game = TwoTen::<Small>::from_setup("4x4x15").unwrap();
-        let ground = Ground::new(&game);
+        let geometry = Geometry::new(&game);
         for middle in 120..=140 {
             let mut cups = Small::EMPTY;
             cups.add(1, middle);
             cups.add(2, 2);
-            let board = ground.board_of(cups);
-            let mut gains = [0; MOST_CUPS];
-            ground.gains(&cups, &mut gains);
+            let board = geometry.board_of(cups);
+            let mut gains = [0; MAX_CUPS];
+            geometry.gains(&cups, &mut gains);
             for cup in [1, 2] {
                 let mut after = board;
-                ground.take(&mut after, cup);
+                geometry.take(&mut after, cup);
                 assert_eq!(u16::from(gains[usize::from(cup)]), earned(after.trios, board.trios), "{middle}");
             }
         }

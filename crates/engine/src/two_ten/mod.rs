@@ -18,33 +18,33 @@
 //! A node, as limits count them, is a board that was sown or taken from.
 
 mod chain;
-mod clock;
 mod endgame;
+mod evaluation;
 mod exact;
 mod gains;
-mod ground;
+mod geometry;
 mod lids;
 mod node;
+mod node_counter;
+mod passes;
 mod player;
 mod root;
-mod rounds;
 mod search;
-mod seen;
+mod seen_set;
 mod skill;
 mod sowing;
-mod worth;
 
 pub use exact::{Solution, Solver};
 
-use crate::{Level, Plays, Progress, Stop, Thinker};
+use crate::{CancelToken, GameEngine, Level, OnProgress, Searcher};
 use game::RuleError;
 use games::two_ten::{Cups, Position, Step, TwoTen};
 use player::Player;
 use skill::Skill;
 use std::path::Path;
 
-impl<C: Cups> Plays for TwoTen<C> {
-    fn player(&self, level: Level) -> Box<dyn Thinker<Self>> {
+impl<C: Cups> GameEngine for TwoTen<C> {
+    fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
         Box::new(Player::new(self, Skill::of(level)))
     }
 
@@ -52,12 +52,12 @@ impl<C: Cups> Plays for TwoTen<C> {
         &self,
         position: &Position<C>,
         folder: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
+        cancel: &CancelToken,
+        progress: &mut OnProgress<'_>,
     ) -> Result<crate::Solution<Step>, RuleError> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let mut solver = Solver::new(self);
-        let whole = solver.prepare(position, folder, threads, stop, &mut |done, needed| {
+        let whole = solver.prepare(position, folder, threads, cancel, &mut |done, needed| {
             progress(f64::from(done) / f64::from(needed.max(1)), &format!("{done} of {needed} stones"));
         })?;
         if !whole {

@@ -1,9 +1,9 @@
 //! The lists of a node of the search: its sowings, chains, turns, and what threatens.
 
 use super::chain::Chains;
-use super::clock::Clock;
-use super::ground::{Board, Ground};
+use super::geometry::{Board, Geometry};
 use super::lids::Threats;
+use super::node_counter::NodeCounter;
 use super::sowing::Sowings;
 use games::two_ten::{Cup, CupSet, Cups};
 
@@ -11,11 +11,11 @@ use games::two_ten::{Cup, CupSet, Cups};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Effort {
     /// The longest sowing that is seen.
-    pub(super) longest: u16,
+    pub(super) max_sowing: u16,
     /// Ways to sow of each length from each cup.
     pub(super) ways: usize,
     /// Takings that are seen ahead.
-    pub(super) foresight: u16,
+    pub(super) max_takings: u16,
     /// Boards kept of each layer of a chain.
     pub(super) beam: usize,
     /// The same for the answer to a turn that is weighed; 0 for those who think of no answer.
@@ -35,7 +35,7 @@ pub(super) struct Turn<C> {
     pub(super) gain: u16,
     /// The board it leaves; only cups and hash are kept up.
     pub(super) board: Board<C>,
-    pub(super) from: From,
+    pub(super) from: TurnSource,
     /// What it is worth to the side that makes it, in units, and the lids that make it so, where they matter.
     pub(super) value: i32,
     pub(super) lids: Option<[Cup; 2]>,
@@ -43,7 +43,7 @@ pub(super) struct Turn<C> {
 
 /// Where a turn is found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum From {
+pub(super) enum TurnSource {
     /// Nothing is taken after this sowing of the node.
     Sown(usize),
     /// The takings up to this link of the node.
@@ -63,15 +63,15 @@ pub(super) struct Node<C: Cups> {
     /// The most that each sowing was seen to take.
     reach: Vec<u16>,
     /// Turns in the order in which they are weighed: the group, the gain, a number as good as chance.
-    order: Vec<(usize, u16, u64, From)>,
+    order: Vec<(usize, u16, u64, TurnSource)>,
 }
 
 /// How many pairs of lids are kept.
-const PAIRS: usize = 16;
+const LID_PAIRS_KEPT: usize = 16;
 
 impl<C: Cups> Node<C> {
     /// How often better lids are looked for.
-    pub(super) const TRIES: usize = 8;
+    pub(super) const LID_ATTEMPTS: usize = 8;
 
     pub(super) fn new() -> Self {
         Node {
@@ -88,24 +88,24 @@ impl<C: Cups> Node<C> {
     /// Finds the sowings from a board.
     pub(super) fn sow(
         &mut self,
-        ground: &Ground<C::Set>,
+        geometry: &Geometry<C::Set>,
         board: &Board<C>,
         covered: C::Set,
         effort: &Effort,
-        clock: &mut Clock<'_>,
+        counter: &mut NodeCounter<'_>,
     ) {
-        self.sowings.fill(ground, board, covered, (effort.ways, effort.longest), clock);
+        self.sowings.fill(geometry, board, covered, (effort.ways, effort.max_sowing), counter);
     }
 
     /// Lists turns that begin with the node's sowings: of each gain some, the largest gains first.
-    pub(super) fn list(&mut self, ground: &Ground<C::Set>, effort: &Effort, clock: &mut Clock<'_>) {
+    pub(super) fn list(&mut self, geometry: &Geometry<C::Set>, effort: &Effort, counter: &mut NodeCounter<'_>) {
         let Node { sowings, chains, turns, order, .. } = self;
-        chains.find(ground, sowings, C::Set::NONE, (effort.beam, effort.foresight), clock);
+        chains.find(geometry, sowings, C::Set::NONE, (effort.beam, effort.max_takings), counter);
         order.clear();
         let quiet = sowings.all.iter().enumerate().filter(|(_, sown)| sown.first);
-        order.extend(quiet.map(|(i, sown)| (0, 0, sown.board.hash.rotate_left(32), From::Sown(i))));
+        order.extend(quiet.map(|(i, sown)| (0, 0, sown.board.hash.rotate_left(32), TurnSource::Sown(i))));
         let taking = chains.links.iter().enumerate().filter(|(_, link)| link.taken > 0);
-        order.extend(taking.map(|(i, link)| (0, link.taken, link.hash.rotate_left(32), From::Link(i))));
+        order.extend(taking.map(|(i, link)| (0, link.taken, link.hash.rotate_left(32), TurnSource::Link(i))));
         // Chance, always the same, decides which of the same gain come first.
         order.sort_unstable_by_key(|&(_, gain, hash, _)| (u16::MAX - gain, hash));
         order.dedup_by_key(|&mut (_, gain, hash, _)| (gain, hash));
@@ -120,26 +120,26 @@ impl<C: Cups> Node<C> {
         turns.clear();
         turns.extend(order.iter().take(effort.turns).map(|&(_, gain, _, from)| {
             let board = match from {
-                From::Link(i) => Board { cups: chains.links[i].cups, trios: 0, hash: chains.links[i].hash },
-                From::Sown(i) | From::Known(i) => sowings.all[i].board,
+                TurnSource::Link(i) => Board { cups: chains.links[i].cups, trios: 0, hash: chains.links[i].hash },
+                TurnSource::Sown(i) | TurnSource::Known(i) => sowings.all[i].board,
             };
             Turn { gain, board, from, value: 0, lids: None }
         }));
     }
 
     /// Forgets what threatened on another board.
-    pub(super) fn forget_threats(&mut self) {
+    pub(super) fn clear_threats(&mut self) {
         self.reach.clear();
         self.reach.resize(self.sowings.all.len(), 0);
     }
 
     /// Adds what the last search for chains has found to the threats, and finds the best lids against all of them.
-    pub(super) fn note_threats(&mut self, cups: Cup) {
+    pub(super) fn update_threats(&mut self, cups: Cup) {
         for (best, &now) in self.reach.iter_mut().zip(&self.chains.reach) {
             *best = now.max(*best);
         }
         let known = self.sowings.all.iter().zip(&self.reach).filter(|(_, reach)| **reach > 0);
         self.threats.set(known.map(|(sown, &reach)| (reach, sown.used)));
-        self.threats.pairs(cups, PAIRS, &mut self.pairs);
+        self.threats.pairs(cups, LID_PAIRS_KEPT, &mut self.pairs);
     }
 }

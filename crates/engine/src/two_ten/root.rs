@@ -1,9 +1,9 @@
 //! The turns that a thought chooses from: those of a position between turns, or the ends of a turn that is under way.
 
-use super::clock::Clock;
-use super::gains::MOST_CUPS;
-use super::ground::{Board, Ground};
-use super::node::{Effort, From, Node, Turn};
+use super::gains::MAX_CUPS;
+use super::geometry::{Board, Geometry};
+use super::node::{Effort, Node, Turn, TurnSource};
+use super::node_counter::NodeCounter;
 use game::hash::fingerprint;
 use game::{Game, NoEffects};
 use games::two_ten::{CupSet, Cups, Position, Stage, Step, TwoTen};
@@ -28,16 +28,16 @@ pub(super) struct Choice<C> {
 }
 
 /// How many half-made sowings are followed to their ends.
-const ENDS: usize = 512;
+const MAX_PARTIAL_SOWINGS: usize = 512;
 
 impl<C: Cups> Root<C> {
-    pub(super) fn new(game: &TwoTen<C>, ground: &Ground<C::Set>, position: &Position<C>) -> Self {
+    pub(super) fn new(game: &TwoTen<C>, geometry: &Geometry<C::Set>, position: &Position<C>) -> Self {
         let stage = position.stage();
-        let mut root = Root { board: ground.board(position), covered: position.covered(), stage, ends: Vec::new() };
+        let mut root = Root { board: geometry.board(position), covered: position.covered(), stage, ends: Vec::new() };
         if stage != Stage::Between {
             let ends = ends(game, position).into_iter().map(|(steps, end)| {
                 let earned = if let Stage::Take { earned } = end.stage() { earned } else { 0 };
-                (steps, ground.board(&end), earned)
+                (steps, geometry.board(&end), earned)
             });
             root.ends = ends.collect();
         }
@@ -47,28 +47,28 @@ impl<C: Cups> Root<C> {
     /// Lists turns in a node, those that are known from a round before first.
     pub(super) fn list(
         &self,
-        ground: &Ground<C::Set>,
+        geometry: &Geometry<C::Set>,
         node: &mut Node<C>,
         effort: &Effort,
         known: &[Choice<C>],
-        clock: &mut Clock<'_>,
+        counter: &mut NodeCounter<'_>,
     ) {
         match self.stage {
-            Stage::Between => node.sow(ground, &self.board, self.covered, effort, clock),
+            Stage::Between => node.sow(geometry, &self.board, self.covered, effort, counter),
             _ => node.sowings.sown_already(self.ends.iter().map(|&(_, board, earned)| (board, earned))),
         }
-        node.list(ground, effort, clock);
+        node.list(geometry, effort, counter);
         node.turns.retain(|turn| known.iter().all(|choice| choice.turn.board.hash != turn.board.hash));
-        let again = known.iter().enumerate().map(|(i, choice)| Turn { from: From::Known(i), ..choice.turn });
+        let again = known.iter().enumerate().map(|(i, choice)| Turn { from: TurnSource::Known(i), ..choice.turn });
         node.turns.splice(0..0, again);
     }
 
     /// A turn of a node with its steps.
     pub(super) fn choice(&self, node: &Node<C>, turn: Turn<C>, known: &[Choice<C>]) -> Choice<C> {
         let (sown, link) = match turn.from {
-            From::Sown(sown) => (sown, None),
-            From::Link(link) => (node.chains.links[link].sown as usize, Some(link)),
-            From::Known(choice) => return Choice { steps: known[choice].steps.clone(), turn },
+            TurnSource::Sown(sown) => (sown, None),
+            TurnSource::Link(link) => (node.chains.links[link].sown as usize, Some(link)),
+            TurnSource::Known(choice) => return Choice { steps: known[choice].steps.clone(), turn },
         };
         let mut steps = Vec::new();
         match self.stage {
@@ -87,10 +87,10 @@ impl<C: Cups> Root<C> {
     }
 
     /// Who sees no further than some takings still takes what is left to him: from the fullest cup, whatever it leads to.
-    pub(super) fn take_the_rest(
+    pub(super) fn take_greedily(
         &self,
         game: &TwoTen<C>,
-        ground: &Ground<C::Set>,
+        geometry: &Geometry<C::Set>,
         before: &Position<C>,
         choice: &mut Choice<C>,
     ) {
@@ -102,16 +102,16 @@ impl<C: Cups> Root<C> {
         game::apply_turn(game, &mut position, &choice.steps);
         let Stage::Take { mut earned } = position.stage() else { return };
         let mut cups = *position.cups();
-        let mut gains = [0; MOST_CUPS];
+        let mut gains = [0; MAX_CUPS];
         while earned > 0 {
             let Some(cup) = cups.filled().cups().max_by_key(|&cup| cups.count(cup)) else { break };
-            ground.gains(&cups, &mut gains);
+            geometry.gains(&cups, &mut gains);
             earned = earned - 1 + u16::from(gains[usize::from(cup)]);
             cups.remove(cup, 1);
             choice.turn.gain += 1;
             choice.steps.push(Step::Take { cup });
         }
-        choice.turn.board = ground.board_of(cups);
+        choice.turn.board = geometry.board_of(cups);
     }
 
     /// The steps of a turn with its lids.
@@ -150,9 +150,9 @@ fn ends<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> Vec<(Vec<Step>, Po
                 }
             }
         }
-        if next.len() > ENDS {
+        if next.len() > MAX_PARTIAL_SOWINGS {
             next.sort_by_key(|(_, position)| fingerprint(position));
-            next.truncate(ENDS);
+            next.truncate(MAX_PARTIAL_SOWINGS);
         }
         layer = next;
     }

@@ -1,6 +1,6 @@
 //! Alpha: series of jumps, jumps over the opponent, leaving together, races.
 
-use crate::story::Story;
+use crate::solution::PlayedSolution;
 use catalog::{AnyTable, RuleError, Seat};
 use game::{Effect, Place};
 
@@ -9,22 +9,22 @@ pub(super) const THEMES: &[&str] = &["series-of-jumps", "over-the-opponent", "le
 /// The height of a stack that nobody jumps.
 const MAX_STACK_HEIGHT: u8 = 4;
 
-pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, RuleError> {
+pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
-    let mut before = story.position.clone();
-    for turn in &story.turns[..story.asked] {
-        for effect in turn.effects.iter().filter(|_| turn.seat == story.side) {
+    let mut before = solution.position.clone();
+    for turn in &solution.turns[..solution.asked] {
+        for effect in turn.effects.iter().filter(|_| turn.seat == solution.side) {
             let Effect::Moved { count, from, to, .. } = *effect else { continue };
             match (from, to) {
                 (Place::Cell { .. }, Place::Cell { .. } | Place::Off) => {
                     let possible = |board: String| {
-                        let table = story.rules.at_position(&board);
+                        let table = solution.rules.at_position(&board);
                         table.is_ok_and(|mut table: Box<dyn AnyTable>| table.play_turn(&turn.text).is_ok())
                     };
-                    if !possible(alone(&before, story.side, from)) {
+                    if !possible(alone(&before, solution.side, from)) {
                         found.push("series-of-jumps");
                     }
-                    if !possible(walled(&before, story.side)) {
+                    if !possible(walled(&before, solution.side)) {
                         found.push("over-the-opponent");
                     }
                     if to == Place::Off && count > 1 {

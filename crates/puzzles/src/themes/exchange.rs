@@ -1,29 +1,29 @@
 //! Fair Exchange: exchanges won by a count, quiet moves that trap, moves that hold.
 
-use crate::story::Story;
+use crate::solution::PlayedSolution;
 use catalog::RuleError;
 
 pub(super) const THEMES: &[&str] = &["exchange-by-count", "quiet-trap", "only-move"];
 
-pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, RuleError> {
+pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
-    let first = story.first();
+    let first = solution.first();
     if first.text.contains("/x") {
         found.push("exchange-by-count");
-    } else if story.best > lead(story) {
+    } else if solution.best > lead(solution) {
         // Nothing is captured now, and yet points come of it.
         found.push("quiet-trap");
     }
-    if found.is_empty() || story.best <= lead(story) {
+    if found.is_empty() || solution.best <= lead(solution) {
         found.push("only-move");
     }
     Ok(found)
 }
 
 /// The points that the solver is ahead before his turn.
-fn lead(story: &Story) -> f64 {
-    let score = |seat: u8| story.view["score"][usize::from(seat)].as_f64().unwrap_or(0.0);
-    score(story.side.0) - score(story.side.next(2).0)
+fn lead(solution: &PlayedSolution) -> f64 {
+    let score = |seat: u8| solution.view["score"][usize::from(seat)].as_f64().unwrap_or(0.0);
+    score(solution.side.0) - score(solution.side.next(2).0)
 }
 
 /// A position text with its groups in order: groups have no order (E2).

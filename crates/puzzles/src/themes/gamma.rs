@@ -2,7 +2,7 @@
 
 use super::cell;
 use super::landings::{LifeFields, Threat};
-use crate::story::Story;
+use crate::solution::PlayedSolution;
 use catalog::{RuleError, Seat};
 use game::{Effect, Place};
 use serde_json::Value;
@@ -10,28 +10,28 @@ use serde_json::Value;
 pub(crate) const FORK: &str = "life-field-fork";
 pub(super) const THEMES: &[&str] = &[FORK, "life-field", "defend-life-field", "capture-back", "capture", "quiet"];
 
-pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, RuleError> {
+pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
-    let side = story.side;
-    for turn in story.own() {
-        if turn.effects.iter().any(|e| lands(story, e, side)) {
+    let side = solution.side;
+    for turn in solution.own() {
+        if turn.effects.iter().any(|e| lands(solution, e, side)) {
             found.push("life-field");
         }
     }
-    let first = story.first();
+    let first = solution.first();
     if first.after.outcome().is_none() {
-        let fields = LifeFields::new(&*story.rules, &story.view);
+        let fields = LifeFields::new(&*solution.rules, &solution.view);
         if fields.threat(&*first.after, side)? == Threat::Fork {
             found.push(FORK);
         }
         let threatened = |position: &str| Ok::<_, RuleError>(!fields.landings(position, side.next(2))?.is_empty());
-        if threatened(&story.position)? && !threatened(&first.after.position_text())? {
+        if threatened(&solution.position)? && !threatened(&first.after.position_text())? {
             found.push("defend-life-field");
         }
     }
-    let mut own = story.turns[..story.asked].iter().enumerate().filter(|(_, t)| t.seat == side);
-    if own.any(|(at, _)| captures(story, at)) {
-        found.push(if frees(story) { "capture-back" } else { "capture" });
+    let mut own = solution.turns[..solution.asked].iter().enumerate().filter(|(_, t)| t.seat == side);
+    if own.any(|(at, _)| captures(solution, at)) {
+        found.push(if frees(solution) { "capture-back" } else { "capture" });
     }
     if found.is_empty() {
         found.push("quiet");
@@ -40,12 +40,12 @@ pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, RuleError> {
 }
 
 /// Whether a turn of the line lands on checkers of the other side.
-fn captures(story: &Story, at: usize) -> bool {
+fn captures(solution: &PlayedSolution, at: usize) -> bool {
     let before = match at.checked_sub(1) {
-        Some(last) => &story.turns[last].after.view(None),
-        None => &story.view,
+        Some(last) => &solution.turns[last].after.view(None),
+        None => &solution.view,
     };
-    let turn = &story.turns[at];
+    let turn = &solution.turns[at];
     turn.effects.iter().any(|effect| {
         let Effect::Moved { seat, to, .. } = *effect else { return false };
         seat == turn.seat && owners(before, to).last() == Some(&seat.next(2))
@@ -53,11 +53,11 @@ fn captures(story: &Story, at: usize) -> bool {
 }
 
 /// Whether the first turn captures checkers that lie on the solver's own: they are captured back before they are cut.
-fn frees(story: &Story) -> bool {
-    let own = story.side;
-    story.first().effects.iter().any(|effect| {
+fn frees(solution: &PlayedSolution) -> bool {
+    let own = solution.side;
+    solution.first().effects.iter().any(|effect| {
         let Effect::Moved { seat, to, .. } = *effect else { return false };
-        let stack = owners(&story.view, to);
+        let stack = owners(&solution.view, to);
         seat == own && stack.contains(&own) && stack.last() != Some(&own)
     })
 }
@@ -70,8 +70,8 @@ fn owners(view: &Value, place: Place) -> Vec<Seat> {
 }
 
 /// Whether a move ends on a life field of the other side.
-fn lands(story: &Story, effect: &Effect, seat: Seat) -> bool {
+fn lands(solution: &PlayedSolution, effect: &Effect, seat: Seat) -> bool {
     let Effect::Moved { seat: mover, to, .. } = *effect else { return false };
-    let fields = LifeFields::new(&*story.rules, &story.view);
+    let fields = LifeFields::new(&*solution.rules, &solution.view);
     mover == seat && cell(to).is_some_and(|name| fields.is_of(&name, seat.next(2)))
 }

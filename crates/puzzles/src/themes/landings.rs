@@ -6,7 +6,7 @@ use catalog::{AnyTable, RuleError, Rules, Seat};
 use serde_json::Value;
 
 /// With more checkers in reserve a side has more turns than anybody looks at.
-const MOST_IN_RESERVE: usize = 1;
+const MAX_IN_RESERVE: usize = 1;
 
 /// How the landings that a turn threatens can be met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +103,7 @@ pub(super) fn few_in_reserve(position: &str) -> bool {
     let fields = position.split(' ').collect::<Vec<_>>();
     let &[_, side, white, black, ..] = &fields[..] else { return true };
     let reserve = if side == "w" { white } else { black };
-    reserve.trim_start_matches('-').len() <= MOST_IN_RESERVE
+    reserve.trim_start_matches('-').len() <= MAX_IN_RESERVE
 }
 
 /// The cell to which a turn moves something, as texts name it.

@@ -7,7 +7,7 @@ mod gamma;
 mod landings;
 mod two_ten;
 
-use crate::story::Story;
+use crate::solution::PlayedSolution;
 use catalog::{RuleError, Seat};
 use game::Place;
 use game::text::cell_text;
@@ -30,14 +30,14 @@ pub fn known(game: &str) -> &'static [&'static str] {
 }
 
 /// The themes of a solution, never none.
-pub(crate) fn of(story: &Story) -> Result<Vec<String>, RuleError> {
-    let id = story.rules.id();
+pub(crate) fn of(solution: &PlayedSolution) -> Result<Vec<String>, RuleError> {
+    let id = solution.rules.id();
     let found = match id {
-        "alpha" => alpha::themes(story)?,
-        "gamma" => gamma::themes(story)?,
-        "exchange" => exchange::themes(story)?,
-        "210" => two_ten::themes(story)?,
-        "ampli" => ampli::themes(story)?,
+        "alpha" => alpha::themes(solution)?,
+        "gamma" => gamma::themes(solution)?,
+        "exchange" => exchange::themes(solution)?,
+        "210" => two_ten::themes(solution)?,
+        "ampli" => ampli::themes(solution)?,
         _ => Vec::new(),
     };
     Ok(known(id).iter().filter(|theme| found.contains(*theme)).map(ToString::to_string).collect())

@@ -1,6 +1,6 @@
 //! 210: chains of takings, several progressions at once, lids that stop all, long sowings.
 
-use crate::story::Story;
+use crate::solution::PlayedSolution;
 use catalog::RuleError;
 use game::{Effect, Piece, Place};
 
@@ -9,9 +9,9 @@ pub(super) const THEMES: &[&str] = &["chain-of-takings", "two-at-once", "lids-st
 /// So many stones sown are many.
 const LONG: usize = 3;
 
-pub(super) fn themes(story: &Story) -> Result<Vec<&'static str>, RuleError> {
+pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
-    for turn in story.own() {
+    for turn in solution.own() {
         let progression = |e: &Effect| matches!(e, Effect::Progression { .. });
         // A taking that makes a progression earns another (T5).
         if turn.effects.iter().skip_while(|e| !matches!(e, Effect::Captured { .. })).any(progression) {

@@ -3,7 +3,7 @@
 use super::stop_on_ctrl_c;
 use crate::args::DuelArgs;
 use crate::failure::Failure;
-use catalog::{AnyTable, PlayerSpec, RuleError, Rules, Seat, Stop};
+use catalog::{AnyTable, CancelToken, PlayerSpec, RuleError, Rules, Seat};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> 
         "divide": args.divide, "opening": args.opening, "seed": args.seed,
     });
     let (done, log) = open_log(args, &head)?;
-    let stop = stop_on_ctrl_c()?;
+    let cancel = stop_on_ctrl_c()?;
     let bar = ProgressBar::new(u64::from(args.games)).with_style(
         ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg} {eta}")
             .unwrap_or_else(|_| ProgressStyle::default_bar()),
@@ -53,13 +53,13 @@ pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> 
                 let worker = || -> Result<(), Failure> {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= args.games || stop.pulled() {
+                        if number >= args.games || cancel.is_cancelled() {
                             return Ok(());
                         }
                         if shared.lock().expect("no thread panics").0.contains_key(&number) {
                             continue;
                         }
-                        let Some(played) = one_game(&*rules, &specs, number, args, &stop)? else { return Ok(()) };
+                        let Some(played) = one_game(&*rules, &specs, number, args, &cancel)? else { return Ok(()) };
                         let mut shared = shared.lock().expect("no thread panics");
                         if let Some(file) = shared.1.as_mut() {
                             let line = json!({"number": number, "share": played.share, "points": played.points, "turns": played.turns});
@@ -71,7 +71,7 @@ pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> 
                     }
                 };
                 if let Err(failure) = worker() {
-                    stop.pull();
+                    cancel.cancel();
                     failed.lock().expect("no thread panics").get_or_insert(failure);
                 }
             });
@@ -95,7 +95,7 @@ fn one_game(
     specs: &[PlayerSpec; 2],
     number: u32,
     args: &DuelArgs,
-    stop: &Stop,
+    cancel: &CancelToken,
 ) -> Result<Option<Played>, Failure> {
     let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
     let mut table = opening(rules, seed, args.opening)?;
@@ -103,11 +103,11 @@ fn one_game(
     let mut players = [rules.player(&specs[0])?, rules.player(&specs[1])?];
     let who = |seat: Seat| usize::from((seat == Seat::SECOND) != changed);
     while let Some(seat) = table.to_act().first() {
-        if stop.pulled() {
+        if cancel.is_cancelled() {
             return Ok(None);
         }
         let limits = specs[who(seat)].limits(args.divide, seed.wrapping_add(table.turns().len() as u64 * 7919));
-        let advice = players[who(seat)].think(&*table, seat, &limits, stop, &mut |_| {})?;
+        let advice = players[who(seat)].think(&*table, seat, &limits, cancel, &mut |_| {})?;
         for step in &advice.steps {
             table.play_step(seat, step)?;
         }
@@ -129,7 +129,7 @@ fn opening(rules: &dyn Rules, seed: u64, turns: u32) -> Result<Box<dyn AnyTable>
     for number in 0..turns {
         let Some(seat) = table.to_act().first() else { break };
         let limits = random.limits(1, seed.wrapping_mul(31).wrapping_add(u64::from(number)));
-        for step in player.think(&*table, seat, &limits, &Stop::new(), &mut |_| {})?.steps {
+        for step in player.think(&*table, seat, &limits, &CancelToken::new(), &mut |_| {})?.steps {
             table.play_step(seat, &step)?;
         }
     }

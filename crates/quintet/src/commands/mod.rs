@@ -12,7 +12,7 @@ mod ugi;
 use crate::args::{Args, Command, FromArgs, PositionArgs, ServeArgs};
 use crate::failure::Failure;
 use crate::tables;
-use catalog::{AnyTable, Rules, Stop};
+use catalog::{AnyTable, CancelToken, Rules};
 use std::io::{self, BufWriter, Write};
 
 /// Runs a command; none means to serve.
@@ -131,10 +131,10 @@ fn whose_turn(table: &dyn AnyTable) -> String {
 }
 
 /// A stop that Ctrl-C pulls.
-fn stop_on_ctrl_c() -> Result<Stop, Failure> {
-    let stop = Stop::new();
-    let pull = stop.clone();
-    ctrlc::set_handler(move || pull.pull())
+fn stop_on_ctrl_c() -> Result<CancelToken, Failure> {
+    let cancel = CancelToken::new();
+    let token = cancel.clone();
+    ctrlc::set_handler(move || token.cancel())
         .map_err(|e| catalog::RuleError::new(format!("Ctrl-C cannot be listened to: {e}")))?;
-    Ok(stop)
+    Ok(cancel)
 }

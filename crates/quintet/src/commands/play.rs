@@ -2,7 +2,7 @@
 
 use super::whose_turn;
 use crate::failure::Failure;
-use catalog::{AnyPlayer, AnyTable, CATALOG, Level, PlayerSpec, Rules, Seat, Stop};
+use catalog::{AnyPlayer, AnyTable, CATALOG, CancelToken, Level, PlayerSpec, Rules, Seat};
 use std::fs::OpenOptions;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -76,7 +76,7 @@ impl Computer {
     /// Makes a turn, and says what it was.
     fn act(&mut self, table: &mut dyn AnyTable, seat: Seat, out: &mut dyn Write) -> Result<(), Failure> {
         let limits = self.spec.limits(1, super::chance());
-        let advice = self.player.think(table, seat, &limits, &Stop::new(), &mut |_| {})?;
+        let advice = self.player.think(table, seat, &limits, &CancelToken::new(), &mut |_| {})?;
         for step in &advice.steps {
             table.play_step(seat, step)?;
         }

@@ -25,8 +25,8 @@ pub(crate) fn solve(
     let bar = ProgressBar::new(1000).with_style(
         ProgressStyle::with_template("{wide_bar} {percent}% {msg}").unwrap_or_else(|_| ProgressStyle::default_bar()),
     );
-    let stop = stop_on_ctrl_c()?;
-    let solved = rules.solve(&table.position_text(), tables, &stop, &mut |part, word| {
+    let cancel = stop_on_ctrl_c()?;
+    let solved = rules.solve(&table.position_text(), tables, &cancel, &mut |part, word| {
         bar.set_position((part * 1000.0) as u64);
         bar.set_message(word.to_string());
     });

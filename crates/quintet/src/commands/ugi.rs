@@ -1,7 +1,7 @@
 //! `quintet ugi`: the UGI engine protocol, described in docs/ugi.md.
 
 use crate::failure::Failure;
-use catalog::{Advice, AnyPlayer, AnyTable, Level, PlayerSpec, RuleError, Rules, Seat, Stop, quote};
+use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, Level, PlayerSpec, RuleError, Rules, Seat, quote};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
@@ -20,7 +20,7 @@ struct Session {
     threads: usize,
     rules: Box<dyn Rules>,
     seated: Option<Seated>,
-    thinking: Option<(Stop, JoinHandle<Seated>)>,
+    thinking: Option<(CancelToken, JoinHandle<Seated>)>,
 }
 
 /// Reads commands until `quit` or the end; every answer is a line on stdout.
@@ -76,8 +76,8 @@ impl Session {
 
     /// Ends the thought that is under way, and takes back what the thread had.
     fn settle(&mut self) {
-        if let Some((stop, thread)) = self.thinking.take() {
-            stop.pull();
+        if let Some((cancel, thread)) = self.thinking.take() {
+            cancel.cancel();
             self.seated = Some(thread.join().expect("a thought does not panic"));
         }
     }
@@ -203,10 +203,10 @@ impl Session {
             self.seated = Some(Seated { table, player });
             return Err(RuleError::new("the game is over in this position"));
         };
-        let stop = Stop::new();
-        let pull = stop.clone();
+        let cancel = CancelToken::new();
+        let token = cancel.clone();
         let thread = std::thread::spawn(move || {
-            let thought = player.think(&*table, seat, &limits, &stop, &mut |advice| drop(say(&info(advice))));
+            let thought = player.think(&*table, seat, &limits, &token, &mut |advice| drop(say(&info(advice))));
             let line = match thought {
                 Ok(advice) => {
                     drop(say(&info(&advice)));
@@ -217,7 +217,7 @@ impl Session {
             drop(say(&line));
             Seated { table, player }
         });
-        self.thinking = Some((pull, thread));
+        self.thinking = Some((cancel, thread));
         Ok(())
     }
 

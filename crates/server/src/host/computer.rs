@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::room::{Command, Event, From, Player, Room};
 use crate::thinkers::{NoThought, Thinkers, Urgency};
 use crate::{chance, limits, time};
-use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, Level, Limits, PlayerSpec, Seat, Stop};
+use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
 use protocol::Code;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -86,7 +86,7 @@ impl Computers {
             computer.plan = None;
             computer.refused = 0;
             if let Some(thinking) = &computer.thinking {
-                thinking.stop.pull();
+                thinking.stop.cancel();
             }
         }
     }
@@ -127,7 +127,7 @@ impl Computers {
 impl Drop for Computers {
     fn drop(&mut self) {
         for thinking in self.all.iter().filter_map(|c| c.thinking.as_ref()) {
-            thinking.stop.pull();
+            thinking.stop.cancel();
         }
     }
 }
@@ -151,7 +151,7 @@ impl Host {
             self.app.metrics.thoughts.fetch_add(1, Relaxed);
             let (player, level) = (computer.player, computer.level);
             let Some(seat) = self.room.seat_of(player) else { continue };
-            let stop = Stop::new();
+            let stop = CancelToken::new();
             let job: Box<dyn FnOnce() -> What + Send> = match (self.room.table(), self.room.live()) {
                 (Some(table), _) => {
                     let limits = self.calm_limits(player, level);
@@ -286,7 +286,7 @@ fn calm(
     seat: Seat,
     level: Level,
     limits: &Limits,
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> Option<(String, Vec<String>)> {
     let make = || app.player(&*catalog::find(table.id())?.open(&table.setup())?, &PlayerSpec::level(level));
     let thought = app.players.take(&name).map_or_else(make, Ok).and_then(|mut player| {
@@ -303,7 +303,7 @@ fn calm(
     }
 }
 
-fn act_live(game: u32, mut thinker: Box<dyn AnyLivePlayer>, live: &dyn AnyLiveTable, stop: &Stop) -> What {
+fn act_live(game: u32, mut thinker: Box<dyn AnyLivePlayer>, live: &dyn AnyLiveTable, stop: &CancelToken) -> What {
     let plan = thinker.plan(live, live.now(), stop).unwrap_or_else(|fault| {
         tracing::error!(%fault, "a computer cannot think");
         None

@@ -7,7 +7,7 @@ use crate::limits;
 use crate::thinkers::{NoThought, Urgency};
 use axum::Json;
 use axum::extract::State;
-use catalog::{Advice, Level, PlayerSpec, SolvedPosition, Stop};
+use catalog::{Advice, CancelToken, Level, PlayerSpec, SolvedPosition};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -56,14 +56,14 @@ pub(crate) struct Advised {
     (status = 503, description = "Too many thoughts wait", body = Refused),
 ))]
 pub(crate) async fn think(State(app): State<App>, Body(question): Body<Question>) -> Result<Json<Advised>, Refused> {
-    let stop = StopOnDrop(Stop::new());
+    let stop = StopOnDrop(CancelToken::new());
     let pull = stop.0.clone();
     let thinkers = app.thinkers.clone();
     let thought = thinkers.ask(Urgency::Analysis, move || advise(&app, &question, &pull)).await;
     thought.map_err(no_thought)?.map(Json)
 }
 
-fn advise(app: &App, question: &Question, stop: &Stop) -> Result<Advised, Refused> {
+fn advise(app: &App, question: &Question, stop: &CancelToken) -> Result<Advised, Refused> {
     let (rules, table, _) = set_up(&question.board)?;
     let level = Level::new(question.level.unwrap_or(8)).map_err(|f| Refused::garbage(f.message()))?;
     let mut spec = PlayerSpec::level(level);
@@ -113,13 +113,13 @@ pub(crate) struct Values {
     (status = 503, description = "Too many thoughts wait", body = Refused),
 ))]
 pub(crate) async fn solve(State(app): State<App>, Body(board): Body<Board>) -> Result<Json<Values>, Refused> {
-    let stop = StopOnDrop(Stop::new());
+    let stop = StopOnDrop(CancelToken::new());
     let pull = stop.0.clone();
     let watch = tokio::spawn({
         let stop = stop.0.clone();
         async move {
             tokio::time::sleep(limits::SOLVE).await;
-            stop.pull();
+            stop.cancel();
         }
     });
     let thought = app.thinkers.ask(Urgency::Analysis, move || values(&board, &pull)).await;
@@ -127,7 +127,7 @@ pub(crate) async fn solve(State(app): State<App>, Body(board): Body<Board>) -> R
     thought.map_err(no_thought)?.map(Json)
 }
 
-fn values(board: &Board, stop: &Stop) -> Result<Values, Refused> {
+fn values(board: &Board, stop: &CancelToken) -> Result<Values, Refused> {
     let (rules, table, _) = set_up(board)?;
     let solved = rules.solve(&table.position_text(), None, stop, &mut |_, _| ());
     match solved {
@@ -135,7 +135,7 @@ fn values(board: &Board, stop: &Stop) -> Result<Values, Refused> {
             let turns = turns.into_iter().map(|t| Valued { turn: t.turn, exact: t.exact, value: t.value }).collect();
             Ok(Values { value, turns, nodes })
         }
-        Err(_) if stop.pulled() => Err(Refused::new(
+        Err(_) if stop.is_cancelled() => Err(Refused::new(
             axum::http::StatusCode::UNPROCESSABLE_ENTITY,
             "too_large",
             format!("this position cannot be solved in {} seconds", limits::SOLVE.as_secs()),
@@ -145,11 +145,11 @@ fn values(board: &Board, stop: &Stop) -> Result<Values, Refused> {
 }
 
 /// Ends the thought when nobody waits for it any more.
-struct StopOnDrop(Stop);
+struct StopOnDrop(CancelToken);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
-        self.0.pull();
+        self.0.cancel();
     }
 }
 

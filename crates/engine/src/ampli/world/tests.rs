@@ -1,5 +1,5 @@
 use super::*;
-use crate::ampli::places::Want;
+use crate::ampli::placements::PlacementFilter;
 use game::random::{SplitMix64, below};
 use game::{Game, NoEffects, Status};
 use games::ampli::Ampli;
@@ -61,7 +61,7 @@ fn a_world_plays_as_the_rules_do_and_takes_everything_back() {
                 assert_eq!(i16::from(world.seats.scores[seat.index()]), outcome.score(seat));
             }
             for made in made.iter().rev() {
-                world.take_back(made);
+                world.undo(made);
             }
             same(&world, &game, &start);
             assert_eq!(format!("{:?}", world.field), format!("{:?}", Field::new(start.round().figure())));
@@ -83,20 +83,20 @@ fn helped_tiles_are_the_full_ones_that_touch_the_tile_put_last() {
                 break;
             };
             let before = world.field.full_tiles(!0);
-            let helped = world.field.helped(put, !0);
+            let fullness_gained = world.field.fullness_gained(put, !0);
             world.make(Act::Put(put));
             let after = world.field.full_tiles(!0);
             let mut touching = 0;
             let [a, b] = put.cells();
-            world.field.each_put(!0, Want::Full, |full| {
+            world.field.each_put(!0, PlacementFilter::Full, |full| {
                 let apart = |x: u16, y: u16| (x.wrapping_sub(y) & 63).min(y.wrapping_sub(x) & 63);
                 let near = |x: u16, y: u16| apart(x, y) + apart(x >> 6, y >> 6) == 1;
                 if full.cells().into_iter().any(|c| near(a, c) || near(b, c)) {
                     touching |= full.tile_bit();
                 }
             });
-            assert_eq!(helped, touching);
-            assert_eq!(after & !before & !helped, 0, "what is new touches the new tile");
+            assert_eq!(fullness_gained, touching);
+            assert_eq!(after & !before & !fullness_gained, 0, "what is new touches the new tile");
             world.seats.stage = Stage::Must;
             world.seats.decider = world.seats.right;
         }

@@ -55,7 +55,7 @@ impl Solution {
             turns.push(self.turn_value(game, position, steps).ok_or_else(unknown)?);
         }
         turns.sort_by_key(|turn| std::cmp::Reverse(turn.score));
-        let best = turns.first().map_or(Score::NOTHING, |turn| turn.score);
+        let best = turns.first().map_or(Score::ZERO, |turn| turn.score);
         let text = if game.settled(position) { game.position_text(position) } else { String::new() };
         Ok(Answer { position: text, value: best.value(), distance: best.distance(), turns })
     }
@@ -66,10 +66,10 @@ impl Solution {
         apply_turn(game, &mut next, steps);
         let gained = i32::from(next.score()[side]) - i32::from(position.score()[side]);
         let rest = match game.status(&next) {
-            Status::Over(_) => Score::NOTHING,
+            Status::Over(_) => Score::ZERO,
             Status::Running(_) => self.score(&next)?,
         };
-        let score = if gained > 0 { Score::points(gained - rest.value()) } else { rest.before() };
+        let score = if gained > 0 { Score::points(gained - rest.value()) } else { rest.one_turn_earlier() };
         let turn = game.turn_text(position, steps);
         let (value, distance) = (score.value(), score.distance());
         Some(TurnValue { turn, value, gained, distance, steps: steps.to_vec(), score })

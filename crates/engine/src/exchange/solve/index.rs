@@ -5,18 +5,18 @@
 //! common stones over the slots, numbered by counting. A position's number is made of these two. A few numbers stay unused: where
 //! two groups agree in own and opposing stones, the common ones must be sorted too.
 
-use super::bare::{Bare, Kind, MOST_SLOTS};
+use super::canonical::{CanonicalPosition, MAX_SLOTS, StoneKind};
 use super::totals::Totals;
 
 /// More stones of one colour are not solved.
-pub(super) const MOST_STONES: usize = 31;
+pub(super) const MAX_STONES: usize = 31;
 
 /// Spreads and pairs of all totals that a solution needs.
 #[derive(Debug)]
 pub(super) struct Index {
     slots: usize,
     /// `below[p][r]`: in how many ways `r` stones lie in `p + 1` slots.
-    below: [[u32; MOST_STONES + 1]; MOST_SLOTS],
+    below: [[u32; MAX_STONES + 1]; MAX_SLOTS],
     /// For every sum, its spreads.
     spreads: Vec<Spreads>,
     /// For every two sums their pairs, row by row.
@@ -28,7 +28,7 @@ pub(super) struct Index {
 #[derive(Debug)]
 struct Spreads {
     /// Slot by slot, way after way.
-    ways: Vec<[u8; MOST_SLOTS]>,
+    ways: Vec<[u8; MAX_SLOTS]>,
     /// For each way its number among the descending ones.
     descending: Vec<u32>,
 }
@@ -37,7 +37,7 @@ struct Spreads {
 #[derive(Debug, Default)]
 struct Pairs {
     /// The groups without common stones, pair after pair.
-    groups: Vec<[u32; MOST_SLOTS]>,
+    groups: Vec<[u32; MAX_SLOTS]>,
     /// The number of a pair by its (descending) spread of own stones and its spread of opposing ones.
     numbers: Vec<u32>,
 }
@@ -45,9 +45,9 @@ struct Pairs {
 impl Index {
     /// An index for positions with at most so many groups and stones of a colour.
     pub(super) fn new(slots: usize, most: usize) -> Index {
-        let mut below = [[1; MOST_STONES + 1]; MOST_SLOTS];
+        let mut below = [[1; MAX_STONES + 1]; MAX_SLOTS];
         for p in 1..slots {
-            for r in 1..=MOST_STONES {
+            for r in 1..=MAX_STONES {
                 below[p][r] = below[p - 1][r] + below[p][r - 1];
             }
         }
@@ -65,10 +65,10 @@ impl Index {
 
     /// The number of a position with these totals.
     #[inline]
-    pub(super) fn number(&self, totals: Totals, bare: &Bare) -> usize {
-        let own = self.rank(bare, Kind::Own, usize::from(totals.own));
-        let enemy = self.rank(bare, Kind::Enemy, usize::from(totals.enemy));
-        let common = self.rank(bare, Kind::Common, usize::from(totals.common));
+    pub(super) fn number(&self, totals: Totals, canonical: &CanonicalPosition) -> usize {
+        let own = self.rank(canonical, StoneKind::Own, usize::from(totals.own));
+        let enemy = self.rank(canonical, StoneKind::Enemy, usize::from(totals.enemy));
+        let common = self.rank(canonical, StoneKind::Common, usize::from(totals.common));
         let row = self.spreads[usize::from(totals.own)].descending[own] as usize;
         let pair = self.pairs(totals).numbers[row * self.ways(totals.enemy) + enemy] as usize;
         pair * self.ways(totals.common) + common
@@ -76,14 +76,14 @@ impl Index {
 
     /// The position with a number, or nothing if the number is unused.
     #[inline]
-    pub(super) fn position(&self, totals: Totals, number: usize) -> Option<Bare> {
+    pub(super) fn position(&self, totals: Totals, number: usize) -> Option<CanonicalPosition> {
         let ways = self.ways(totals.common);
         let mut groups = self.pairs(totals).groups[number / ways];
         let commons = &self.spreads[usize::from(totals.common)].ways[number % ways];
         for (group, &common) in groups.iter_mut().zip(commons) {
             *group |= u32::from(common);
         }
-        groups.is_sorted_by(|a, b| a >= b).then_some(Bare(groups))
+        groups.is_sorted_by(|a, b| a >= b).then_some(CanonicalPosition(groups))
     }
 
     fn ways(&self, sum: u8) -> usize {
@@ -96,9 +96,9 @@ impl Index {
 
     /// The number of a spread: how many come before it, counted slot by slot.
     #[inline]
-    fn rank(&self, bare: &Bare, kind: Kind, sum: usize) -> usize {
+    fn rank(&self, canonical: &CanonicalPosition, kind: StoneKind, sum: usize) -> usize {
         let (mut left, mut rank) = (sum, 0);
-        for (&group, below) in bare.0.iter().zip(self.below[1..self.slots].iter().rev()) {
+        for (&group, below) in canonical.0.iter().zip(self.below[1..self.slots].iter().rev()) {
             let here = kind.of(group) as usize;
             rank += below[left] - below[left - here];
             left -= here;
@@ -108,7 +108,7 @@ impl Index {
 
     fn list_spreads(&self, sum: u32) -> Spreads {
         let mut spreads = Spreads { ways: Vec::new(), descending: Vec::new() };
-        let mut way = [0; MOST_SLOTS];
+        let mut way = [0; MAX_SLOTS];
         self.spread(&mut way, 0, sum as u8, &mut spreads.ways);
         let mut found = 0;
         for way in &spreads.ways {
@@ -120,7 +120,7 @@ impl Index {
     }
 
     /// Lists the spreads that begin in this way, in the order of their numbers.
-    fn spread(&self, way: &mut [u8; MOST_SLOTS], slot: usize, left: u8, out: &mut Vec<[u8; MOST_SLOTS]>) {
+    fn spread(&self, way: &mut [u8; MAX_SLOTS], slot: usize, left: u8, out: &mut Vec<[u8; MAX_SLOTS]>) {
         if slot + 1 == self.slots {
             way[slot] = left;
             out.push(*way);
@@ -138,7 +138,7 @@ impl Index {
         let (own, enemy) = (&self.spreads[a], &self.spreads[b]);
         for (own, _) in own.ways.iter().zip(&own.descending).filter(|&(_, &row)| row != u32::MAX) {
             for enemy in &enemy.ways {
-                let groups: [u32; MOST_SLOTS] =
+                let groups: [u32; MAX_SLOTS] =
                     std::array::from_fn(|i| u32::from(own[i]) << 16 | u32::from(enemy[i]) << 8);
                 if groups.is_sorted_by(|a, b| a >= b) {
                     pairs.numbers.push(pairs.groups.len() as u32);

@@ -19,18 +19,18 @@
 //! | 3x2, 3x3, 4x2, 3x4 | 0 |
 
 mod answer;
-mod bare;
-mod file;
+mod canonical;
 mod index;
 mod layer;
 mod score;
 mod solution;
+mod storage;
 #[cfg(test)]
 mod tests;
 mod totals;
 
 pub use answer::{Answer, TurnValue};
-pub use file::{Solved, file_name, load, solve_in};
 pub use score::Score;
 pub use solution::{Progress, Solution};
+pub use storage::{SolveResult, file_name, load, solve_in};
 pub use totals::Totals;

@@ -10,9 +10,9 @@ const POINT: i32 = 512;
 
 impl Score {
     /// Nothing more is gained.
-    pub const NOTHING: Score = Score(0);
+    pub const ZERO: Score = Score(0);
     /// Less than any score.
-    pub(super) const LEAST: Score = Score(i16::MIN);
+    pub(super) const MIN: Score = Score(i16::MIN);
 
     /// These points, at once.
     pub(super) fn points(points: i32) -> Score {
@@ -33,7 +33,7 @@ impl Score {
     /// What a turn without a capture is worth that leads to a position with this score: the other side's, one turn farther away.
     #[inline]
     #[must_use]
-    pub(super) fn before(self) -> Score {
+    pub(super) fn one_turn_earlier(self) -> Score {
         Score(self.0.signum() - self.0)
     }
 }

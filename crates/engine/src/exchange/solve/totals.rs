@@ -21,7 +21,7 @@ impl Totals {
 
     /// As the other side sees them.
     #[must_use]
-    pub fn turned(self) -> Totals {
+    pub fn swapped(self) -> Totals {
         Totals { own: self.enemy, enemy: self.own, common: self.common }
     }
 
@@ -29,12 +29,12 @@ impl Totals {
     #[must_use]
     pub(super) fn captured(self, enemy: u32, common: u32) -> Totals {
         let own = self.own - (enemy + common) as u8;
-        Totals { own, enemy: self.enemy - enemy as u8, common: self.common - common as u8 }.turned()
+        Totals { own, enemy: self.enemy - enemy as u8, common: self.common - common as u8 }.swapped()
     }
 
     /// The layer that it belongs to, whoever is to move: the side with fewer stones counts as the own one.
     pub(super) fn layer(self) -> Totals {
-        if self.own <= self.enemy { self } else { self.turned() }
+        if self.own <= self.enemy { self } else { self.swapped() }
     }
 }
 
@@ -43,7 +43,7 @@ pub(super) fn layers_below(top: Totals) -> Vec<Totals> {
     let mut found = BTreeSet::from([top.layer()]);
     let mut todo = vec![top.layer()];
     while let Some(totals) = todo.pop() {
-        for totals in [totals, totals.turned()] {
+        for totals in [totals, totals.swapped()] {
             for enemy in 0..=u32::from(totals.enemy) {
                 for common in u32::from(enemy == 0)..=u32::from(totals.common) {
                     // At least one own stone stays where a capture is made (E4).

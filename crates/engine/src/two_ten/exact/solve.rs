@@ -1,21 +1,21 @@
 //! Solving a position and all its turns.
 
-use super::super::clock::Clock;
+use super::super::node_counter::NodeCounter;
 use super::super::sowing::Sowings;
 use super::boards;
 use super::file;
-use super::table::{NOTHING, Table, Worth};
-use crate::Stop;
+use super::table::{NO_TAKING, SowingValue, Table};
+use crate::CancelToken;
 use game::{Game, RuleError, Status, Turns, apply_turn};
 use games::two_ten::{CupSet, Cups, Position, Step, TwoTen};
 use std::collections::HashMap;
 use std::path::Path;
 
 /// The most boards that are solved: about as many gigabytes as there are hundreds of millions.
-const MOST_BOARDS: u64 = 30_000_000;
+const MAX_BOARDS: u64 = 30_000_000;
 
 /// The most boards whose sowings are remembered while their layer is made: about half a gigabyte.
-const REMEMBERED: usize = 400_000;
+const MAX_CACHED_BOARDS: usize = 400_000;
 
 /// Solves positions of one setup. It keeps what it has found, also when it was stopped.
 #[derive(Clone, Debug)]
@@ -57,14 +57,14 @@ impl<C: Cups> Solver<C> {
         position: &Position<C>,
         folder: Option<&Path>,
         threads: usize,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_layer: &mut dyn FnMut(u16, u16),
     ) -> Result<bool, RuleError> {
         let needed = stones(&self.game, position);
         let all = (0..=needed).fold(0u64, |sum, stones| sum.saturating_add(boards::count(self.game.cups(), stones)));
-        if all > MOST_BOARDS {
+        if all > MAX_BOARDS {
             let message = format!(
-                "{needed} stones in {} cups make more than the {MOST_BOARDS} boards that can be solved",
+                "{needed} stones in {} cups make more than the {MAX_BOARDS} boards that can be solved",
                 self.game.cups()
             );
             return Err(RuleError::new(message));
@@ -75,14 +75,14 @@ impl<C: Cups> Solver<C> {
         let mut kept = match folder {
             Some(folder) => {
                 self.table = Table::new(&self.game);
-                Some(self.table.resume(&file::shelf(folder, &self.game))?)
+                Some(self.table.resume(&file::tablebase(folder, &self.game))?)
             }
             None => None,
         };
         while self.table.stones() < needed {
-            if stop.pulled()
+            if cancel.is_cancelled()
                 || self.table.next_layer().is_none()
-                || !self.table.add_layer(threads, REMEMBERED, &|| stop.pulled())
+                || !self.table.add_layer(threads, MAX_CACHED_BOARDS, &|| cancel.is_cancelled())
             {
                 return Ok(false);
             }
@@ -123,17 +123,17 @@ impl<C: Cups> Solver<C> {
     }
 
     /// The value of a position for the side to move; the sowings of boards that were met before are known.
-    fn value_after(&self, position: &Position<C>, known: &mut HashMap<C, Vec<Worth<C::Set>>>) -> i32 {
+    fn value_after(&self, position: &Position<C>, known: &mut HashMap<C, Vec<SowingValue<C::Set>>>) -> i32 {
         if let Status::Over(_) = self.game.status(position) {
             return 0;
         }
         let (cups, stones) = (position.cups(), stones(&self.game, position));
-        let worths = known.entry(*cups).or_insert_with(|| {
-            let mut worths = Vec::new();
-            self.table.sowings(cups, stones, &mut Sowings::new(), &mut worths);
-            worths
+        let values_of_sowings = known.entry(*cups).or_insert_with(|| {
+            let mut values_of_sowings = Vec::new();
+            self.table.sowings(cups, stones, &mut Sowings::new(), &mut values_of_sowings);
+            values_of_sowings
         });
-        self.table.among(worths, cups, stones, position.covered(), patience(&self.game, position))
+        self.table.among(values_of_sowings, cups, stones, position.covered(), quiet_turns_left(&self.game, position))
     }
 }
 
@@ -144,16 +144,23 @@ impl<C: Cups> Table<C> {
         cups: &C,
         stones: u16,
         covered: C::Set,
-        patience: u32,
+        quiet_turns_left: u32,
     ) -> Option<(Vec<Step>, C, u16)> {
-        let best = self.position(cups, stones, covered, patience);
+        let best = self.position(cups, stones, covered, quiet_turns_left);
         let mut sowings = Sowings::new();
-        sowings.fill(&self.ground, &self.ground.board_of(*cups), covered, (usize::MAX, u16::MAX), &mut Clock::none());
-        let quiet = |board: &C| if patience == 1 { 0 } else { -self.covered(board, stones, patience - 1) };
+        sowings.fill(
+            &self.geometry,
+            &self.geometry.board_of(*cups),
+            covered,
+            (usize::MAX, u16::MAX),
+            &mut NodeCounter::unlimited(),
+        );
+        let quiet =
+            |board: &C| if quiet_turns_left == 1 { 0 } else { -self.covered(board, stones, quiet_turns_left - 1) };
         // To take is better than not to, where both are worth the same: the other side has to find more.
         let found = sowings.all.iter().position(|sown| {
             let taking = self.taking(&sown.board.cups, stones, sown.earned);
-            taking > NOTHING && i32::from(taking) == best
+            taking > NO_TAKING && i32::from(taking) == best
         });
         let found = found.or_else(|| sowings.all.iter().position(|sown| quiet(&sown.board.cups) == best))?;
         let sown = sowings.all[found];
@@ -182,8 +189,8 @@ impl<C: Cups> Table<C> {
         if earned == 0 {
             return None;
         }
-        let mut gains = [0; super::super::gains::MOST_CUPS];
-        self.ground.gains(cups, &mut gains);
+        let mut gains = [0; super::super::gains::MAX_CUPS];
+        self.geometry.gains(cups, &mut gains);
         cups.filled().cups().find_map(|cup| {
             let mut after = *cups;
             after.remove(cup, 1);
@@ -199,6 +206,6 @@ fn stones<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> u16 {
 }
 
 /// How many turns with nothing taken are left.
-fn patience<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> u32 {
+fn quiet_turns_left<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> u32 {
     if game.idle_limit() == 0 { u32::MAX } else { game.idle_limit() - position.idle() }
 }
