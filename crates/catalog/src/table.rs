@@ -2,8 +2,9 @@
 
 use game::record::TurnComments;
 use game::{Effect, EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, quote, record};
-use serde::Serializer;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
 use std::collections::HashMap;
 
@@ -27,8 +28,8 @@ pub trait AnyTable: Send + Sync {
     fn view_text(&self, viewer: Option<Seat>) -> String;
     /// All that a viewer may know now.
     fn view(&self, viewer: Option<Seat>) -> Value;
-    /// Appends the same as JSON, without a tree between.
-    fn write_view(&self, viewer: Option<Seat>, out: &mut Vec<u8>) -> serde_json::Result<()>;
+    /// The same as JSON text, without building a tree.
+    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue>;
     /// The board drawn for a terminal, hidden parts too.
     fn draw(&self) -> String;
     /// The board drawn for a terminal as a viewer may see it.
@@ -37,8 +38,8 @@ pub trait AnyTable: Send + Sync {
     fn to_act(&self) -> SeatSet;
     /// The legal steps of a seat as texts.
     fn steps(&self, seat: Seat) -> Vec<String>;
-    /// Appends the legal steps of a seat as JSON: a server does that for every step that is made.
-    fn write_steps(&self, seat: Seat, out: &mut Vec<u8>) -> serde_json::Result<()>;
+    /// The legal steps of a seat as a JSON array. The server sends it with every event, so it allocates no string per step.
+    fn steps_json(&self, seat: Seat) -> Box<RawValue>;
     /// One way over the board for each of these legal steps of a seat; empty for a step that goes nowhere.
     fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError>;
     /// The texts of the steps of the turn that is being made.
@@ -81,6 +82,18 @@ pub trait AnyTable: Send + Sync {
     fn clone_box(&self) -> Box<dyn AnyTable>;
 }
 
+/// Serializes the legal steps of a seat as an array of texts.
+struct StepTexts<'a, G: Game> {
+    table: &'a Table<G>,
+    seat: Seat,
+}
+
+impl<G: Game> Serialize for StepTexts<'_, G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.table.legal(self.seat).map(|(_, text)| text))
+    }
+}
+
 impl<G: Game> AnyTable for Table<G> {
     fn as_any(&self) -> &dyn Any {
         self
@@ -118,8 +131,8 @@ impl<G: Game> AnyTable for Table<G> {
         serde_json::to_value(self.game().view(self.position(), viewer)).expect("a view is plain data")
     }
 
-    fn write_view(&self, viewer: Option<Seat>, out: &mut Vec<u8>) -> serde_json::Result<()> {
-        serde_json::to_writer(out, &self.game().view(self.position(), viewer))
+    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue> {
+        to_raw_value(&self.game().view(self.position(), viewer)).expect("a view is plain data")
     }
 
     fn draw(&self) -> String {
@@ -138,8 +151,8 @@ impl<G: Game> AnyTable for Table<G> {
         self.legal(seat).map(|(_, text)| text.to_string()).collect()
     }
 
-    fn write_steps(&self, seat: Seat, out: &mut Vec<u8>) -> serde_json::Result<()> {
-        (&mut serde_json::Serializer::new(out)).collect_seq(self.legal(seat).map(|(_, text)| text))
+    fn steps_json(&self, seat: Seat) -> Box<RawValue> {
+        to_raw_value(&StepTexts { table: self, seat }).expect("texts are plain data")
     }
 
     fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError> {

@@ -17,8 +17,9 @@ pub struct State {
     pub view: Json,
     /// The seats that may act.
     pub to_act: Vec<u8>,
-    /// The legal steps of the viewer's seat; in live games the acts that are sure to be accepted.
-    pub steps: Vec<String>,
+    /// The legal steps of the viewer's seat as an array of texts; in live games the acts that are sure to be accepted.
+    #[schema(value_type = Vec<String>)]
+    pub steps: Json,
     /// The steps of the turn that is being made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pending: Vec<String>,
@@ -46,6 +47,13 @@ pub struct State {
     /// A live game's own view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub live: Option<Json>,
+}
+
+impl State {
+    /// The texts of `steps`.
+    pub fn step_texts(&self) -> Vec<String> {
+        serde_json::from_str(self.steps.text()).unwrap_or_default()
+    }
 }
 
 /// A turn that was made.

@@ -6,8 +6,8 @@
 use catalog::{CATALOG, Entry, Seat};
 use game::random::{SplitMix64, below};
 use protocol::{Request, TimeControl};
+use server::event_encoder::EventEncoder;
 use server::room::{Command, From, Head, Player, Players, Room, Secret, Stamped};
-use server::telling::Telling;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -87,8 +87,8 @@ impl Playing {
         let stamped = Stamped { seq: self.room.seq() + 1, at, event };
         let happened = self.room.apply(&stamped).expect("it fits");
         times[4] = Instant::now();
-        let mut telling = Telling::new(&self.room, &stamped, &happened, Some(at));
-        let told = [0, 1].map(|player| telling.to(Players::only(Seat(player))));
+        let mut encoder = EventEncoder::new(&self.room, &stamped, &happened, Some(at));
+        let told = [0, 1].map(|player| encoder.encode_for(Players::only(Seat(player))));
         drop((happened, stamped));
         times[5] = Instant::now();
         let due = self.room.due(at);

@@ -1,9 +1,9 @@
 //! The sockets of a room, and how they are told things: what several may see alike is written once.
 
 use super::Host;
+use crate::event_encoder::{self, EventEncoder};
 use crate::outbox::Outbox;
 use crate::room::{Happened, Players, Refusal, Room, Stamped};
-use crate::telling::{self, Telling};
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
@@ -67,12 +67,12 @@ impl Links {
 
     /// Tells everybody of an event; `last` if no other follows at once. The result names those who do not listen.
     pub(super) fn tell_event(&self, room: &Room, stamped: &Stamped, happened: &Happened, last: bool) -> Vec<u32> {
-        let mut telling = Telling::new(room, stamped, happened, last.then(time::now));
+        let mut encoder = EventEncoder::new(room, stamped, happened, last.then(time::now));
         let mut written = Vec::<(Players, Option<Out>)>::with_capacity(3);
         let mut gone = Vec::new();
         for link in &self.all {
             let known = written.iter().position(|w| w.0 == link.players).unwrap_or_else(|| {
-                let told = telling.to(link.players).map(|text| Out { text, seq: Some(stamped.seq) });
+                let told = encoder.encode_for(link.players).map(|text| Out { text, seq: Some(stamped.seq) });
                 written.push((link.players, told));
                 written.len() - 1
             });
@@ -160,7 +160,7 @@ pub(crate) fn out(notice: &Notice) -> Out {
         Notice::Event(event) => Some(event.seq),
         _ => None,
     };
-    Out { text: telling::text_of(notice), seq }
+    Out { text: event_encoder::encode(notice), seq }
 }
 
 pub(super) fn event_out(event: EventNotice) -> Out {

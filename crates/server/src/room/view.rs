@@ -28,22 +28,8 @@ impl Room {
         mine.iter().find(|&seat| to_act.contains(seat)).or_else(|| mine.first())
     }
 
-    /// How it stands at this time, as a viewer may see it.
+    /// The state at this time, as a viewer may see it.
     pub fn state_for(&self, viewer: Players, now: u64, extent: Extent) -> State {
-        let mut state = self.bare_state_for(viewer, now, extent);
-        let mut view = Vec::new();
-        if self.write_view(viewer, &mut view).expect("memory takes everything") {
-            state.view = Json::written(&view).expect("a view is JSON");
-        }
-        if let Some((table, seat)) = self.acting(viewer) {
-            state.steps = table.steps(seat);
-        }
-        state
-    }
-
-    /// The same without the view and the legal steps of a calm game: they are long, and [`Room::write_view`] and [`Room::write_steps`]
-    /// write them faster.
-    pub fn bare_state_for(&self, viewer: Players, now: u64, extent: Extent) -> State {
         let eye = self.eye(viewer);
         let to_act = self.to_act();
         let seat = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
@@ -52,7 +38,7 @@ impl Room {
             position: String::new(),
             view: Json::null(),
             to_act: to_act.iter().map(|s| s.0).collect(),
-            steps: Vec::new(),
+            steps: self.steps_for(viewer).unwrap_or_else(Json::empty_array),
             pending: Vec::new(),
             turns: None,
             clocks: None,
@@ -71,12 +57,13 @@ impl Room {
         state.clocks = self.clocks(now);
         if let Some(table) = play.calm() {
             state.position = table.view_text(eye);
+            state.view = Json::raw(table.view_json(eye));
             state.pending = table.pending();
         }
         if let Some(live) = play.live() {
             state.position = live.view_text(eye);
             state.live = Some(Json::of(&live.view(eye, now)));
-            state.steps = eye.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default();
+            state.steps = Json::of(&eye.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default());
         }
         state
     }

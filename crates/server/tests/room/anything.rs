@@ -103,7 +103,7 @@ fn command(room: &Room, from: &From, (kind, _, _, choice, text): Wish<'_>) -> Op
     let what = [What::Draw, What::Takeback, What::Rematch][choice % 3];
     let (at, text) = (room.seq().saturating_sub(choice as u64 / 60_000), text.to_string());
     let legal = || {
-        let steps = room.state_for(from.players, START, Extent::Match).steps;
+        let steps = room.state_for(from.players, START, Extent::Match).step_texts();
         steps.get(choice % steps.len().max(1)).cloned().unwrap_or_default()
     };
     let by_text = |body: serde_json::Value| Request::read(&body.to_string()).ok().and_then(Command::read);

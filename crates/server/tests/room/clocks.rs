@@ -103,7 +103,7 @@ fn each_turn_can_have_its_own_limit() {
 #[test]
 fn the_limit_is_for_the_turn_and_not_for_its_steps() {
     let mut desk = Desk::new(Head { time: TimeControl::Turn { ms: 10_000 }, ..head("210", "4x4x3") });
-    let step = desk.state(0).steps[0].clone();
+    let step = desk.state(0).step_texts()[0].clone();
     desk.wait(6_000);
     desk.step(0, &step).unwrap();
     assert_eq!(clocks(&desk).0[0], 4_000);

@@ -92,7 +92,7 @@ fn a_first_turn_at_the_last_moment() {
 #[test]
 fn the_steps_of_a_first_turn_share_its_time_and_one_under_way_is_waited_for() {
     let mut desk = Desk::new(Head { time: QUICK, games: 2, ..head("210", "4x4x3") });
-    let step = desk.state(0).steps[0].clone();
+    let step = desk.state(0).step_texts()[0].clone();
     desk.wait(40_000);
     desk.step(0, &step).unwrap();
     assert_eq!(left(&desk), Some(FIRST - 40_000));

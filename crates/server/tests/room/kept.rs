@@ -3,8 +3,8 @@
 use crate::kit::*;
 use crate::replays::{Wish, play};
 use serde_json::Value;
+use server::event_encoder::EventEncoder;
 use server::room::{Event, Head, Players, Room, Secret, Stamped};
-use server::telling::Telling;
 
 /// What one client has put together.
 struct Client {
@@ -65,12 +65,12 @@ fn follow(desk: &Desk, chance: &mut Chance) {
     for stamped in &desk.events {
         let happened = room.apply(stamped).unwrap();
         let stands = desk.stands.contains(&stamped.seq);
-        let mut telling = Telling::new(&room, stamped, &happened, stands.then_some(stamped.at));
+        let mut encoder = EventEncoder::new(&room, stamped, &happened, stands.then_some(stamped.at));
         for client in &mut clients {
             let heard = match client.away {
                 true if stands && chance.below(8) == 0 => client.catch_up(&room, &desk.events, stamped.at),
                 true => continue,
-                false => telling.to(client.viewer).is_some_and(|told| client.hear(&told)),
+                false => encoder.encode_for(client.viewer).is_some_and(|told| client.hear(&told)),
             };
             if stands {
                 let whole = whole(&room, client.viewer, stamped.at);

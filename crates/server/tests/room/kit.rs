@@ -201,7 +201,7 @@ impl Desk {
     pub(crate) fn play(&mut self, chance: &mut Chance, most: usize) -> usize {
         for made in 0..most {
             let Some(player) = self.acting() else { return made };
-            let steps = self.state(player).steps;
+            let steps = self.state(player).step_texts();
             let step = steps[chance.below(steps.len())].clone();
             self.now += 10;
             self.step(player, &step).unwrap();

@@ -89,7 +89,7 @@ fn a_watcher_can_do_nothing() {
 #[test]
 fn a_room_is_bounded() {
     let mut desk = Desk::new(head("210", "4x4x3"));
-    let step = desk.state(0).steps[0].clone();
+    let step = desk.state(0).step_texts()[0].clone();
     while desk.room.seq() < server::room::MOST_EVENTS {
         desk.step(0, &step).unwrap();
         if desk.room.seq() < server::room::MOST_EVENTS {

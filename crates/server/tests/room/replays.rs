@@ -44,7 +44,7 @@ pub(crate) type Wish = (u8, u8, u16, u32, u32);
 fn command(desk: &Desk, from: &From, (kind, who, _, choice, _): Wish) -> Command {
     let choice = choice as usize;
     let what = [What::Draw, What::Takeback, What::Rematch][choice % 3];
-    let steps = desk.room.state_for(from.players, desk.now, Extent::Match).steps;
+    let steps = desk.room.state_for(from.players, desk.now, Extent::Match).step_texts();
     let step = steps.get(choice % steps.len().max(1)).cloned().unwrap_or_else(|| "pass".to_string());
     match kind {
         0 => Command::Undo,
