@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use server::engine_pool::EngineBudget;
 use server::serve::{Config, Rates};
 use std::time::Duration;
-use wire::{Client, Wire, soon};
+use wire::{Chance, Client, Wire, play, soon};
 
 const EXHIBITION_JOBS: &str = "quintet_engine_jobs_total{class=\"exhibition\"}";
 const ANALYSIS_JOBS: &str = "quintet_engine_jobs_total{class=\"analysis\"}";
@@ -125,7 +125,8 @@ async fn games_between_computers_go_on_only_while_a_socket_is_open() {
     let mut watcher = wire.watch(&timed).await;
     watcher.wait_event("turn").await;
     watcher.close().await;
-    let (_, people) = wire.strangers(json!({"game": "alpha", "time": clock})).await;
+    let (_, mut people) = wire.strangers(json!({"game": "alpha", "time": clock})).await;
+    assert_eq!(play(&mut people, &mut Chance(1), 2).await, 2);
     drop(people);
     let wire = Wire::on(wire.stop().await, "", |_| ()).await;
     wire.until("quintet_rooms", 1).await;
