@@ -1,4 +1,4 @@
-//! Counts the running games between computers, which somebody creates and leaves to the server.
+//! Counts the running games between computers of each user and network.
 
 use crate::engine_pool::{Account, EngineLimits, Owner};
 use std::collections::HashMap;

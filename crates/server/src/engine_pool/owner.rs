@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// The client that caused engine work: a user, a network, or both.
 ///
-/// Anybody gets a new user by leaving out the cookie, so the network comes first wherever it is known.
+/// A request without a cookie makes a new user, so the network comes first wherever it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Owner {
     user: Option<Arc<str>>,

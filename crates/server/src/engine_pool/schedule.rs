@@ -20,7 +20,7 @@ const OWNER_SHARE_OF_QUEUE: usize = 4;
 pub enum Class {
     /// A person sits at the table.
     Table,
-    /// Only computers play, and somebody watches.
+    /// Only computers play, and a socket watches.
     Exhibition,
     /// An analysis board, a hint or a solution.
     Analysis,
@@ -75,7 +75,7 @@ pub struct ClassStats {
 
 /// Something that waits in the schedule.
 pub(super) trait Job {
-    /// Whether nobody waits for its result any more.
+    /// Whether its asker has gone away or it was stopped.
     fn is_abandoned(&self) -> bool;
 }
 

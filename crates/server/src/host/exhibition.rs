@@ -28,7 +28,7 @@ pub(super) struct Sponsor {
 }
 
 impl Sponsor {
-    /// An exhibition begins paused: nobody watches yet. Time after its last event counts on no clock.
+    /// An exhibition begins paused: no socket is open yet. Time after its last event counts on no clock.
     pub(super) fn new(room: &Room, creator: Creator) -> Sponsor {
         let is_exhibition = room.players().iter().all(|player| matches!(player, Player::Computer { .. }));
         Sponsor {
