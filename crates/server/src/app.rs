@@ -1,12 +1,13 @@
 //! What every request and socket shares.
 
+use crate::engine_cache::EngineCache;
+use crate::engine_pool::{EngineLimits, EnginePool};
+use crate::exhibitions::Exhibitions;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::players::Players;
 use crate::rate::Buckets;
 use crate::serve::Config;
 use crate::store::{Fault, Store};
-use crate::thinkers::Thinkers;
 use crate::{limits, time};
 use catalog::{AnyPlayer, PlayerSpec, Rules};
 use std::net::IpAddr;
@@ -23,12 +24,15 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) store: Store,
     pub(crate) lobby: Lobby,
-    pub(crate) thinkers: Thinkers,
+    /// Engine work at tables and for analysis.
+    pub(crate) engines: EnginePool,
     /// Computer players between their turns.
-    pub(crate) players: Players,
+    pub(crate) engine_cache: EngineCache,
+    /// Running games between computers.
+    pub(crate) exhibitions: Exhibitions,
     pub(crate) metrics: Metrics,
-    /// Places for analysis boards that are being worked out.
-    pub(crate) tables: Semaphore,
+    /// Analysis boards are worked out here, shared as fairly as engine work.
+    pub(crate) boards: EnginePool,
     /// Places for sockets.
     pub(crate) sockets: Arc<Semaphore>,
     /// How many rooms somebody may create, and how much he may ask for.
@@ -47,13 +51,14 @@ impl App {
         let rates = config.rates;
         Ok(App(Arc::new(Shared {
             sockets: Arc::new(Semaphore::new(config.most_sockets)),
+            engines: EnginePool::start("engine", &config.engine),
+            boards: EnginePool::start("board", &EngineLimits { threads: limits::BOARD_THREADS, ..config.engine }),
             config,
             store,
             lobby: Lobby::default(),
-            thinkers: Thinkers::start(limits::THINKERS, limits::THOUGHTS),
-            players: Players::new(limits::PLAYERS),
+            engine_cache: EngineCache::new(limits::CACHED_ENGINES),
+            exhibitions: Exhibitions::default(),
             metrics: Metrics::default(),
-            tables: Semaphore::new(limits::TABLES),
             creating: Buckets::new(rates.creating, limits::KNOWN_CALLERS),
             asking: Buckets::new(rates.asking, limits::KNOWN_CALLERS),
             started: time::now(),

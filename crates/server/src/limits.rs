@@ -1,5 +1,6 @@
 //! Everything that is bounded, in one place.
 
+use crate::engine_pool::EngineBudget;
 use crate::rate::Rate;
 use std::time::Duration;
 
@@ -17,20 +18,30 @@ pub const RECORD_BODY: usize = catalog::MAX_RECORD_BYTES + (64 << 10);
 pub const TURNS: usize = 4000;
 /// How many steps may be asked for their ways at once: more than any one unit has.
 pub const WAYS: usize = 1000;
-/// Threads on which the computer thinks.
-pub const THINKERS: usize = 2;
+/// Threads on which the engine works. Long jobs leave one of them free, so two long jobs can run beside each other.
+pub const ENGINE_THREADS: usize = 3;
+/// Engine time of one user; a game against the strongest level uses about half of its time.
+pub const ENGINE_TIME_PER_USER: EngineBudget =
+    EngineBudget { burst: Duration::from_secs(120), per_second: Duration::from_millis(500) };
+/// Engine time of one network, in which several users may live.
+pub const ENGINE_TIME_PER_NETWORK: EngineBudget =
+    EngineBudget { burst: Duration::from_secs(480), per_second: Duration::from_millis(1000) };
+/// Running games between computers that one user may own.
+pub const EXHIBITIONS_PER_USER: usize = 4;
+/// Running games between computers that one network may own.
+pub const EXHIBITIONS_PER_NETWORK: usize = 8;
 /// A room is told of a thought that takes longer than this, in milliseconds.
 pub const LONG_THOUGHT: u64 = 500;
-/// Thoughts that may wait.
-pub const THOUGHTS: usize = 64;
 /// The longest thought for an analysis board.
 pub const THINK: Duration = Duration::from_millis(2000);
 /// The longest exact solution for an analysis board.
 pub const SOLVE: Duration = Duration::from_millis(2000);
-/// How many analysis boards are worked out at the same time.
-pub const TABLES: usize = 4;
+/// Threads on which analysis boards are worked out.
+pub const BOARD_THREADS: usize = 4;
+/// The time that a board is expected to take at most.
+pub const BOARD_TIME: Duration = Duration::from_millis(500);
 /// How long one more board waits for its turn: pages ask for several at once.
-pub const TABLE_WAIT: Duration = Duration::from_secs(2);
+pub const BOARD_WAIT: Duration = Duration::from_secs(2);
 /// How long everybody has to finish when the server stops.
 pub const STOP: Duration = Duration::from_millis(4000);
 
@@ -57,7 +68,7 @@ pub const SUMMARY: u64 = 30_000;
 /// How long to wait before something is tried again, in milliseconds.
 pub const AGAIN: u64 = 500;
 /// Computer players that are kept between their turns.
-pub const PLAYERS: usize = 8;
+pub const CACHED_ENGINES: usize = 8;
 /// Addresses whose requests are counted at the same time.
 pub const KNOWN_CALLERS: usize = 10_000;
 /// How often somebody may say something on a socket.

@@ -1,7 +1,7 @@
 //! Where the rooms in memory are found. A room that is asked for and is not there is read from the store.
 
 use crate::app::App;
-use crate::host::{Host, Message};
+use crate::host::{Creator, Host, Message};
 use crate::room::{Event, Head, Refusal, Room, Stamped};
 use crate::store::{EventRow, Fault};
 use crate::{limits, time};
@@ -71,7 +71,7 @@ impl App {
         let opened = place
             .get_or_try_init(|| async {
                 let (room, away) = self.read(room).await?;
-                Ok(Host::start(self, room, away))
+                Ok(Host::start(self, room, away, Creator::default()))
             })
             .await
             .cloned();
@@ -86,10 +86,10 @@ impl App {
     }
 
     /// Puts a new room into memory.
-    pub(crate) async fn add(&self, room: Room) -> Result<(), Refusal> {
+    pub(crate) async fn add(&self, room: Room, creator: Creator) -> Result<(), Refusal> {
         let id = room.head().room.clone();
         let place = self.lobby.place(&id, self.config.most_rooms)?;
-        place.get_or_init(|| async { Host::start(self, room, None) }).await;
+        place.get_or_init(|| async { Host::start(self, room, None, creator) }).await;
         Ok(())
     }
 

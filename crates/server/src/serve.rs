@@ -1,6 +1,7 @@
 //! Starting and stopping the server.
 
 use crate::app::App;
+use crate::engine_pool::EngineLimits;
 use crate::rate::Rate;
 use crate::store::{Fault, Store};
 use crate::{alive, http, limits};
@@ -28,6 +29,8 @@ pub struct Config {
     pub most_sockets: usize,
     /// How often somebody may do something.
     pub rates: Rates,
+    /// How much engine work is done for clients.
+    pub engine: EngineLimits,
     /// A folder with tables of solved setups, by which the strongest level plays.
     pub tables: Option<PathBuf>,
 }
@@ -66,6 +69,7 @@ impl Config {
             most_rooms: limits::ROOMS,
             most_sockets: limits::SOCKETS,
             rates: Rates::default(),
+            engine: EngineLimits::default(),
             tables: None,
         }
     }
@@ -112,6 +116,8 @@ impl Server {
         shutdown.await;
         tracing::info!("stopping");
         app.stopping.send_replace(true);
+        // Requests that wait for the engine get their answer at once.
+        app.engines.close();
         waking.abort();
         let finished = tokio::time::timeout(limits::STOP, async {
             app.rest().await;

@@ -11,6 +11,7 @@ use axum::extract::ws::{Message, WebSocket};
 use futures_util::SinkExt;
 use pace::Pace;
 use protocol::{Code, Notice, Request};
+use std::net::IpAddr;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
@@ -29,6 +30,7 @@ struct Socket {
     ws: WebSocket,
     room: String,
     user: Option<String>,
+    address: IpAddr,
     pace: Pace,
     /// Messages in a row that could not be taken.
     nonsense: u32,
@@ -42,10 +44,10 @@ struct Inside {
 }
 
 /// Serves a socket until it ends.
-pub(crate) async fn serve(app: App, ws: WebSocket, room: String, user: Option<String>) {
+pub(crate) async fn serve(app: App, ws: WebSocket, room: String, user: Option<String>, address: IpAddr) {
     app.metrics.sockets.fetch_add(1, Relaxed);
     let pace = Pace::new(app.config.rates.messages, time::now());
-    let mut socket = Socket { app: app.clone(), ws, room, user, pace, nonsense: 0 };
+    let mut socket = Socket { app: app.clone(), ws, room, user, address, pace, nonsense: 0 };
     let end = socket.run().await;
     if let End::Bye(reason) = end {
         let bye = notice_out(&Notice::Bye { reason: reason.to_string() });
@@ -124,7 +126,7 @@ impl Socket {
             let (outbox, inbox) = outbox();
             let (answer, answered) = oneshot::channel();
             let (tokens, user) = (tokens.clone(), self.user.clone());
-            let enter = Enter { id, user, tokens, since, outbox, answer };
+            let enter = Enter { id, user, address: self.address, tokens, since, outbox, answer };
             if host.send(Note::Enter(Box::new(enter))).await.is_err() {
                 continue;
             }

@@ -173,3 +173,30 @@ async fn a_whole_live_game_is_played_from_the_deal_to_the_score() {
     assert_eq!(json!(table.outcome().expect("over").scores()), result["scores"], "{record}");
     wire.stop().await;
 }
+
+#[tokio::test]
+async fn the_clocks_of_computers_stand_still_while_nobody_watches() {
+    let wire = Wire::start().await;
+    let computer = json!({"kind": "computer", "level": 1});
+    let body = json!({"game": "alpha", "seats": [computer, computer], "time": {"kind": "turn", "ms": 60_000}});
+    let (room, _) = wire.create(body).await;
+    for _ in 0..2 {
+        let mut watcher = wire.watch(&room).await;
+        watcher.wait_event("turn").await;
+        assert!(!watcher.is_over(), "{}", watcher.state);
+        watcher.close().await;
+        wire.until("quintet_sockets", 0).await;
+        // Its summary is stored before it leaves memory, and no clock of ours makes the disk faster.
+        let since = std::time::Instant::now();
+        while wire.metric("quintet_rooms").await > 0 {
+            pass(limits::IDLE).await;
+            assert!(since.elapsed() < Duration::from_secs(60), "a paused game stays in memory");
+        }
+    }
+    let mut watcher = wire.watch(&room).await;
+    let resumed = watcher.wait_event("resumed").await;
+    assert!(resumed["event"]["away_ms"].as_u64() >= Some(limits::IDLE), "{resumed}");
+    watcher.wait_event("turn").await;
+    assert!(!watcher.is_over(), "{}", watcher.state);
+    wire.stop().await;
+}

@@ -1,10 +1,10 @@
-//! Computers at the table. They think on the thinkers' threads, about a copy, and speak to the room like everybody else.
+//! Computers at the table. They think on the engine pool's threads, about a copy of the table, and send commands like any player.
 
 use super::thinking::Thinking;
 use super::{Host, Message};
 use crate::app::App;
+use crate::engine_pool::{Class, EngineError, EnginePool, EngineRequest};
 use crate::room::{Command, Event, From, Player, Room};
-use crate::thinkers::{NoThought, Thinkers, Urgency};
 use crate::{chance, limits, time};
 use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
 use protocol::Code;
@@ -38,7 +38,7 @@ pub(super) struct Computers {
     all: Vec<Computer>,
     /// Grows whenever something happens that changes what can be played.
     moment: u64,
-    thinkers: Thinkers,
+    engines: EnginePool,
     me: mpsc::Sender<Message>,
 }
 
@@ -52,6 +52,8 @@ pub(crate) struct Thought {
 enum What {
     /// Nothing: the thought failed.
     Failed,
+    /// Nothing: the thought was stopped before it began.
+    Stopped,
     /// A turn, and its steps.
     Calm(Option<(String, Vec<String>)>),
     /// When to act and how; with the player, who remembers.
@@ -72,7 +74,7 @@ impl Computers {
             }),
             _ => None,
         });
-        Computers { all: all.collect(), moment: 1, thinkers: app.thinkers.clone(), me: me.clone() }
+        Computers { all: all.collect(), moment: 1, engines: app.engines.clone(), me: me.clone() }
     }
 
     /// Something happened.
@@ -81,10 +83,17 @@ impl Computers {
         if self.all.is_empty() || talk {
             return;
         }
+        self.pause();
+        for computer in &mut self.all {
+            computer.refused = 0;
+        }
+    }
+
+    /// Stops all thoughts and drops all plans; the result of a stopped thought is not played.
+    pub(super) fn pause(&mut self) {
         self.moment += 1;
         for computer in &mut self.all {
             computer.plan = None;
-            computer.refused = 0;
             if let Some(thinking) = &computer.thinking {
                 thinking.stop.cancel();
             }
@@ -135,7 +144,7 @@ impl Drop for Computers {
 impl Host {
     /// Has every computer think that may act and has not thought yet.
     pub(super) fn call_computers(&mut self) {
-        if self.computers.all.is_empty() || !self.room.running() {
+        if self.computers.all.is_empty() || !self.room.running() || self.sponsor.is_paused() {
             return;
         }
         let moment = self.computers.moment;
@@ -168,9 +177,12 @@ impl Host {
                 }
                 (None, None) => continue,
             };
+            let class = if self.sponsor.is_exhibition { Class::Exhibition } else { Class::Table };
+            let (owner, limit) = (self.sponsor.owner.clone(), level.time());
+            let request = EngineRequest { class, owner, limit, threads: 1, stop: stop.clone() };
             self.computers.all[place].thinking = Some(Thinking { stop, since: time::now(), told: false });
-            let (thinkers, me) = (self.computers.thinkers.clone(), self.computers.me.clone());
-            tokio::spawn(think(thinkers, me, player, moment, job));
+            let (engines, me) = (self.computers.engines.clone(), self.computers.me.clone());
+            tokio::spawn(think(engines, me, request, player, moment, job));
         }
     }
 
@@ -191,6 +203,7 @@ impl Host {
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == thought.player) else { return };
         computer.thinking = None;
         let plan = match thought.what {
+            What::Stopped => return,
             What::Failed => {
                 computer.refused += 1;
                 // Twice it may think again; then only giving up is left.
@@ -246,10 +259,11 @@ impl Host {
     }
 }
 
-/// Waits for a thought, however many others wait, and tells the host.
+/// Waits for a thought, also while the queue is full, and sends its result to the host.
 async fn think(
-    thinkers: Thinkers,
+    engines: EnginePool,
     me: mpsc::Sender<Message>,
+    request: EngineRequest,
     player: u8,
     moment: u64,
     job: Box<dyn FnOnce() -> What + Send>,
@@ -261,16 +275,23 @@ async fn think(
         let slot = std::sync::Arc::new(std::sync::Mutex::new(Some(next)));
         let taken = std::sync::Arc::clone(&slot);
         let begun = move || taken.lock().ok().and_then(|mut job| job.take()).map(|job| job());
-        match thinkers.ask(Urgency::Game, begun).await {
+        match engines.ask(request.clone(), begun).await {
             Ok(Some(what)) => {
                 let _ = me.send(Message::Thought(Box::new(Thought { player, moment, what }))).await;
                 return;
             }
-            Err(NoThought::Full) => {
+            Err(EngineError::Full | EngineError::OverBudget) if !request.stop.is_cancelled() => {
                 job = slot.lock().ok().and_then(|mut job| job.take());
                 tokio::time::sleep(Duration::from_millis(limits::AGAIN)).await;
             }
-            Ok(None) | Err(NoThought::Failed) => {
+            // The host ends too.
+            Err(EngineError::Closed) => return,
+            Err(EngineError::Full | EngineError::OverBudget | EngineError::Stopped) => {
+                let stopped = Thought { player, moment, what: What::Stopped };
+                let _ = me.send(Message::Thought(Box::new(stopped))).await;
+                return;
+            }
+            Ok(None) | Err(EngineError::Failed) => {
                 let failed = Thought { player, moment, what: What::Failed };
                 let _ = me.send(Message::Thought(Box::new(failed))).await;
                 return;
@@ -289,9 +310,9 @@ fn calm(
     stop: &CancelToken,
 ) -> Option<(String, Vec<String>)> {
     let make = || app.player(&*catalog::find(table.id())?.open(&table.setup())?, &PlayerSpec::level(level));
-    let thought = app.players.take(&name).map_or_else(make, Ok).and_then(|mut player| {
+    let thought = app.engine_cache.take(&name).map_or_else(make, Ok).and_then(|mut player| {
         let advice = player.think(table, seat, limits, stop, &mut |_| ())?;
-        app.players.keep(name, player);
+        app.engine_cache.keep(name, player);
         Ok(advice)
     });
     match thought {

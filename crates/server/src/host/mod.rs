@@ -5,10 +5,12 @@
 mod catch_up;
 mod commit;
 mod computer;
+mod exhibition;
 mod links;
 mod summary;
 mod thinking;
 
+pub(crate) use exhibition::Creator;
 pub(crate) use links::{Out, out as notice_out, refused as refused_out};
 
 use crate::app::App;
@@ -17,8 +19,10 @@ use crate::room::{Command, From, Player, Refusal, Room};
 use crate::store::Write;
 use crate::{limits, time};
 use computer::Computers;
+use exhibition::Sponsor;
 use links::Links;
 use protocol::{Code, Summary};
+use std::net::IpAddr;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
@@ -49,6 +53,8 @@ pub(crate) struct Enter {
     pub(crate) id: u32,
     /// The user his cookie names.
     pub(crate) user: Option<String>,
+    /// The address from which he comes.
+    pub(crate) address: IpAddr,
     /// The hashes of the seats' tokens he has.
     pub(crate) tokens: Vec<String>,
     /// The last event he has.
@@ -89,6 +95,8 @@ pub(crate) struct Host {
     inbox: mpsc::Receiver<Message>,
     links: Links,
     computers: Computers,
+    /// Who pays for the computers' work.
+    sponsor: Sponsor,
     /// What fell due could not be stored: try again then.
     again: Option<u64>,
     /// When something happened last that keeps the room in memory.
@@ -102,12 +110,13 @@ pub(crate) struct Host {
 
 impl Host {
     /// Starts a host for a room; `away` is for how long it was not played on.
-    pub(crate) fn start(app: &App, room: Room, away: Option<u64>) -> mpsc::Sender<Message> {
+    pub(crate) fn start(app: &App, room: Room, away: Option<u64>, creator: Creator) -> mpsc::Sender<Message> {
         let (me, inbox) = mpsc::channel(limits::INBOX);
         let now = time::now();
         let host = Host {
             app: app.clone(),
             computers: Computers::new(app, &room, &me),
+            sponsor: Sponsor::new(&room, creator),
             room,
             inbox,
             links: Links::default(),
@@ -161,7 +170,8 @@ impl Host {
         for player in 0..self.room.players().len() as u8 {
             self.room.presence(player, self.is_computer(player), now);
         }
-        if let Some(away_ms) = away
+        // Games between computers resume when a watcher comes.
+        if let Some(away_ms) = away.filter(|_| !self.sponsor.is_paused())
             && let Err(refusal) = self.commit(now, vec![crate::room::Event::Resumed { away_ms }], Vec::new()).await
         {
             // Nobody may play on with clocks that ran while nobody could: whoever comes next tries again.
@@ -183,7 +193,7 @@ impl Host {
 
     /// When the host has something to do though nobody says anything.
     fn wakes(&self) -> u64 {
-        let deadline = self.again.or(self.room.deadline());
+        let deadline = self.again.or_else(|| self.room.deadline().filter(|_| !self.sponsor.is_paused()));
         let summary = self.stale.then(|| self.summary_due());
         let wakes =
             [deadline, self.computers.acts_at(), self.computers.tells_at(), summary].into_iter().flatten().min();
@@ -202,6 +212,7 @@ impl Host {
         if self.again.is_some_and(|again| again <= now) {
             self.again = None;
         }
+        self.follow_watchers().await;
         self.due().await;
         self.act().await;
         // What fell due asks the computers as much as what somebody said.
@@ -222,6 +233,7 @@ impl Host {
             Message::Thought(thought) => self.thought(*thought).await,
             Message::Rest | Message::Stop => return,
         }
+        self.follow_watchers().await;
         self.due().await;
         self.call_computers();
     }
@@ -266,7 +278,11 @@ impl Host {
     /// Has everything happen that is due.
     async fn due(&mut self) {
         while self.again.is_none() && !self.broken {
-            let now = self.not_before(time::now());
+            // A paused game begins and ends, but no time passes in it.
+            let now = match self.sponsor.is_paused() {
+                true => self.room.updated(),
+                false => self.not_before(time::now()),
+            };
             let events = self.room.due(now);
             if events.is_empty() {
                 return;
@@ -307,6 +323,7 @@ impl Host {
         }
         let first = self.first_words(players, enter.since).await;
         let link = self.links.add(players, enter.user, enter.outbox);
+        self.sponsor.owner = std::mem::take(&mut self.sponsor.owner).or_address(enter.address);
         let mut gone = Vec::new();
         for words in first {
             gone.extend(self.links.tell(link, words));
@@ -323,7 +340,8 @@ impl Host {
 
     /// Whether nobody needs the room in memory.
     fn may_rest(&self) -> bool {
-        self.links.count() == 0 && self.room.deadline().is_none() && self.computers.are_idle() && self.inbox.is_empty()
+        let time_passes = self.room.deadline().is_some() && !self.sponsor.is_paused();
+        self.links.count() == 0 && !time_passes && self.computers.are_idle() && self.inbox.is_empty()
     }
 
     async fn end(mut self) {

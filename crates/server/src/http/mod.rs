@@ -88,6 +88,6 @@ pub(crate) async fn healthz(State(app): State<App>) -> Result<&'static str, Refu
     (status = 200, description = "Counts and times", body = String, content_type = "text/plain"),
 ))]
 pub(crate) async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    let text = app.metrics.text(&app.store.stats(), app.store.healthy().is_ok());
+    let text = app.metrics.text(&app.store.stats(), app.store.healthy().is_ok()) + &app.engines.metrics();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -4,7 +4,8 @@ use super::caller::Caller;
 use super::error::{Body, Refused};
 use super::table::run_blocking;
 use crate::app::App;
-use crate::host::{Join, Message};
+use crate::engine_pool::Owner;
+use crate::host::{Creator, Join, Message};
 use crate::room::{Head, Player, Players, Refusal, Room, Secret, Stamped, check_name, record_of};
 use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
 use crate::{chance, identity, limits, lobby, time};
@@ -21,7 +22,7 @@ use utoipa::{IntoParams, ToSchema};
 #[utoipa::path(post, path = "/api/rooms", request_body = CreateRoom, responses(
     (status = 201, description = "The room, and the tokens of one's own seats", body = Created),
     (status = 422, description = "The rules refuse the position", body = Refused),
-    (status = 429, description = "Too many rooms from this address", body = Refused),
+    (status = 429, description = "Too many rooms from this address, or too many games between computers", body = Refused),
 ))]
 pub(crate) async fn create(
     State(app): State<App>,
@@ -34,6 +35,16 @@ pub(crate) async fn create(
     }
     let somebody = identity::somebody(&app, &headers).await?;
     let user = &somebody.user;
+    let is_exhibition =
+        !wish.seats.is_empty() && wish.seats.iter().all(|seat| matches!(seat, SeatWish::Computer { .. }));
+    let exhibition = match is_exhibition {
+        true => {
+            let owner = Owner::new(Some(&user.id), Some(caller.0));
+            let enough = "you have enough games between computers running; finish one, or leave it and wait a little";
+            Some(app.exhibitions.admit(&owner, &app.config.engine).ok_or_else(|| Refused::rate(enough))?)
+        }
+        false => None,
+    };
     let mut seats = Vec::new();
     let players = (0u8..).zip(&wish.seats).map(|(seat, wish)| match wish {
         SeatWish::Open => Player::Open,
@@ -70,7 +81,7 @@ pub(crate) async fn create(
     writes.extend(written(&room)?);
     app.store.write(writes).await?;
     app.metrics.created.fetch_add(1, Relaxed);
-    app.add(room).await?;
+    app.add(room, Creator { address: Some(caller.0), exhibition }).await?;
     let created = Created { link: format!("/r/{id}"), room: id, seats };
     let cookie = AppendHeaders(somebody.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok((StatusCode::CREATED, cookie, Json(created)).into_response())

@@ -1,5 +1,6 @@
 //! `GET /api/rooms/{room}/socket`: the door to a room's socket.
 
+use super::caller::Caller;
 use super::error::Refused;
 use crate::app::App;
 use crate::{identity, limits, socket};
@@ -18,6 +19,7 @@ use std::sync::Arc;
 pub(crate) async fn socket(
     State(app): State<App>,
     Path(room): Path<String>,
+    caller: Caller,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
@@ -28,7 +30,7 @@ pub(crate) async fn socket(
     let upgrade = upgrade.read_buffer_size(limits::READ).write_buffer_size(16 << 10);
     let upgrade = upgrade.max_message_size(limits::FRAME).max_frame_size(limits::FRAME);
     Ok(upgrade.on_upgrade(move |ws| async move {
-        socket::serve(app, ws, room, user).await;
+        socket::serve(app, ws, room, user, caller.0).await;
         drop(place);
     }))
 }

@@ -57,6 +57,12 @@ impl Wire {
         client::ask(self.address, method, path, body, cookie).await
     }
 
+    /// Posts without waiting for the answer.
+    pub(crate) fn post_later(&self, path: &'static str, body: Value) -> JoinHandle<Answer> {
+        let address = self.address;
+        tokio::spawn(async move { client::ask(address, "POST", path, Some(body), None).await })
+    }
+
     /// Sends a request as it is.
     pub(crate) async fn raw(&self, request: &str) -> Answer {
         client::raw(self.address, request).await
