@@ -2,6 +2,7 @@
 
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::net::{self, Connections};
 use crate::players::Players;
 use crate::rate::Buckets;
 use crate::serve::Config;
@@ -29,8 +30,12 @@ pub(crate) struct Shared {
     pub(crate) metrics: Metrics,
     /// Places for analysis boards that are being worked out.
     pub(crate) tables: Semaphore,
+    /// Places for long rooms that are being replayed.
+    pub(crate) replays: Semaphore,
     /// Places for sockets.
     pub(crate) sockets: Arc<Semaphore>,
+    /// Counts open connections.
+    pub(crate) connections: Arc<Connections>,
     /// How many rooms somebody may create, and how much he may ask for.
     pub(crate) creating: Buckets<IpAddr>,
     pub(crate) asking: Buckets<IpAddr>,
@@ -45,8 +50,10 @@ impl App {
     pub(crate) async fn new(config: Config, store: Store) -> Result<App, Fault> {
         let alive_before = store.alive().await?;
         let rates = config.rates;
+        let most_connections = config.connections.most.min(net::raise_limit());
         Ok(App(Arc::new(Shared {
             sockets: Arc::new(Semaphore::new(config.most_sockets)),
+            connections: Arc::new(Connections::new(most_connections, config.connections.per_address)),
             config,
             store,
             lobby: Lobby::default(),
@@ -54,6 +61,7 @@ impl App {
             players: Players::new(limits::PLAYERS),
             metrics: Metrics::default(),
             tables: Semaphore::new(limits::TABLES),
+            replays: Semaphore::new(limits::REPLAYS),
             creating: Buckets::new(rates.creating, limits::KNOWN_CALLERS),
             asking: Buckets::new(rates.asking, limits::KNOWN_CALLERS),
             started: time::now(),

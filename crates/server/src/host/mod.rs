@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::outbox::Outbox;
 use crate::room::{Command, From, Player, Refusal, Room};
 use crate::store::Write;
+use crate::tail::Tail;
 use crate::{limits, time};
 use computer::Computers;
 use links::Links;
@@ -35,6 +36,8 @@ pub(crate) enum Message {
     Join(Box<Join>),
     /// Somebody wants to know how the room is.
     Look(oneshot::Sender<Summary>),
+    /// A copy of the room is wanted, for work beside its task.
+    Copy(oneshot::Sender<Box<Room>>),
     /// A computer has thought.
     Thought(Box<computer::Thought>),
     /// The room may leave memory if nobody needs it.
@@ -88,6 +91,7 @@ pub(crate) struct Host {
     room: Room,
     inbox: mpsc::Receiver<Message>,
     links: Links,
+    tail: Tail,
     computers: Computers,
     /// What fell due could not be stored: try again then.
     again: Option<u64>,
@@ -111,6 +115,7 @@ impl Host {
             room,
             inbox,
             links: Links::default(),
+            tail: Tail::default(),
             again: None,
             busy: now,
             summed: now,
@@ -219,6 +224,7 @@ impl Host {
             Message::Said(said) => self.said(*said).await,
             Message::Join(join) => self.join(*join).await,
             Message::Look(answer) => drop(answer.send(self.room.summary())),
+            Message::Copy(answer) => drop(answer.send(Box::new(self.room.clone()))),
             Message::Thought(thought) => self.thought(*thought).await,
             Message::Rest | Message::Stop => return,
         }
@@ -305,7 +311,7 @@ impl Host {
         if self.links.count() >= limits::LINKS {
             return drop(enter.answer.send(Err(Refusal::new(Code::Full, "too many watch this room"))));
         }
-        let first = self.first_words(players, enter.since).await;
+        let first = self.first_words(players, enter.since);
         let link = self.links.add(players, enter.user, enter.outbox);
         let mut gone = Vec::new();
         for words in first {

@@ -1,6 +1,6 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{error, games, me, pairs, puzzles, rooms, socket, table, think, ways};
+use super::{error, games, me, metrics, pairs, puzzles, rooms, socket, table, think, ways};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -34,7 +34,7 @@ use utoipa::OpenApi;
         think::solve,
         ways::ways,
         super::healthz,
-        super::metrics
+        metrics::guarded
     ),
     components(schemas(error::Refused, protocol::Request, protocol::Notice))
 )]

@@ -5,7 +5,9 @@ mod dev;
 mod docs;
 pub(crate) mod error;
 mod games;
+mod host;
 mod me;
+mod metrics;
 mod origin;
 mod pages;
 mod pairs;
@@ -20,10 +22,9 @@ use crate::app::App;
 use crate::limits;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderValue, header};
-use axum::response::IntoResponse;
 use axum::routing::{get, post};
-use axum::{Router, middleware};
-use error::Refused;
+use axum::{Extension, Router, middleware};
+use error::{BodyTimeout, Refused};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
@@ -59,7 +60,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms/{room}/join", post(rooms::join))
         .route("/api/rooms/{room}/socket", get(socket::socket))
         .route("/healthz", get(healthz))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(metrics::guarded))
         .merge(boards)
         .layer(DefaultBodyLimit::max(limits::BODY));
     let pages = Router::new().fallback(pages::page);
@@ -70,7 +71,18 @@ pub(crate) fn router(app: App) -> Router {
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "same-origin"))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT))
+        .layer(Extension(BodyTimeout(app.config.connections.body_timeout)))
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
+        .layer(middleware::from_fn_with_state(app.clone(), host::check))
+        .with_state(app)
+}
+
+/// What the listener for monitoring serves.
+pub(crate) fn metrics_router(app: App) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics::open))
+        .route("/healthz", get(healthz))
+        .layer(middleware::from_fn_with_state(app.clone(), host::check))
         .with_state(app)
 }
 
@@ -81,13 +93,4 @@ pub(crate) fn router(app: App) -> Router {
 ))]
 pub(crate) async fn healthz(State(app): State<App>) -> Result<&'static str, Refused> {
     app.store.healthy().map(|()| "ok\n").map_err(Refused::from)
-}
-
-/// What can be counted, for Prometheus.
-#[utoipa::path(get, path = "/metrics", responses(
-    (status = 200, description = "Counts and times", body = String, content_type = "text/plain"),
-))]
-pub(crate) async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    let text = app.metrics.text(&app.store.stats(), app.store.healthy().is_ok());
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -2,11 +2,11 @@
 
 use super::caller::Caller;
 use super::error::{Body, Refused};
-use super::table::run_blocking;
+use super::table::work_out;
 use crate::app::App;
 use crate::host::{Join, Message};
 use crate::room::{Head, Player, Players, Refusal, Room, Secret, Stamped, check_name, record_of};
-use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
+use crate::store::{Cursor, EventRow, Filter, RoomRow, RoomState, Write};
 use crate::{chance, identity, limits, lobby, time};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -15,6 +15,7 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, SeatWish, Summary};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering::Relaxed;
+use tokio::sync::oneshot;
 use utoipa::{IntoParams, ToSchema};
 
 /// Creates a room.
@@ -215,11 +216,17 @@ pub(crate) struct Which {
 pub(crate) async fn record(
     State(app): State<App>,
     Path(room): Path<String>,
+    caller: Caller,
     which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Refused> {
     let Query(which) = which.map_err(|why| Refused::garbage(why.body_text()))?;
-    let (head, events) = read(&app, &room).await?;
-    let text = run_blocking(move || Ok(record_of(head, &events, which.game.unwrap_or(1))?)).await?;
+    let (copy, game) = (copy_of(&app, caller, &room).await?, which.game.unwrap_or(1));
+    let text = if copy.game() == game {
+        work_out(&app, caller, move || Ok(copy.record()?)).await?
+    } else {
+        let rows = app.store.events(&room).await?;
+        work_out(&app, caller, move || Ok(record_of(copy.head().clone(), &game_events(rows, game)?, game)?)).await?
+    };
     let name = format!("inline; filename=\"quintet-{room}.txt\"");
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()), (header::CONTENT_DISPOSITION, name)];
@@ -244,11 +251,18 @@ pub(crate) struct When {
 pub(crate) async fn position(
     State(app): State<App>,
     Path(room): Path<String>,
+    caller: Caller,
     headers: HeaderMap,
     when: Result<Query<When>, axum::extract::rejection::QueryRejection>,
 ) -> Result<String, Refused> {
     let Query(when) = when.map_err(|why| Refused::garbage(why.body_text()))?;
-    with_eyes_of(&app, &room, &headers, move |room, viewer, events| room.position_at(viewer, when.turn, events)).await
+    let (copy, viewer) = with_eyes_of(&app, caller, &room, &headers).await?;
+    // Only a live game has to be played through again, second by second.
+    let rows = match copy.live() {
+        Some(_) => app.store.events(&room).await?,
+        None => Vec::new(),
+    };
+    work_out(&app, caller, move || Ok(copy.position_at(viewer, when.turn, &game_events(rows, copy.game())?)?)).await
 }
 
 /// Which step.
@@ -270,34 +284,52 @@ pub(crate) struct Tried {
 pub(crate) async fn why(
     State(app): State<App>,
     Path(room): Path<String>,
+    caller: Caller,
     headers: HeaderMap,
     tried: Result<Query<Tried>, axum::extract::rejection::QueryRejection>,
 ) -> Result<StatusCode, Refused> {
     let Query(tried) = tried.map_err(|why| Refused::garbage(why.body_text()))?;
-    with_eyes_of(&app, &room, &headers, move |room, viewer, _| room.may_step(viewer, &tried.step)).await?;
+    let (copy, viewer) = with_eyes_of(&app, caller, &room, &headers).await?;
+    work_out(&app, caller, move || Ok(copy.may_step(viewer, &tried.step)?)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What a room as it is stored tells somebody, who is known by his cookie or by seats' tokens.
-async fn with_eyes_of<T: Send + 'static>(
+/// A copy of a room, and for whom somebody may speak there, who is known by his cookie or by seats' tokens.
+async fn with_eyes_of(
     app: &App,
+    caller: Caller,
     room: &str,
     headers: &HeaderMap,
-    look: impl FnOnce(&Room, Players, &[Stamped]) -> Result<T, Refusal> + Send + 'static,
-) -> Result<T, Refused> {
+) -> Result<(Box<Room>, Players), Refused> {
     let (tokens, user) = (identity::seats(headers), identity::known(app, headers).await?.map(|user| user.id));
-    let (head, events) = read(app, room).await?;
-    run_blocking(move || {
-        let room = Room::replay(head, &events)?;
-        let viewer = room.players_for(&tokens, user.as_deref())?;
-        Ok(look(&room, viewer, &events)?)
-    })
-    .await
+    let copy = copy_of(app, caller, room).await?;
+    let viewer = copy.players_for(&tokens, user.as_deref())?;
+    Ok((copy, viewer))
 }
 
-/// A room as it is stored.
-async fn read(app: &App, room: &str) -> Result<(Head, Vec<Stamped>), Refused> {
+/// A copy of a room: of the one in memory, or replayed from the store, which does not bring it into memory.
+async fn copy_of(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, Refused> {
+    if let Some(host) = app.lobby.find(room) {
+        let (answer, answered) = oneshot::channel();
+        if host.send(Message::Copy(answer)).await.is_ok()
+            && let Ok(copy) = answered.await
+        {
+            return Ok(copy);
+        }
+    }
     let row = app.store.head(room).await?.ok_or_else(|| Refused::no_such("there is no such room"))?;
-    let head = serde_json::from_str(&row.head).map_err(|_| Refused::storage("the room cannot be read"))?;
-    Ok((head, lobby::stamped(app.store.events(room).await?)?))
+    let head = serde_json::from_str::<Head>(&row.head).map_err(|_| Refused::storage("the room cannot be read"))?;
+    let rows = app.store.events(room).await?;
+    work_out(app, caller, move || Ok(Box::new(Room::replay(head, &lobby::stamped(rows)?)?))).await
+}
+
+/// The events of one game of a room, and before them who sits there; the rest is not even parsed.
+fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<Stamped>, Refusal> {
+    let mut begun = 0;
+    let wanted = rows.into_iter().filter(|row| {
+        let started = row.body.starts_with(r#"{"kind":"started""#);
+        begun += u32::from(started);
+        begun == game || started || row.body.starts_with(r#"{"kind":"joined""#)
+    });
+    lobby::stamped(wanted.collect())
 }

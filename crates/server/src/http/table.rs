@@ -1,5 +1,6 @@
 //! `POST /api/table`: a board without memory, for analysis, lessons and the editor. Everything comes with the request.
 
+use super::caller::Caller;
 use super::error::{Body, Refused};
 use crate::app::App;
 use crate::limits;
@@ -8,6 +9,7 @@ use axum::extract::State;
 use catalog::{AnyTable, Effect, Record, Rules, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::time::Instant;
 use utoipa::ToSchema;
 
 /// A board: where it begins and what was played.
@@ -102,23 +104,34 @@ pub(crate) struct Shown {
     (status = 200, description = "The board", body = Shown),
     (status = 422, description = "The rules or the notation refuse a text", body = Refused),
 ))]
-pub(crate) async fn table(State(app): State<App>, Body(board): Body<Board>) -> Result<Json<Shown>, Refused> {
-    work_out(&app, move || {
+pub(crate) async fn table(
+    State(app): State<App>,
+    caller: Caller,
+    Body(board): Body<Board>,
+) -> Result<Json<Shown>, Refused> {
+    work_out(&app, caller, move || {
         let (_, table, effects) = set_up(&board)?;
         Ok(Json(show(&*table, board.viewer.map(Seat), &effects)?))
     })
     .await
 }
 
-/// Works something out about a board when it is its turn: only so many are worked on at the same time.
+/// Works something out when it is its turn: only a few are worked on at the same time. What it costs counts on the caller's questions.
 pub(crate) async fn work_out<T: Send + 'static>(
     app: &App,
+    caller: Caller,
     work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
 ) -> Result<T, Refused> {
     let waited = tokio::time::timeout(limits::TABLE_WAIT, app.tables.acquire()).await;
     let busy = || Refused::full("too many boards are being worked out; try again");
     let _place = waited.ok().and_then(Result::ok).ok_or_else(busy)?;
-    run_blocking(work).await
+    let (worked, took) = run_blocking(move || {
+        let began = Instant::now();
+        Ok((work(), began.elapsed()))
+    })
+    .await?;
+    app.asking.charge(caller.0, took.as_secs_f64() / limits::WORK_PER_QUESTION.as_secs_f64());
+    worked
 }
 
 /// Runs what may take some milliseconds beside the sockets' threads.
