@@ -55,6 +55,8 @@ pub const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 pub const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 /// Answers under way to connections that are not let in; beyond this they are closed without one.
 pub const POLITE_REFUSALS: usize = 32;
+/// Time for requests under way to be answered when the server stops; less than [`STOP`].
+pub const LAST_ANSWER: Duration = Duration::from_millis(3000);
 /// How long everybody has to finish when the server stops.
 pub const STOP: Duration = Duration::from_millis(4000);
 

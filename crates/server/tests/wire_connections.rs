@@ -157,3 +157,17 @@ async fn sockets_behind_a_proxy_are_counted_by_client() {
         .await;
     wire.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_half_open_connection_does_not_keep_the_database_open() {
+    let wire = Wire::start().await;
+    let mut half_open = connect_from(1, wire.address).await;
+    half_open.write_all(b"POST /api/rooms HTTP/1.1\r\nHost: localh").await.expect("writes");
+    // An answer to another request: by then the head has been read as far as it goes.
+    assert_eq!(wire.get("/healthz").await.status, 200);
+    let folder = wire.stop().await;
+    let wire = Wire::on(folder, "", |_| ()).await;
+    assert_eq!(wire.get("/healthz").await.status, 200);
+    wire.stop().await;
+    drop(half_open);
+}

@@ -12,6 +12,7 @@ mod origin;
 mod pages;
 mod pairs;
 mod puzzles;
+mod reads;
 mod rooms;
 mod socket;
 mod table;
@@ -39,9 +40,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/table", post(table::table).layer(large))
         .route("/api/ways", post(ways::ways).layer(large))
         .route("/api/pairs", post(pairs::pairs))
-        .route("/api/rooms/{room}/record", get(rooms::record))
-        .route("/api/rooms/{room}/position", get(rooms::position))
-        .route("/api/rooms/{room}/why", get(rooms::why))
+        .route("/api/rooms/{room}/record", get(reads::record))
+        .route("/api/rooms/{room}/position", get(reads::position))
+        .route("/api/rooms/{room}/why", get(reads::why))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))
         .route("/api/puzzles/{game}", get(puzzles::list))

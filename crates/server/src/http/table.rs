@@ -135,7 +135,7 @@ pub(crate) async fn work_out<T: Send + 'static>(
 }
 
 /// Runs what may take some milliseconds beside the sockets' threads.
-pub(crate) async fn run_blocking<T: Send + 'static>(
+async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
 ) -> Result<T, Refused> {
     let failed =

@@ -85,7 +85,8 @@ async fn connection(
         ended = connection.as_mut() => ended,
         () = stopped(&mut stopping) => {
             connection.as_mut().graceful_shutdown();
-            connection.await
+            // A client that does not finish its request keeps the database open no longer.
+            tokio::time::timeout(limits::LAST_ANSWER, connection).await.unwrap_or(Ok(()))
         }
     };
     if let Err(why) = ended {
