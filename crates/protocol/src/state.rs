@@ -117,6 +117,8 @@ pub enum Reason {
     Gone,
     /// Somebody did not make his first turn: there is no result.
     Aborted,
+    /// The game had as many turns as a game may have: a draw.
+    Length,
 }
 
 /// The match so far.

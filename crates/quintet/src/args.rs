@@ -1,6 +1,7 @@
 //! The command line. What is printed is an interface: other programs read it.
 
 use clap::{Args as Group, Parser, Subcommand};
+use server::net::Network;
 use std::path::PathBuf;
 
 /// Five modern board games: Alpha, Gamma, Fair Exchange, 210 and Ampli.
@@ -182,9 +183,21 @@ pub(crate) struct ServeArgs {
     /// Let pages of this origin act too, such as `https://play.example` (behind a proxy that changes the host)
     #[arg(long)]
     pub(crate) origin: Vec<String>,
-    /// A proxy stands before the server: believe what it says about who asks (X-Forwarded-For)
-    #[arg(long)]
-    pub(crate) behind_proxy: bool,
+    /// Answer for this host name too, such as `games.home`; addresses, localhost and the hosts of --origin are allowed anyway
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allowed_host: Vec<String>,
+    /// Believe a proxy at this address or network about the client's address (X-Forwarded-For), such as 127.0.0.1 or 10.0.0.0/8
+    #[arg(long, value_name = "NETWORK")]
+    pub(crate) trusted_proxy: Vec<Network>,
+    /// Serve /metrics at this address of its own, such as 127.0.0.1:9210
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) metrics_listen: Option<String>,
+    /// Serve /metrics beside the games to clients that send this bearer token [default: $QUINTET_METRICS_TOKEN]
+    #[arg(long, value_name = "TOKEN")]
+    pub(crate) metrics_token: Option<String>,
+    /// Connections from one address at the same time [default: a quarter of all, at most 1000]
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) most_per_address: Option<usize>,
     /// Rooms in memory at the same time
     #[arg(long, value_name = "COUNT")]
     pub(crate) most_rooms: Option<usize>,
@@ -207,7 +220,11 @@ impl Default for ServeArgs {
             database: None,
             dev: None,
             origin: Vec::new(),
-            behind_proxy: false,
+            allowed_host: Vec::new(),
+            trusted_proxy: Vec::new(),
+            metrics_listen: None,
+            metrics_token: None,
+            most_per_address: None,
             most_rooms: None,
             most_sockets: None,
             no_rate_limit: false,

@@ -5,6 +5,7 @@ use crate::engine_pool::{EngineLimits, EnginePool};
 use crate::exhibitions::Exhibitions;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::net::{self, Connections};
 use crate::rate::Buckets;
 use crate::serve::Config;
 use crate::store::{Fault, Store};
@@ -33,8 +34,12 @@ pub(crate) struct Shared {
     pub(crate) metrics: Metrics,
     /// Analysis boards are worked out here, shared as fairly as engine work.
     pub(crate) boards: EnginePool,
+    /// Places for long rooms that are being replayed.
+    pub(crate) replays: Semaphore,
     /// Places for sockets.
     pub(crate) sockets: Arc<Semaphore>,
+    /// Counts open connections.
+    pub(crate) connections: Arc<Connections>,
     /// How many rooms somebody may create, and how much he may ask for.
     pub(crate) creating: Buckets<IpAddr>,
     pub(crate) asking: Buckets<IpAddr>,
@@ -49,16 +54,19 @@ impl App {
     pub(crate) async fn new(config: Config, store: Store) -> Result<App, Fault> {
         let alive_before = store.alive().await?;
         let rates = config.rates;
+        let most_connections = config.connections.most.min(net::raise_limit());
         Ok(App(Arc::new(Shared {
             sockets: Arc::new(Semaphore::new(config.most_sockets)),
             engines: EnginePool::start("engine", &config.engine),
             boards: EnginePool::start("board", &EngineLimits { threads: limits::BOARD_THREADS, ..config.engine }),
+            connections: Arc::new(Connections::new(most_connections, config.connections.per_address)),
             config,
             store,
             lobby: Lobby::default(),
             engine_cache: EngineCache::new(limits::CACHED_ENGINES),
             exhibitions: Exhibitions::default(),
             metrics: Metrics::default(),
+            replays: Semaphore::new(limits::REPLAYS),
             creating: Buckets::new(rates.creating, limits::KNOWN_CALLERS),
             asking: Buckets::new(rates.asking, limits::KNOWN_CALLERS),
             started: time::now(),

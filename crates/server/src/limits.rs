@@ -42,6 +42,32 @@ pub const BOARD_THREADS: usize = 4;
 pub const BOARD_TIME: Duration = Duration::from_millis(500);
 /// How long one more board waits for its turn: pages ask for several at once.
 pub const BOARD_WAIT: Duration = Duration::from_secs(2);
+/// Long rooms that are replayed at the same time.
+pub const REPLAYS: usize = 2;
+/// Rooms with no more events are replayed at once: that takes a few milliseconds.
+pub const SHORT_REPLAY_EVENTS: usize = 64;
+/// Work that counts as one question, when it is measured what a question has cost.
+pub const WORK_PER_QUESTION: Duration = Duration::from_millis(5);
+/// Connections at the same time, where nothing else is said.
+pub const CONNECTIONS: usize = 60_000;
+/// Connections from one address at the same time, where nothing else is said and there is room for so many.
+pub const CONNECTIONS_PER_ADDRESS: usize = 1000;
+/// Open files kept back from connections, for the database, pages and answers to connections that are not let in.
+pub const RESERVED_FILES: usize = 128;
+/// Limit of open files that is assumed where the system does not tell.
+pub const USUAL_OPEN_FILES: u64 = 1024;
+/// Time for the head of a request, and of the next one on the same connection.
+pub const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
+/// Time for the body of a request.
+pub const BODY_TIMEOUT: Duration = Duration::from_secs(20);
+/// Time in which a client must take in something of what is sent to it.
+pub const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
+/// Pause before the next try when a connection cannot be accepted.
+pub const ACCEPT_RETRY: Duration = Duration::from_millis(50);
+/// Answers under way to connections that are not let in; beyond this they are closed without one.
+pub const POLITE_REFUSALS: usize = 32;
+/// Time for requests under way to be answered when the server stops; less than [`STOP`].
+pub const LAST_ANSWER: Duration = Duration::from_millis(3000);
 /// How long everybody has to finish when the server stops.
 pub const STOP: Duration = Duration::from_millis(4000);
 

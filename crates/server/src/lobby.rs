@@ -125,8 +125,8 @@ impl App {
         let row = self.store.head(id).await.map_err(|f| unreadable(&f))?;
         let row = row.ok_or_else(|| Refusal::new(Code::NoSuch, "there is no such room"))?;
         let head = serde_json::from_str::<Head>(&row.head).map_err(|e| broken(id, &e))?;
-        let events = stamped(self.store.events(id).await.map_err(|f| unreadable(&f))?)?;
-        let room = Room::replay(head, &events).map_err(|e| broken(id, &e))?;
+        let rows = self.store.events(id).await.map_err(|f| unreadable(&f))?;
+        let room = self.replay(head, rows).await.map_err(|e| broken(id, &e))?;
         let away = (room.updated() < self.started && room.deadline().is_some())
             .then(|| time::now().saturating_sub(room.updated().max(self.alive_before)));
         Ok((room, away))

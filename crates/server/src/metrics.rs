@@ -26,6 +26,8 @@ pub(crate) struct Metrics {
     pub(crate) thoughts: AtomicU64,
     /// Sockets closed because they read too slowly.
     pub(crate) slow: AtomicU64,
+    /// Connections that were not let in.
+    pub(crate) connections_refused: AtomicU64,
     refusals: [AtomicU64; Code::ALL.len()],
     /// One more than the bounds: what is longer than all of them.
     acks: [AtomicU64; BOUNDS.len() + 1],
@@ -67,6 +69,12 @@ impl Metrics {
             "slow_sockets_total",
             "Sockets closed because they read too slowly.",
             self.slow.load(Relaxed) as f64,
+        );
+        one(
+            "counter",
+            "connections_refused_total",
+            "Connections that were not let in.",
+            self.connections_refused.load(Relaxed) as f64,
         );
         one("counter", "store_batches_total", "Commits of the store.", store.batches as f64);
         one("counter", "store_requests_total", "Requests that were stored.", store.requests as f64);

@@ -7,7 +7,7 @@ use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
 use crate::outbox::{Inbox, outbox};
 use crate::room::{Command, Refusal};
 use crate::{identity, lag, limits, time};
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use pace::Pace;
 use protocol::{Code, Notice, Request};
@@ -20,8 +20,8 @@ use tokio::sync::{mpsc, oneshot};
 enum End {
     /// The client is gone, or nothing can be written.
     Gone,
-    /// We close it, and say why.
-    Bye(&'static str),
+    /// We close it with a code, and say why.
+    Bye(CloseCode, &'static str),
 }
 
 /// A client's socket.
@@ -49,11 +49,11 @@ pub(crate) async fn serve(app: App, ws: WebSocket, room: String, user: Option<St
     let pace = Pace::new(app.config.rates.messages, time::now());
     let mut socket = Socket { app: app.clone(), ws, room, user, address, pace, nonsense: 0 };
     let end = socket.run().await;
-    if let End::Bye(reason) = end {
+    if let End::Bye(code, reason) = end {
         let bye = notice_out(&Notice::Bye { reason: reason.to_string() });
         let _ = tokio::time::timeout(limits::SENDING, async {
             socket.ws.send(Message::Text(bye.text)).await?;
-            socket.ws.send(Message::Close(None)).await
+            socket.ws.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await
         })
         .await;
         // A connection that is dropped with bytes unread is reset, and a reset takes the last word with it.
@@ -68,7 +68,7 @@ impl Socket {
         let mut inside = match entered {
             Ok(Ok(inside)) => inside,
             Ok(Err(end)) => return end,
-            Err(_) => return End::Bye("nothing was said: the first message is hello"),
+            Err(_) => return End::Bye(close_code::POLICY, "nothing was said: the first message is hello"),
         };
         let end = self.talk(&mut inside).await;
         let _ = inside.host.send(Note::Leave(inside.link)).await;
@@ -86,7 +86,7 @@ impl Socket {
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                 Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
-                Some(Err(_)) => return Err(End::Bye(TOO_LONG)),
+                Some(Err(_)) => return Err(End::Bye(close_code::SIZE, TOO_LONG)),
             };
             let (id, refusal) = match self.read(&text) {
                 Err(refused) => refused,
@@ -98,7 +98,7 @@ impl Socket {
                     Ok(inside) => return Ok(inside),
                     Err(refusal) if refusal.code == Code::NoSuch => {
                         self.refuse(Some(id), refusal).await?;
-                        return Err(End::Bye("there is no such room"));
+                        return Err(End::Bye(close_code::POLICY, "there is no such room"));
                     }
                     Err(refusal) => (Some(id), refusal),
                 },
@@ -136,7 +136,7 @@ impl Socket {
                 Err(_) => continue,
             }
         }
-        Err(End::Bye("the room cannot be reached; try again"))
+        Err(End::Bye(close_code::AGAIN, "the room cannot be reached; try again"))
     }
 
     /// Reads and writes until one of the two ends.
@@ -153,7 +153,7 @@ impl Socket {
                 },
                 heard = self.ws.recv() => match heard {
                     Some(Ok(message)) => self.heard(message, inside).await,
-                    Some(Err(_)) => Err(End::Bye(TOO_LONG)),
+                    Some(Err(_)) => Err(End::Bye(close_code::SIZE, TOO_LONG)),
                     None => Err(End::Gone),
                 },
                 () = &mut ping => {
@@ -171,8 +171,10 @@ impl Socket {
     /// Why the room tells us nothing any more.
     fn closed(&self) -> End {
         match *self.app.stopping.borrow() {
-            true => End::Bye("the server stops"),
-            false => End::Bye("this socket read too slowly, or its room had to be read again: come back"),
+            true => End::Bye(close_code::AWAY, "the server stops"),
+            false => {
+                End::Bye(close_code::AGAIN, "this socket read too slowly, or its room had to be read again: come back")
+            }
         }
     }
 
@@ -203,7 +205,7 @@ impl Socket {
     async fn ping(&mut self) -> Result<(), End> {
         let now = time::now();
         if self.pace.is_silent(now) {
-            return Err(End::Bye("nothing was heard for too long"));
+            return Err(End::Bye(close_code::AGAIN, "nothing was heard for too long"));
         }
         let payload = self.pace.ping(now);
         let sent = tokio::time::timeout(limits::SENDING, self.ws.send(Message::Ping(payload))).await;
@@ -244,7 +246,11 @@ impl Socket {
             return self.refuse(Some(id), Refusal::new(Code::NotAllowed, "hello is said once, at the start")).await;
         };
         let said = Said { link: inside.link, id, seat, command, at, read, delay };
-        inside.host.send(Note::Said(Box::new(said))).await.map_err(|_| End::Bye("the room had to be read again"))
+        inside
+            .host
+            .send(Note::Said(Box::new(said)))
+            .await
+            .map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
     }
 
     /// Reads a message, if it is not one too many.
@@ -264,7 +270,7 @@ impl Socket {
         self.app.metrics.refused(refusal.code);
         self.nonsense += 1;
         if self.nonsense > limits::NONSENSE {
-            return Err(End::Bye("too many messages that cannot be taken"));
+            return Err(End::Bye(close_code::POLICY, "too many messages that cannot be taken"));
         }
         self.say(refused_out(id, refusal)).await
     }

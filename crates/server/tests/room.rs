@@ -5,6 +5,8 @@ mod kit;
 
 #[path = "room/anything.rs"]
 mod anything;
+#[path = "room/bounds.rs"]
+mod bounds;
 #[path = "room/clocks.rs"]
 mod clocks;
 #[path = "room/first.rs"]

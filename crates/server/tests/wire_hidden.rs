@@ -95,7 +95,7 @@ async fn frames_of_random_games_hide_tiles_secrets_and_tokens() {
         let bytes = <[u8; 32]>::try_from(bytes.collect::<Vec<_>>()).expect("32 bytes");
         let rules = catalog::find("ampli").and_then(|e| e.open(&played.setup())).expect("rules");
         assert_eq!(rules.start_from_secret(&bytes).start_text(), played.start_text());
-        let rest = [wire.get(&format!("/api/rooms/{room}")).await.text, wire.get("/metrics").await.text];
+        let rest = [wire.get(&format!("/api/rooms/{room}")).await.text, wire.metrics().await];
         assert!(rest.iter().all(|text| forbidden[..tokens.len() * 2].iter().all(|word| !text.contains(word))));
     }
     wire.stop().await;

@@ -13,7 +13,7 @@ export type OfferKind = 'draw' | 'takeback' | 'rematch';
 export interface RoomResult {
   scores: number[];
   reason: string;
-  code: 'rules' | 'repetition' | 'quiet' | 'resigned' | 'time' | 'agreed' | 'gone' | 'aborted';
+  code: 'rules' | 'repetition' | 'quiet' | 'resigned' | 'time' | 'agreed' | 'gone' | 'aborted' | 'length';
 }
 export interface RoomState {
   game: number;

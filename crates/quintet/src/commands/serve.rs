@@ -23,18 +23,24 @@ pub(crate) fn serve(args: &ServeArgs, tables: Option<PathBuf>, out: &mut dyn Wri
     config.tables = tables;
     config.pages.clone_from(&args.dev);
     config.origins.clone_from(&args.origin);
-    config.behind_proxy = args.behind_proxy;
+    config.allowed_hosts.clone_from(&args.allowed_host);
+    config.trusted_proxies.clone_from(&args.trusted_proxy);
+    let token = args.metrics_token.clone().or_else(|| std::env::var("QUINTET_METRICS_TOKEN").ok());
+    config.metrics_token = token.filter(|token| !token.is_empty());
+    config.connections.per_address = args.most_per_address;
     config.most_rooms = args.most_rooms.unwrap_or(config.most_rooms);
     config.most_sockets = args.most_sockets.unwrap_or(config.most_sockets);
     if args.no_rate_limit {
         config.rates = Rates::UNLIMITED;
+        config.connections.per_address = args.most_per_address.or(Some(usize::MAX));
     }
     runtime.block_on(async {
-        let listener = TcpListener::bind(&args.listen)
-            .await
-            .map_err(Failure::io(format!("the server cannot listen on {}", args.listen)))?;
+        let listener = listen(&args.listen).await?;
         let address = listener.local_addr().map_err(Failure::io("the address cannot be read"))?;
-        let server = Server::open(config).await.map_err(failed)?;
+        let mut server = Server::open(config).await.map_err(failed)?;
+        if let Some(metrics) = &args.metrics_listen {
+            server = server.metrics_on(listen(metrics).await?);
+        }
         writeln!(out, "Quintet is at http://{address}/ (Ctrl-C stops it)")?;
         out.flush()?;
         server.run(listener, stopped()).await.map_err(Failure::io("the server stopped"))
@@ -42,6 +48,10 @@ pub(crate) fn serve(args: &ServeArgs, tables: Option<PathBuf>, out: &mut dyn Wri
     // A thought that is still going on must not keep anybody waiting.
     runtime.shutdown_background();
     Ok(())
+}
+
+async fn listen(address: &str) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).await.map_err(Failure::io(format!("the server cannot listen on {address}")))
 }
 
 /// The database cannot be used.

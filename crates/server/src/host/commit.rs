@@ -45,6 +45,7 @@ impl Host {
             match self.room.apply(stamped) {
                 Ok(happened) => {
                     self.computers.note(&stamped.event);
+                    self.tail.note(&self.room, stamped, &happened);
                     let last = i + 1 == events.len();
                     gone.extend(self.links.tell_event(&self.room, stamped, &happened, last));
                 }

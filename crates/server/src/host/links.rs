@@ -7,7 +7,7 @@ use crate::room::{Happened, Players, Refusal, Room, Stamped};
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
-use protocol::{EventNotice, Notice};
+use protocol::Notice;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Something to be told on a socket.
@@ -161,10 +161,6 @@ pub(crate) fn out(notice: &Notice) -> Out {
         _ => None,
     };
     Out { text: event_encoder::encode(notice), seq }
-}
-
-pub(super) fn event_out(event: EventNotice) -> Out {
-    out(&Notice::Event(Box::new(event)))
 }
 
 pub(crate) fn ack(id: u32, seq: Option<u64>) -> Out {

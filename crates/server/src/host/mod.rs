@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::outbox::Outbox;
 use crate::room::{Command, From, Player, Refusal, Room};
 use crate::store::Write;
+use crate::tail::Tail;
 use crate::{limits, time};
 use computer::Computers;
 use exhibition::Sponsor;
@@ -39,6 +40,8 @@ pub(crate) enum Message {
     Join(Box<Join>),
     /// Somebody wants to know how the room is.
     Look(oneshot::Sender<Summary>),
+    /// A copy of the room is wanted, for work beside its task.
+    Copy(oneshot::Sender<Box<Room>>),
     /// A computer has thought.
     Thought(Box<computer::Thought>),
     /// The room may leave memory if nobody needs it.
@@ -94,6 +97,7 @@ pub(crate) struct Host {
     room: Room,
     inbox: mpsc::Receiver<Message>,
     links: Links,
+    tail: Tail,
     computers: Computers,
     /// Who pays for the computers' work.
     sponsor: Sponsor,
@@ -120,6 +124,7 @@ impl Host {
             room,
             inbox,
             links: Links::default(),
+            tail: Tail::default(),
             again: None,
             busy: now,
             summed: now,
@@ -230,6 +235,7 @@ impl Host {
             Message::Said(said) => self.said(*said).await,
             Message::Join(join) => self.join(*join).await,
             Message::Look(answer) => drop(answer.send(self.room.summary())),
+            Message::Copy(answer) => drop(answer.send(Box::new(self.room.clone()))),
             Message::Thought(thought) => self.thought(*thought).await,
             Message::Rest | Message::Stop => return,
         }
@@ -321,7 +327,7 @@ impl Host {
         if self.links.count() >= limits::LINKS {
             return drop(enter.answer.send(Err(Refusal::new(Code::Full, "too many watch this room"))));
         }
-        let first = self.first_words(players, enter.since).await;
+        let first = self.first_words(players, enter.since);
         let link = self.links.add(players, enter.user, enter.outbox);
         self.sponsor.owner = std::mem::take(&mut self.sponsor.owner).or_address(enter.address);
         let mut gone = Vec::new();

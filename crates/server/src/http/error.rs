@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use catalog::RuleError;
 use protocol::{Code, Refusal};
 use serde::{Serialize, de::DeserializeOwned};
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// Why a request was refused.
@@ -121,6 +122,10 @@ impl IntoResponse for Refused {
     }
 }
 
+/// Time for the body of a request.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyTimeout(pub(crate) Duration);
+
 /// A JSON body, read with refusals of our own form.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -135,7 +140,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 "the body must be JSON, sent with Content-Type: application/json",
             ));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+        let timeout = request.extensions().get::<BodyTimeout>().map_or(limits::BODY_TIMEOUT, |timeout| timeout.0);
+        let late = |_| Refused::new(StatusCode::REQUEST_TIMEOUT, "garbage", "the body took too long to come");
+        let read = tokio::time::timeout(timeout, Bytes::from_request(request, state)).await.map_err(late)?;
+        let bytes = read.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Refused::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "too_large",

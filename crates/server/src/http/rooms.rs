@@ -1,14 +1,13 @@
-//! Rooms: creating, finding, joining, and what can be read of them.
+//! Rooms: creating, finding, joining.
 
 use super::caller::Caller;
 use super::error::{Body, Refused};
-use super::table::run_blocking;
 use crate::app::App;
 use crate::engine_pool::Owner;
 use crate::host::{Creator, Join, Message};
-use crate::room::{Head, Player, Players, Refusal, Room, Secret, Stamped, check_name, record_of};
+use crate::room::{Head, Player, Room, Secret, check_name};
 use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
-use crate::{chance, identity, limits, lobby, time};
+use crate::{chance, identity, limits, time};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -206,109 +205,4 @@ pub(crate) async fn look(State(app): State<App>, Path(room): Path<String>) -> Re
     }
     let row = app.store.head(&room).await?.ok_or_else(|| Refused::no_such("there is no such room"))?;
     serde_json::from_str(&row.summary).map(Json).map_err(|_| Refused::storage("the room cannot be read"))
-}
-
-/// Which game of a room.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Which {
-    /// Its number, from 1; 1 where left out.
-    game: Option<u32>,
-}
-
-/// The record of a game that is over.
-#[utoipa::path(get, path = "/api/rooms/{room}/record", params(("room" = String, Path, description = "The room's id"), Which),
-    responses(
-    (status = 200, description = "The record", body = String, content_type = "text/plain"),
-    (status = 403, description = "The game is not over", body = Refused),
-    (status = 404, description = "There is no such room or game", body = Refused),
-))]
-pub(crate) async fn record(
-    State(app): State<App>,
-    Path(room): Path<String>,
-    which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
-) -> Result<Response, Refused> {
-    let Query(which) = which.map_err(|why| Refused::garbage(why.body_text()))?;
-    let (head, events) = read(&app, &room).await?;
-    let text = run_blocking(move || Ok(record_of(head, &events, which.game.unwrap_or(1))?)).await?;
-    let name = format!("inline; filename=\"quintet-{room}.txt\"");
-    let headers =
-        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, text).into_response())
-}
-
-/// After how many turns.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct When {
-    /// How many turns of the game that is being played, or was played last.
-    turn: usize,
-}
-
-/// The position of a game after some of its turns, as one may see it: by one's cookie, or by seats' tokens (`Authorization: Bearer …`).
-#[utoipa::path(get, path = "/api/rooms/{room}/position", params(("room" = String, Path, description = "The room's id"), When),
-    responses(
-    (status = 200, description = "The position", body = String, content_type = "text/plain"),
-    (status = 403, description = "The token opens no seat", body = Refused),
-    (status = 404, description = "There is no such room or turn", body = Refused),
-))]
-pub(crate) async fn position(
-    State(app): State<App>,
-    Path(room): Path<String>,
-    headers: HeaderMap,
-    when: Result<Query<When>, axum::extract::rejection::QueryRejection>,
-) -> Result<String, Refused> {
-    let Query(when) = when.map_err(|why| Refused::garbage(why.body_text()))?;
-    with_eyes_of(&app, &room, &headers, move |room, viewer, events| room.position_at(viewer, when.turn, events)).await
-}
-
-/// Which step.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Tried {
-    /// Its text.
-    step: String,
-}
-
-/// Why a step of one's own seat is not legal now, before it is made: the rules' answer for who looks where a piece could go.
-#[utoipa::path(get, path = "/api/rooms/{room}/why", params(("room" = String, Path, description = "The room's id"), Tried),
-    responses(
-    (status = 204, description = "It is legal"),
-    (status = 403, description = "One does not play here", body = Refused),
-    (status = 404, description = "There is no such room", body = Refused),
-    (status = 422, description = "The rule that forbids it", body = Refused),
-))]
-pub(crate) async fn why(
-    State(app): State<App>,
-    Path(room): Path<String>,
-    headers: HeaderMap,
-    tried: Result<Query<Tried>, axum::extract::rejection::QueryRejection>,
-) -> Result<StatusCode, Refused> {
-    let Query(tried) = tried.map_err(|why| Refused::garbage(why.body_text()))?;
-    with_eyes_of(&app, &room, &headers, move |room, viewer, _| room.may_step(viewer, &tried.step)).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// What a room as it is stored tells somebody, who is known by his cookie or by seats' tokens.
-async fn with_eyes_of<T: Send + 'static>(
-    app: &App,
-    room: &str,
-    headers: &HeaderMap,
-    look: impl FnOnce(&Room, Players, &[Stamped]) -> Result<T, Refusal> + Send + 'static,
-) -> Result<T, Refused> {
-    let (tokens, user) = (identity::seats(headers), identity::known(app, headers).await?.map(|user| user.id));
-    let (head, events) = read(app, room).await?;
-    run_blocking(move || {
-        let room = Room::replay(head, &events)?;
-        let viewer = room.players_for(&tokens, user.as_deref())?;
-        Ok(look(&room, viewer, &events)?)
-    })
-    .await
-}
-
-/// A room as it is stored.
-async fn read(app: &App, room: &str) -> Result<(Head, Vec<Stamped>), Refused> {
-    let row = app.store.head(room).await?.ok_or_else(|| Refused::no_such("there is no such room"))?;
-    let head = serde_json::from_str(&row.head).map_err(|_| Refused::storage("the room cannot be read"))?;
-    Ok((head, lobby::stamped(app.store.events(room).await?)?))
 }

@@ -5,9 +5,10 @@ use super::error::Refused;
 use crate::app::App;
 use crate::{identity, limits, socket};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// Opens a socket in a room; docs/protocol.md says what is said there.
@@ -19,6 +20,7 @@ use std::sync::Arc;
 pub(crate) async fn socket(
     State(app): State<App>,
     Path(room): Path<String>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     caller: Caller,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -26,11 +28,15 @@ pub(crate) async fn socket(
     let place = Arc::clone(&app.sockets)
         .try_acquire_owned()
         .map_err(|_| Refused::full("too many sockets are open on this server; try again later"))?;
+    // The connection of a trusted proxy is not counted by address: its clients' sockets are.
+    let proxied = app.config.trusted_proxies.iter().any(|network| network.contains(peer.ip()));
+    let forwarded = proxied.then(|| app.connections.enter_forwarded(caller.0)).transpose();
+    let forwarded = forwarded.map_err(|crowded| Refused::full(crowded.reason()))?;
     let user = identity::known(&app, &headers).await?.map(|user| user.id);
     let upgrade = upgrade.read_buffer_size(limits::READ).write_buffer_size(16 << 10);
     let upgrade = upgrade.max_message_size(limits::FRAME).max_frame_size(limits::FRAME);
     Ok(upgrade.on_upgrade(move |ws| async move {
         socket::serve(app, ws, room, user, caller.0).await;
-        drop(place);
+        drop((place, forwarded));
     }))
 }

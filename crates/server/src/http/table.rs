@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use catalog::{AnyTable, CancelToken, Effect, Record, Rules, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::time::Instant;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
@@ -118,13 +119,14 @@ pub(crate) async fn table(
     .await
 }
 
-/// The client that engine work is done for: his network, and his user if his cookie names one.
+/// The client that engine work is done for: its network, and its user if a cookie names one.
 pub(crate) async fn owner_of(app: &App, caller: Caller, headers: &HeaderMap) -> Result<Owner, Refused> {
     let user = identity::known(app, headers).await?;
     Ok(Owner::new(user.as_ref().map(|user| user.id.as_str()), Some(caller.0)))
 }
 
-/// Works something out about a board. Few boards are worked on beside each other, and networks take turns.
+/// Works something out about a board. Few boards are worked on at once, networks take turns, and what the work really costs counts on
+/// the caller's questions.
 pub(crate) async fn work_out<T: Send + 'static>(
     app: &App,
     caller: Caller,
@@ -137,7 +139,8 @@ pub(crate) async fn work_out<T: Send + 'static>(
     let worked = app.boards.ask(request, move || {
         // The asker may have gone away.
         let _ = begin.send(());
-        work()
+        let began = Instant::now();
+        (work(), began.elapsed())
     });
     tokio::pin!(worked);
     let result = tokio::select! {
@@ -148,17 +151,12 @@ pub(crate) async fn work_out<T: Send + 'static>(
             Err(_) => Err(EngineError::Full),
         },
     };
-    result.map_err(|why| match why {
+    let (worked, took) = result.map_err(|why| match why {
         EngineError::Failed => failed(),
         _ => Refused::full("too many boards are being worked out; try again"),
-    })?
-}
-
-/// Runs what may take some milliseconds beside the sockets' threads.
-pub(crate) async fn run_blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
-) -> Result<T, Refused> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| failed())?
+    })?;
+    app.asking.charge(caller.0, took.as_secs_f64() / limits::WORK_PER_QUESTION.as_secs_f64());
+    worked
 }
 
 fn failed() -> Refused {

@@ -15,6 +15,7 @@ impl Room {
             return Err(broken(RuleError::new(format!("event {} follows event {}", stamped.seq, self.seq))));
         }
         let happened = self.change(stamped).map_err(|f| broken(f.within(format!("event {}", stamped.seq))))?;
+        self.tally.note(&stamped.event);
         self.seq = stamped.seq;
         self.updated = self.updated.max(stamped.at);
         if let Some(by) = stamped.event.by()
@@ -194,6 +195,7 @@ impl Room {
         self.clock.turn_done(seat, at.saturating_sub(u64::from(credit)));
         self.left.push((seat, self.clock.left(seat, at)));
         self.offers.turn_made(player);
+        self.tally.turn_done();
         self.run_clock(at);
     }
 

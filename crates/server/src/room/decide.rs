@@ -44,6 +44,7 @@ impl Room {
             let reason = format!("a room has at most {MOST_EVENTS} events: the game can only be given up");
             return Err(Refusal::new(Code::Full, reason));
         }
+        self.tally.check(self.seq, player, &command)?;
         let by = By { player, id: from.id, mark: from.id.map_or(0, |_| command.mark()) };
         match command {
             Command::Join { player, who } => self.join(player, who),

@@ -1,7 +1,7 @@
 //! What happens by itself: games begin and end, flags fall, live games go on.
 
 use super::play::Play;
-use super::{Event, Player, Room};
+use super::{Event, Player, Room, TURNS_PER_GAME};
 use catalog::Seat;
 use protocol::{Reason, RoomResult, TimeControl, What};
 
@@ -120,10 +120,17 @@ impl Room {
                 let (scores, reason) = (verdict.outcome.scores().to_vec(), verdict.reason.clone());
                 RoomResult { scores, reason, code: verdict.code }
             }
-            None => {
-                let (outcome, code) = (play.outcome()?, play.reason());
-                RoomResult { scores: outcome.scores().to_vec(), reason: sentence(play, code), code }
-            }
+            None => match (play.outcome(), play.reason()) {
+                (Some(outcome), code) => {
+                    RoomResult { scores: outcome.scores().to_vec(), reason: sentence(play, code), code }
+                }
+                (None, _) if play.calm().is_some_and(|table| table.turn_count() >= TURNS_PER_GAME) => RoomResult {
+                    scores: vec![0; self.order.len()],
+                    reason: format!("nobody has won in {TURNS_PER_GAME} turns"),
+                    code: Reason::Length,
+                },
+                (None, _) => return None,
+            },
         };
         Some(Event::Ended { result })
     }

@@ -31,6 +31,7 @@ mod play;
 mod record;
 mod shared;
 mod talk;
+mod tally;
 mod view;
 mod wishes;
 
@@ -40,6 +41,10 @@ pub use head::{Head, Player, Secret, check_name, commitment};
 pub use protocol::Refusal;
 pub use record::record_of;
 pub use talk::LINES_A_MINUTE;
+pub use tally::{
+    ACTS_PER_GAME, EVENTS_FOR_ANOTHER_GAME, LINES_PER_GAME, TAKEBACKS_PER_GAME, TURNS_PER_GAME, UNDONE_PER_GAME,
+    UNDONE_PER_TURN,
+};
 pub use view::Extent;
 
 use crate::clock::Clock;
@@ -50,11 +55,13 @@ use offers::Offers;
 use play::Play;
 use protocol::{Code, Reason, RoomResult};
 use talk::Talk;
+use tally::Tally;
 
 /// A room has at most so many events; then only leaving is possible.
 pub const MOST_EVENTS: u64 = 20_000;
 
-/// A room.
+/// A room. A copy is good for work beside the task that keeps the room.
+#[derive(Clone)]
 pub struct Room {
     head: Head,
     /// Who plays, by number.
@@ -99,6 +106,7 @@ pub struct Room {
     ready: Players,
     offers: Offers,
     talk: Talk,
+    tally: Tally,
 }
 
 /// How a game was decided otherwise than by its rules.
@@ -155,6 +163,7 @@ impl Room {
             ready: Players::EMPTY,
             offers: Offers::default(),
             talk: Talk::default(),
+            tally: Tally::default(),
         })
     }
 

@@ -12,6 +12,15 @@ pub(super) enum Play {
     Live(Box<dyn AnyLiveTable>),
 }
 
+impl Clone for Play {
+    fn clone(&self) -> Play {
+        match self {
+            Play::Calm(table) => Play::Calm(table.clone_box()),
+            Play::Live(live) => Play::Live(live.clone_box()),
+        }
+    }
+}
+
 impl Play {
     pub(super) fn to_act(&self) -> SeatSet {
         match self {

@@ -4,6 +4,7 @@ use crate::kit::*;
 use proptest::prelude::*;
 use protocol::{Chat, TimeControl, What};
 use server::room::{Command, Event, Extent, From, Head, Players, Room};
+use server::tail::Tail;
 
 /// A head by chance.
 fn heads() -> impl Strategy<Value = Head> {
@@ -131,13 +132,23 @@ fn what_was_missed_is_told_as_it_would_have_been() {
         for (viewer, told) in desk.viewers().into_iter().zip(told) {
             // Who was away gets the same from the room played through once more.
             let mut again = Room::new(desk.head.clone()).unwrap();
+            let mut tail = Tail::default();
             let mut missed = Vec::new();
             for stamped in &desk.events {
                 let happened = again.apply(stamped).unwrap();
+                tail.note(&again, stamped, &happened);
                 let event = again.event_for(viewer, stamped, &happened);
                 missed.extend(event.filter(|_| stamped.seq > since).map(|event| (stamped.seq, event)));
             }
             assert_eq!(missed, told);
+            // The kept tail tells the last of them alike.
+            let kept = (since..desk.room.seq()).find_map(|since| tail.missed(&again, viewer, since, desk.now)).unwrap();
+            assert!(kept.len() > 3, "{}", kept.len());
+            for ((seq, text), told) in kept.iter().rev().zip(told.iter().rev()) {
+                let notice = serde_json::from_str::<serde_json::Value>(text).unwrap();
+                assert_eq!((*seq, &notice["event"]), (told.0, &serde_json::to_value(&told.1).unwrap()));
+                assert_eq!(notice["state"].is_object(), *seq == kept.last().unwrap().0);
+            }
         }
     }
 }

@@ -81,7 +81,7 @@ pub(crate) async fn socket(
         request.headers_mut().insert(*name, value.parse().expect("a header"));
     }
     let (socket, _) = soon("a socket opens", tokio_tungstenite::connect_async(request)).await?;
-    Ok(Client { socket, id: 0, frames: Vec::new(), later: VecDeque::new(), seq: 0, state: Value::Null })
+    Ok(Client::new(socket))
 }
 
 /// Opens a room's socket of a machine that takes in little at a time.
@@ -91,7 +91,7 @@ pub(crate) async fn narrow_socket(server: SocketAddr, room: &str) -> Client {
     let stream = MaybeTlsStream::Plain(narrow.connect(server).await.expect("connects"));
     let request = format!("ws://{server}/api/rooms/{room}/socket");
     let (socket, _) = soon("a socket opens", tokio_tungstenite::client_async(request, stream)).await.expect("a socket");
-    Client { socket, id: 0, frames: Vec::new(), later: VecDeque::new(), seq: 0, state: Value::Null }
+    Client::new(socket)
 }
 
 /// Takes a seat of a room.
@@ -118,9 +118,16 @@ pub(crate) struct Client {
     later: VecDeque<Value>,
     pub(crate) seq: u64,
     pub(crate) state: Value,
+    /// The code and the reason with which the server closed it.
+    pub(crate) closed: Option<(u16, String)>,
 }
 
 impl Client {
+    fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Client {
+        let (frames, later) = (Vec::new(), VecDeque::new());
+        Client { socket, id: 0, frames, later, seq: 0, state: Value::Null, closed: None }
+    }
+
     pub(crate) async fn send(&mut self, message: Message) {
         self.try_send(message).await.expect("sends");
     }
@@ -214,7 +221,11 @@ impl Client {
                     self.learn(&value);
                     return Some(value);
                 }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(Message::Close(frame))) => {
+                    self.closed = frame.map(|frame| (frame.code.into(), frame.reason.to_string()));
+                    return None;
+                }
+                Some(Err(_)) | None => return None,
                 Some(Ok(_)) => (),
             }
         }
