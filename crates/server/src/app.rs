@@ -1,9 +1,10 @@
 //! What every request and socket shares.
 
-use crate::lobby::Lobby;
+use crate::held_seats::HeldSeats;
 use crate::metrics::Metrics;
 use crate::players::Players;
 use crate::rate::Buckets;
+use crate::registry::RoomRegistry;
 use crate::serve::Config;
 use crate::store::{Fault, Store};
 use crate::thinkers::Thinkers;
@@ -22,7 +23,7 @@ pub(crate) struct App(Arc<Shared>);
 pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) store: Store,
-    pub(crate) lobby: Lobby,
+    pub(crate) registry: RoomRegistry,
     pub(crate) thinkers: Thinkers,
     /// Computer players between their turns.
     pub(crate) players: Players,
@@ -34,6 +35,11 @@ pub(crate) struct Shared {
     /// How many rooms somebody may create, and how much he may ask for.
     pub(crate) creating: Buckets<IpAddr>,
     pub(crate) asking: Buckets<IpAddr>,
+    /// Limits how often an address takes seats and changes names.
+    pub(crate) joining: Buckets<IpAddr>,
+    pub(crate) renaming: Buckets<IpAddr>,
+    /// Seats that an address has taken and not played in yet.
+    pub(crate) held_seats: HeldSeats,
     /// When this server started, and when the one before it was last alive.
     pub(crate) started: u64,
     pub(crate) alive_before: u64,
@@ -47,15 +53,18 @@ impl App {
         let rates = config.rates;
         Ok(App(Arc::new(Shared {
             sockets: Arc::new(Semaphore::new(config.most_sockets)),
+            registry: RoomRegistry::new(config.most_rooms),
             config,
             store,
-            lobby: Lobby::default(),
             thinkers: Thinkers::start(limits::THINKERS, limits::THOUGHTS),
             players: Players::new(limits::PLAYERS),
             metrics: Metrics::default(),
             tables: Semaphore::new(limits::TABLES),
             creating: Buckets::new(rates.creating, limits::KNOWN_CALLERS),
             asking: Buckets::new(rates.asking, limits::KNOWN_CALLERS),
+            joining: Buckets::new(rates.joining, limits::KNOWN_CALLERS),
+            renaming: Buckets::new(rates.renaming, limits::KNOWN_CALLERS),
+            held_seats: HeldSeats::new(rates.held_seats),
             started: time::now(),
             alive_before,
             stopping: watch::Sender::new(false),

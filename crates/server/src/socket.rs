@@ -147,7 +147,7 @@ impl Socket {
                 biased;
                 some = inside.inbox.take(&mut outs) => match some {
                     true => self.write(&mut outs).await,
-                    false => Err(self.closed()),
+                    false => Err(self.closed(inside.inbox.reason())),
                 },
                 heard = self.ws.recv() => match heard {
                     Some(Ok(message)) => self.heard(message, inside).await,
@@ -167,10 +167,11 @@ impl Socket {
     }
 
     /// Why the room tells us nothing any more.
-    fn closed(&self) -> End {
-        match *self.app.stopping.borrow() {
-            true => End::Bye("the server stops"),
-            false => End::Bye("this socket read too slowly, or its room had to be read again: come back"),
+    fn closed(&self, reason: Option<&'static str>) -> End {
+        match (*self.app.stopping.borrow(), reason) {
+            (true, _) => End::Bye("the server stops"),
+            (false, Some(reason)) => End::Bye(reason),
+            (false, None) => End::Bye("this socket read too slowly, or its room had to be read again: come back"),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Host;
 use super::links::{Out, event_out, out};
 use crate::room::Players;
-use crate::{lobby, time};
+use crate::{stored, time};
 use protocol::Notice;
 
 impl Host {
@@ -23,7 +23,7 @@ impl Host {
             return Some(Vec::new());
         }
         let (store, id) = (self.app.store.clone(), self.id().to_string());
-        let events = lobby::stamped(store.events(&id).await.ok()?).ok()?;
+        let events = stored::stamped(store.events(&id).await.ok()?).ok()?;
         let missed = self.room.missed(&events, viewer, since, time::now())?;
         Some(missed.into_iter().map(event_out).collect())
     }

@@ -2,7 +2,7 @@
 
 use super::error::{Body, Refused};
 use crate::app::App;
-use crate::limits;
+use crate::{incident, limits};
 use axum::Json;
 use axum::extract::State;
 use catalog::{AnyTable, Effect, Record, Rules, Seat};
@@ -125,9 +125,7 @@ pub(crate) async fn work_out<T: Send + 'static>(
 pub(crate) async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
 ) -> Result<T, Refused> {
-    let failed =
-        |_| Refused::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "storage", "the server failed at this");
-    tokio::task::spawn_blocking(work).await.map_err(failed)?
+    tokio::task::spawn_blocking(work).await.map_err(|error| incident::internal(&error))?
 }
 
 /// Rules, a table played by them, and what the last step did.

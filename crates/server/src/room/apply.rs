@@ -307,5 +307,5 @@ fn no_game() -> Fault {
 }
 
 fn broken(fault: Fault) -> Refusal {
-    Refusal::new(Code::Storage, format!("the stored events of the room do not fit: {fault}"))
+    Refusal::new(Code::Damaged, format!("the stored events of the room do not fit: {fault}"))
 }
