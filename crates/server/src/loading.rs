@@ -145,8 +145,14 @@ async fn load(
 ) {
     let loaded = match AssertUnwindSafe(app.read(&room)).catch_unwind().await {
         Ok(Ok((room, away))) => Ok(Host::start(&app, room, away, lease)),
-        Ok(Err(refusal)) => Err(refusal),
-        Err(payload) => Err(app.room_panicked(&room, payload.as_ref())),
+        Ok(Err(refusal)) => {
+            drop(lease);
+            Err(refusal)
+        }
+        Err(payload) => {
+            drop(lease);
+            Err(app.room_panicked(&room, payload.as_ref()))
+        }
     };
     told.send_replace(Some(loaded));
     drop(permit);

@@ -229,7 +229,10 @@ mod tests {
         assert!(!registry.is_full());
         assert!(registry.reserve("b").await.is_err_and(|refusal| refusal.code == Code::Full));
         assert!(registry.is_full());
-        assert!(matches!(registry.reserve("a").await, Ok(Reservation::Taken(_))), "a room that is there needs no place");
+        assert!(
+            matches!(registry.reserve("a").await, Ok(Reservation::Taken(_))),
+            "a room that is there needs no place"
+        );
         // A request that waits gets the place as soon as it is free.
         let waiting = registry.clone();
         let waits = tokio::spawn(async move { waiting.reserve("b").await.is_ok() });

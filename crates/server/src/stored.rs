@@ -55,5 +55,8 @@ pub(crate) fn unreadable(fault: &Fault) -> Refusal {
 /// The refusal for a room whose rows can be read and make no room.
 pub(crate) fn damaged(room: &str, why: &dyn Display) -> Refusal {
     tracing::error!(room, %why, "a stored room is damaged");
-    Refusal::new(Code::Damaged, "what is stored of this room is damaged, or was written by a newer version of the server")
+    Refusal::new(
+        Code::Damaged,
+        "what is stored of this room is damaged, or was written by a newer version of the server",
+    )
 }

@@ -12,11 +12,11 @@ mod thinking;
 pub(crate) use links::{Out, out as notice_out, refused as refused_out};
 
 use crate::app::App;
+use crate::held_seats::SeatHold;
 use crate::outbox::Outbox;
+use crate::registry::Lease;
 use crate::room::{Command, From, Player, Refusal, Room};
 use crate::store::Write;
-use crate::held_seats::SeatHold;
-use crate::registry::Lease;
 use crate::{limits, time};
 use catalog::Seat;
 use computer::Computers;

@@ -21,7 +21,8 @@ pub fn clean_name(name: &str) -> Result<String, Refusal> {
     let mut before = None;
     for letter in name.chars() {
         if is_unseen(letter) && !joins_emoji(before, letter) {
-            let reason = "a name has no control characters, no invisible ones and none that change the direction of writing";
+            let reason =
+                "a name has no control characters, no invisible ones and none that change the direction of writing";
             return Err(Refusal::new(Code::Garbage, reason));
         }
         before = Some(letter);

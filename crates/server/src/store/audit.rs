@@ -16,12 +16,13 @@ impl Audit {
     /// Opens a database of this program's version.
     pub fn open(url: &str) -> Result<Audit, Fault> {
         let mut backend = url.parse::<Address>()?.reader()?;
-        let version = reads::all(backend.as_mut(), sql::VERSION, &[], |row| number(row, 0)).map_err(|fault| {
-            match fault.kind {
-                FaultKind::Damaged => fault,
-                _ => Fault::new(FaultKind::Foreign, format!("this is no database of Quintet: {fault}")),
-            }
-        })?;
+        let version =
+            reads::all(backend.as_mut(), sql::VERSION, &[], |row| number(row, 0)).map_err(|fault| {
+                match fault.kind {
+                    FaultKind::Damaged => fault,
+                    _ => Fault::new(FaultKind::Foreign, format!("this is no database of Quintet: {fault}")),
+                }
+            })?;
         let version = version.first().copied().unwrap_or_default();
         if !sql::pending(i64::try_from(version).unwrap_or(i64::MAX))?.is_empty() {
             let reason = format!("the database is of the older version {version}: quintet serve upgrades it");

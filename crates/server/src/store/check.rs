@@ -37,5 +37,6 @@ pub(super) fn signed(number: u64) -> i64 {
 
 /// A number from the database.
 pub(super) fn unsigned(number: i64) -> Result<u64, Fault> {
-    u64::try_from(number).map_err(|_| Fault::damaged(format!("the database holds {number} where no number is below zero")))
+    u64::try_from(number)
+        .map_err(|_| Fault::damaged(format!("the database holds {number} where no number is below zero")))
 }

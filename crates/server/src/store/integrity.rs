@@ -20,7 +20,10 @@ pub(super) fn check_at_start(connection: &Connection, place: &Place) -> Result<V
         ..=FULL_CHECK_BYTES => "integrity_check",
         ..=QUICK_CHECK_BYTES => "quick_check",
         _ => {
-            tracing::info!(bytes, "the database is too large for a check at the start: `quintet admin check` checks it");
+            tracing::info!(
+                bytes,
+                "the database is too large for a check at the start: `quintet admin check` checks it"
+            );
             return Ok(Vec::new());
         }
     };

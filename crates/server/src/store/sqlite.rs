@@ -115,13 +115,12 @@ impl Sqlite {
         match (all, meta) {
             (0, _) => Ok(0),
             (_, 0) => Err(foreign("a database of another program")),
-            _ => self
-                .connection
-                .query_row(sql::VERSION, [], |row| row.get(0))
-                .map_err(|e| match e.sqlite_error_code() {
+            _ => {
+                self.connection.query_row(sql::VERSION, [], |row| row.get(0)).map_err(|e| match e.sqlite_error_code() {
                     Some(ErrorCode::DatabaseCorrupt) => fault(e),
                     _ => foreign("a database of another program"),
-                }),
+                })
+            }
         }
     }
 
@@ -235,10 +234,7 @@ impl Columns for Row<'_> {
 /// Whether a value was read that the server cannot have written.
 fn is_decoding(error: &rusqlite::Error) -> bool {
     use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
-    matches!(
-        error,
-        FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..)
-    )
+    matches!(error, FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..))
 }
 
 pub(super) fn fault(error: rusqlite::Error) -> Fault {
