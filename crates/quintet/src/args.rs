@@ -165,8 +165,24 @@ pub(crate) enum Command {
         after_help = "Examples:\n  quintet puzzles gamma --list\n  quintet puzzles alpha --make 100 --out more.jsonl\n  quintet puzzles 210 --check puzzles/210.jsonl\n\nWhat is made is added to the file, and making goes on from what it holds; Ctrl-C ends it and loses nothing."
     )]
     Puzzles(PuzzleArgs),
+    /// Look after a server's database
+    #[command(subcommand)]
+    Admin(AdminCommand),
     /// Speak the UGI engine protocol on stdin and stdout (docs/ugi.md)
     Ugi,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum AdminCommand {
+    /// Check the whole database and replay every room; list what is damaged, and exit with status 1 if anything is
+    #[command(
+        after_help = "Examples:\n  quintet admin check\n  quintet admin check --database sqlite:games.sqlite\n\nOne line for each damage, tabs between: the room, or database, and the cause. Nothing is changed; a server may run meanwhile."
+    )]
+    Check {
+        /// Where games are kept: sqlite:PATH or postgres://… [default: the file in your data folder]
+        #[arg(long, value_name = "URL")]
+        database: Option<String>,
+    },
 }
 
 #[derive(Group, Debug)]

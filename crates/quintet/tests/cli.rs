@@ -408,3 +408,23 @@ fn puzzles_are_listed_made_and_checked() {
     std::fs::remove_dir_all(&folder).expect("removed");
     refuses(&["puzzles", "chess", "--list"], b"", &["chess"]);
 }
+
+#[test]
+fn admin_check_lists_damaged_rooms_and_fails() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.sqlite");
+    let url = format!("sqlite:{}", path.display());
+    refuses(&["admin", "check", "--database", &url], b"", &["cannot be opened"]);
+    drop(server::store::Store::open(&url).expect("a database"));
+    assert_eq!(prints(&["admin", "check", "--database", &url]), "0 rooms, 0 of them damaged\n");
+    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    let store = server::store::Store::open(&url).expect("a database");
+    let member = server::store::Write::Member { room: "lost".to_string(), user: "anna".to_string() };
+    runtime.block_on(store.write(vec![member])).expect("stored");
+    // The server that has it open does not keep it from being checked.
+    let output = quintet(&["admin", "check", "--database", &url], b"");
+    let (told, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(told, "lost\tits head is missing\n1 rooms, 1 of them damaged\n");
+    assert_eq!((errors.as_ref(), output.status.code()), ("quintet: the database is damaged\n", Some(1)));
+    assert!(prints(&["admin", "check", "--help"]).contains("Examples:"));
+}

@@ -3,10 +3,11 @@
 use crate::engine_cache::EngineCache;
 use crate::engine_pool::{EngineLimits, EnginePool};
 use crate::exhibitions::Exhibitions;
-use crate::lobby::Lobby;
+use crate::held_seats::HeldSeats;
 use crate::metrics::Metrics;
 use crate::net::{self, Connections};
 use crate::rate::Buckets;
+use crate::registry::RoomRegistry;
 use crate::serve::Config;
 use crate::store::{Fault, Store};
 use crate::{limits, time};
@@ -24,7 +25,7 @@ pub(crate) struct App(Arc<Shared>);
 pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) store: Store,
-    pub(crate) lobby: Lobby,
+    pub(crate) registry: RoomRegistry,
     /// Engine work at tables and for analysis.
     pub(crate) engines: EnginePool,
     /// Computer players between their turns.
@@ -43,6 +44,11 @@ pub(crate) struct Shared {
     /// How many rooms somebody may create, and how much he may ask for.
     pub(crate) creating: Buckets<IpAddr>,
     pub(crate) asking: Buckets<IpAddr>,
+    /// Limits how often an address takes seats and changes names.
+    pub(crate) joining: Buckets<IpAddr>,
+    pub(crate) renaming: Buckets<IpAddr>,
+    /// Seats that an address has taken and not played in yet.
+    pub(crate) held_seats: HeldSeats,
     /// When this server started, and when the one before it was last alive.
     pub(crate) started: u64,
     pub(crate) alive_before: u64,
@@ -60,15 +66,18 @@ impl App {
             engines: EnginePool::start("engine", &config.engine),
             boards: EnginePool::start("board", &EngineLimits { threads: limits::BOARD_THREADS, ..config.engine }),
             connections: Arc::new(Connections::new(most_connections, config.connections.per_address)),
+            registry: RoomRegistry::new(config.most_rooms),
             config,
             store,
-            lobby: Lobby::default(),
             engine_cache: EngineCache::new(limits::CACHED_ENGINES),
             exhibitions: Exhibitions::default(),
             metrics: Metrics::default(),
             replays: Semaphore::new(limits::REPLAYS),
             creating: Buckets::new(rates.creating, limits::KNOWN_CALLERS),
             asking: Buckets::new(rates.asking, limits::KNOWN_CALLERS),
+            joining: Buckets::new(rates.joining, limits::KNOWN_CALLERS),
+            renaming: Buckets::new(rates.renaming, limits::KNOWN_CALLERS),
+            held_seats: HeldSeats::new(rates.held_seats),
             started: time::now(),
             alive_before,
             stopping: watch::Sender::new(false),

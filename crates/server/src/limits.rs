@@ -75,8 +75,10 @@ pub const STOP: Duration = Duration::from_millis(4000);
 pub const ROOMS: usize = 50_000;
 /// Sockets, where nothing else is said.
 pub const SOCKETS: usize = 50_000;
-/// Sockets of one room.
-pub const LINKS: usize = 500;
+/// Sockets of watchers in one room; seats do not count.
+pub const WATCHERS_PER_ROOM: usize = 500;
+/// Sockets of one seat: where one more opens, the oldest is closed.
+pub const SOCKETS_PER_SEAT: usize = 8;
 /// With more sockets than this in a room, nobody is told of each watcher who comes and goes.
 pub const TOLD_OF_WATCHERS: usize = 50;
 /// Messages that may wait for a room.
@@ -85,10 +87,14 @@ pub const INBOX: usize = 64;
 pub const OUTBOX: usize = 256;
 /// How long a room that nobody needs stays in memory, in milliseconds.
 pub const IDLE: u64 = 300_000;
-/// How many rooms are asked to leave memory when there are too many.
-pub const ASKED_TO_REST: usize = 256;
-/// How many rooms are read at the same time when the server starts.
-pub const WAKING: usize = 16;
+/// Rooms that are asked at a time to leave memory when all places are taken.
+pub const ROOMS_ASKED_TO_REST: usize = 256;
+/// How long a request waits for a free place in memory.
+pub const FREE_PLACE_WAIT: Duration = Duration::from_secs(1);
+/// Rooms that are loaded at the same time.
+pub const CONCURRENT_ROOM_LOADS: usize = 16;
+/// The longest room id that is looked up, in bytes.
+pub const ROOM_ID_BYTES: usize = 64;
 /// Lists show what turns have changed after this time at the latest, in milliseconds.
 pub const SUMMARY: u64 = 30_000;
 /// How long to wait before something is tried again, in milliseconds.
@@ -103,6 +109,18 @@ pub const MESSAGES: Rate = Rate { burst: 60.0, per_second: 20.0 };
 pub const CREATING: Rate = Rate { burst: 60.0, per_second: 0.5 };
 /// How often somebody may ask for boards and thoughts.
 pub const ASKING: Rate = Rate { burst: 120.0, per_second: 20.0 };
+/// How often an address may take a seat.
+pub const JOINING: Rate = Rate { burst: 60.0, per_second: 1.0 };
+/// How often an address may set a name.
+pub const RENAMING: Rate = Rate { burst: 30.0, per_second: 0.2 };
+/// Seats that an address may have taken without having played there.
+pub const HELD_SEATS_PER_ADDRESS: usize = 20;
+/// How long a seat counts as held though nothing is played there, in milliseconds.
+pub const SEAT_HOLD_MS: u64 = 1_800_000;
+/// How long a user without any room is kept, in milliseconds: 30 days.
+pub const IDLE_GUEST_MS: u64 = 30 * 24 * 3_600_000;
+/// How often users without any room are looked for.
+pub const GUEST_SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
 /// So many messages in a row that cannot be taken, and the socket is closed.
 pub const NONSENSE: u32 = 100;
 /// How long a socket may take to say hello.

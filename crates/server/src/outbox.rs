@@ -22,6 +22,8 @@ struct State {
     waits: Option<Waker>,
     /// One of the two sides is gone.
     closed: bool,
+    /// Why the room closes the socket, if it says so.
+    reason: Option<&'static str>,
 }
 
 impl Waiting {
@@ -66,6 +68,12 @@ impl Outbox {
         true
     }
 
+    /// Closes the socket with a sentence for its client; what was put in before still goes out.
+    pub(crate) fn close(&self, reason: &'static str) {
+        self.0.lock().reason = Some(reason);
+        self.0.close();
+    }
+
     /// Whether the socket is gone.
     pub(crate) fn is_closed(&self) -> bool {
         self.0.lock().closed
@@ -93,6 +101,13 @@ impl Inbox {
             Poll::Pending
         })
         .await
+    }
+}
+
+impl Inbox {
+    /// Why the room has closed the socket, if it has said so.
+    pub(crate) fn reason(&self) -> Option<&'static str> {
+        self.0.lock().reason
     }
 }
 

@@ -1,22 +1,21 @@
-//! Rooms are replayed from their events when they are read. A long one takes a while: that is not done on the threads of sockets, and
-//! only a few at a time.
+//! Replays rooms from their events when they are loaded. A long replay runs on a blocking thread, and only a few run at once.
 
 use crate::app::App;
-use crate::room::{Head, Refusal, Room};
-use crate::store::EventRow;
-use crate::{limits, lobby};
-use protocol::Code;
+use crate::room::{Refusal, Room};
+use crate::store::{EventRow, RoomRow};
+use crate::{incident, limits, stored};
 
 impl App {
-    /// Replays a room.
-    pub(crate) async fn replay(&self, head: Head, rows: Vec<EventRow>) -> Result<Room, Refusal> {
-        let short = rows.len() <= limits::SHORT_REPLAY_EVENTS;
-        let replay = move || Room::replay(head, &lobby::stamped(rows)?);
-        if short {
-            return replay();
+    /// Replays a stored room.
+    pub(crate) async fn replay(&self, row: RoomRow, events: Vec<EventRow>) -> Result<Room, Refusal> {
+        if events.len() <= limits::SHORT_REPLAY_EVENTS {
+            return stored::room(&row, events);
         }
-        let failed = || Refusal::new(Code::Storage, "the server failed at this");
-        let _place = self.replays.acquire().await.map_err(|_| failed())?;
-        tokio::task::spawn_blocking(replay).await.map_err(|_| failed())?
+        let _permit = self.replays.acquire().await.map_err(|error| incident::internal(&error))?;
+        let replayed = tokio::task::spawn_blocking(move || stored::room(&row, events)).await;
+        replayed.unwrap_or_else(|error| match error.try_into_panic() {
+            Ok(payload) => std::panic::resume_unwind(payload),
+            Err(error) => Err(incident::internal(&error)),
+        })
     }
 }

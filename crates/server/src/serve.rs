@@ -5,7 +5,7 @@ use crate::engine_pool::EngineLimits;
 use crate::net::{self, ConnectionLimits, Network};
 use crate::rate::Rate;
 use crate::store::{Fault, Store};
-use crate::{alive, http, limits};
+use crate::{alive, guests, http, limits};
 use std::future::Future;
 use std::io;
 use std::path::PathBuf;
@@ -49,18 +49,37 @@ pub struct Rates {
     pub creating: Rate,
     /// Boards and thoughts from one address.
     pub asking: Rate,
+    /// Seats taken from one address.
+    pub joining: Rate,
+    /// Names set from one address.
+    pub renaming: Rate,
+    /// Seats taken from one address in which nothing has been played yet.
+    pub held_seats: usize,
 }
 
 impl Default for Rates {
     fn default() -> Rates {
-        Rates { messages: limits::MESSAGES, creating: limits::CREATING, asking: limits::ASKING }
+        Rates {
+            messages: limits::MESSAGES,
+            creating: limits::CREATING,
+            asking: limits::ASKING,
+            joining: limits::JOINING,
+            renaming: limits::RENAMING,
+            held_seats: limits::HELD_SEATS_PER_ADDRESS,
+        }
     }
 }
 
 impl Rates {
     /// No limits, for measuring.
-    pub const UNLIMITED: Rates =
-        Rates { messages: Rate::UNLIMITED, creating: Rate::UNLIMITED, asking: Rate::UNLIMITED };
+    pub const UNLIMITED: Rates = Rates {
+        messages: Rate::UNLIMITED,
+        creating: Rate::UNLIMITED,
+        asking: Rate::UNLIMITED,
+        joining: Rate::UNLIMITED,
+        renaming: Rate::UNLIMITED,
+        held_seats: usize::MAX,
+    };
 }
 
 impl Config {
@@ -119,6 +138,7 @@ impl Server {
             async move { app.wake().await }
         });
         let living = tokio::spawn(alive::go_on(app.clone()));
+        let sweeping = tokio::spawn(guests::sweep_periodically(app.store.clone()));
         shutdown.await;
         tracing::info!("stopping");
         app.stopping.send_replace(true);
@@ -132,7 +152,8 @@ impl Server {
                 served = served.and(monitored.await.map_err(io::Error::other));
             }
             living.abort();
-            let _ = living.await;
+            sweeping.abort();
+            let _ = (living.await, sweeping.await);
             app.alone().await;
             served
         })

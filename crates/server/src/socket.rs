@@ -149,7 +149,7 @@ impl Socket {
                 biased;
                 some = inside.inbox.take(&mut outs) => match some {
                     true => self.write(&mut outs).await,
-                    false => Err(self.closed()),
+                    false => Err(self.closed(inside.inbox.reason())),
                 },
                 heard = self.ws.recv() => match heard {
                     Some(Ok(message)) => self.heard(message, inside).await,
@@ -169,10 +169,11 @@ impl Socket {
     }
 
     /// Why the room tells us nothing any more.
-    fn closed(&self) -> End {
-        match *self.app.stopping.borrow() {
-            true => End::Bye(close_code::AWAY, "the server stops"),
-            false => {
+    fn closed(&self, reason: Option<&'static str>) -> End {
+        match (*self.app.stopping.borrow(), reason) {
+            (true, _) => End::Bye(close_code::AWAY, "the server stops"),
+            (false, Some(reason)) => End::Bye(close_code::POLICY, reason),
+            (false, None) => {
                 End::Bye(close_code::AGAIN, "this socket read too slowly, or its room had to be read again: come back")
             }
         }

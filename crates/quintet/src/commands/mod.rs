@@ -1,5 +1,6 @@
 //! One file for each command that is more than a few lines.
 
+mod admin;
 mod duel;
 mod play;
 mod puzzles;
@@ -49,6 +50,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Solve { what, from, json }) => solve::solve(&what, &from, tables.as_deref(), json, &mut out)?,
         Some(Command::Duel(args)) => duel::duel(&args, &mut out)?,
         Some(Command::Puzzles(args)) => puzzles::run(&args, &mut out)?,
+        Some(Command::Admin(command)) => admin::run(&command, &mut out)?,
         Some(Command::Ugi) => {
             drop(out);
             return ugi::run(&mut io::stdin().lock(), tables);

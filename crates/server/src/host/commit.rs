@@ -3,7 +3,7 @@
 use super::Host;
 use crate::room::{Event, Refusal, Stamped};
 use crate::store::Write;
-use crate::time;
+use crate::{incident, time};
 use protocol::Code;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -53,7 +53,7 @@ impl Host {
                     // What was decided does not fit the room: a fault of ours. The room is read again from the store.
                     tracing::error!(room = self.id(), %refusal, "a stored event does not fit its room");
                     self.broken = true;
-                    return Err(refusal);
+                    return Err(incident::internal(&refusal));
                 }
             }
         }

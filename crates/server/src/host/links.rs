@@ -38,6 +38,19 @@ impl Links {
         self.all.len()
     }
 
+    /// The number of sockets without a seat.
+    pub(super) fn watchers(&self) -> usize {
+        self.all.iter().filter(|link| link.players.is_empty()).count()
+    }
+
+    /// The oldest of a player's sockets, if he has more than a seat may have.
+    fn surplus(&self, player: Seat) -> Option<u32> {
+        let own = || self.all.iter().filter(|link| link.players.contains(player)).map(|link| link.id);
+        // Numbers start again at 0 after the last: of two sockets the older one has fewer numbers between it and the next.
+        let age = |id: &u32| self.last.wrapping_sub(*id);
+        own().max_by_key(age).filter(|_| own().count() > limits::SOCKETS_PER_SEAT)
+    }
+
     pub(super) fn add(&mut self, players: Players, user: Option<String>, outbox: Outbox) -> u32 {
         self.last = self.last.wrapping_add(1);
         self.all.push(Link { id: self.last, players, user, outbox });
@@ -110,6 +123,18 @@ impl Host {
         }
     }
 
+    /// Closes the oldest sockets of players who have too many: seats are always admitted, so each needs a bound of its own.
+    pub(super) fn close_surplus(&mut self, players: Players) {
+        for player in players.iter() {
+            while let Some(oldest) = self.links.surplus(player) {
+                if let Some(link) = self.links.all.iter().find(|link| link.id == oldest) {
+                    link.outbox.close("this seat has opened too many newer sockets");
+                }
+                self.links.remove(oldest);
+            }
+        }
+    }
+
     /// Notes who is there now, and tells everybody.
     pub(super) fn presence(&mut self, changed: Players) {
         let now = time::now();
@@ -127,7 +152,7 @@ impl Host {
                 (self.is_computer(player) || self.links.is_there(player), claim.map(|at| at.saturating_sub(now)))
             })
             .unzip();
-        let watchers = self.links.all.iter().filter(|l| l.players.is_empty()).count() as u32;
+        let watchers = self.links.watchers() as u32;
         let gone = self.links.tell_all(&out(&Notice::Presence { seats, watchers, claim_in }));
         self.app.metrics.slow.fetch_add(self.links.slow(&gone), Relaxed);
         for link in gone {
@@ -148,6 +173,7 @@ impl Host {
             let _ = link.outbox.put(out(&Notice::Welcome(Box::new(self.room.welcome_for(players, now)))));
         }
         if changed {
+            self.close_surplus(players);
             self.presence(players);
         }
     }

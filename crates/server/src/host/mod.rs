@@ -14,16 +14,22 @@ pub(crate) use exhibition::Creator;
 pub(crate) use links::{Out, out as notice_out, refused as refused_out};
 
 use crate::app::App;
+use crate::held_seats::SeatHold;
 use crate::outbox::Outbox;
+use crate::registry::Lease;
 use crate::room::{Command, From, Player, Refusal, Room};
 use crate::store::Write;
 use crate::tail::Tail;
 use crate::{limits, time};
+use catalog::Seat;
 use computer::Computers;
 use exhibition::Sponsor;
+use futures_util::FutureExt;
 use links::Links;
 use protocol::{Code, Summary};
 use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
@@ -48,6 +54,9 @@ pub(crate) enum Message {
     Rest,
     /// The server stops.
     Stop,
+    /// Makes the host panic.
+    #[cfg(test)]
+    Panic,
 }
 
 /// Somebody with a socket.
@@ -87,12 +96,16 @@ pub(crate) struct Join {
     pub(crate) who: Player,
     /// What is to be stored with it.
     pub(crate) writes: Vec<Write>,
+    /// Counts the seat for the address it is taken from.
+    pub(crate) hold: Arc<SeatHold>,
     /// Gets the seat.
     pub(crate) answer: oneshot::Sender<Result<u8, Refusal>>,
 }
 
 /// Keeps one room.
 pub(crate) struct Host {
+    /// The first field, so that it is dropped before the inbox: a host that is found listens.
+    lease: Option<Lease>,
     app: App,
     room: Room,
     inbox: mpsc::Receiver<Message>,
@@ -101,6 +114,8 @@ pub(crate) struct Host {
     computers: Computers,
     /// Who pays for the computers' work.
     sponsor: Sponsor,
+    /// Players who have taken a seat and not played yet.
+    holds: Vec<(u8, Arc<SeatHold>)>,
     /// What fell due could not be stored: try again then.
     again: Option<u64>,
     /// When something happened last that keeps the room in memory.
@@ -113,11 +128,19 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Starts a host for a room; `away` is for how long it was not played on.
-    pub(crate) fn start(app: &App, room: Room, away: Option<u64>, creator: Creator) -> mpsc::Sender<Message> {
+    /// Starts the host of a room; `away` is for how long the server was away. The entry of the registry lasts as long as the host.
+    pub(crate) fn start(
+        app: &App,
+        room: Room,
+        away: Option<u64>,
+        creator: Creator,
+        lease: Lease,
+    ) -> mpsc::Sender<Message> {
         let (me, inbox) = mpsc::channel(limits::INBOX);
         let now = time::now();
+        lease.publish(&me);
         let host = Host {
+            lease: Some(lease),
             app: app.clone(),
             computers: Computers::new(app, &room, &me),
             sponsor: Sponsor::new(&room, creator),
@@ -125,6 +148,7 @@ impl Host {
             inbox,
             links: Links::default(),
             tail: Tail::default(),
+            holds: Vec::new(),
             again: None,
             busy: now,
             summed: now,
@@ -132,7 +156,14 @@ impl Host {
             broken: false,
         };
         app.metrics.rooms.fetch_add(1, Relaxed);
-        tokio::spawn(host.run(away));
+        let (app, id) = (app.clone(), host.id().to_string());
+        tokio::spawn(async move {
+            // A room that panics is loaded again from the store by the next request.
+            if let Err(payload) = AssertUnwindSafe(host.run(away)).catch_unwind().await {
+                app.room_panicked(&id, payload.as_ref());
+            }
+            app.metrics.rooms.fetch_sub(1, Relaxed);
+        });
         me
     }
 
@@ -238,9 +269,14 @@ impl Host {
             Message::Copy(answer) => drop(answer.send(Box::new(self.room.clone()))),
             Message::Thought(thought) => self.thought(*thought).await,
             Message::Rest | Message::Stop => return,
+            #[cfg(test)]
+            Message::Panic => panic!("a test wants this panic"),
         }
         self.follow_watchers().await;
         self.due().await;
+        if self.room.result().is_some() {
+            self.holds.clear();
+        }
         self.call_computers();
     }
 
@@ -268,9 +304,11 @@ impl Host {
         }
         let at = self.not_before(at);
         let played = matches!(command, Command::Step { .. } | Command::Turn { .. } | Command::Act { .. });
+        let players = from.players;
         let events = self.room.decide(at, from, command)?;
         let seq = self.commit(at, events, Vec::new()).await?;
         if played {
+            self.holds.retain(|(player, _)| !players.contains(Seat(*player)));
             self.app.metrics.steps.fetch_add(1, Relaxed);
         }
         Ok(seq)
@@ -310,6 +348,9 @@ impl Host {
             Err(refusal) => Err(refusal),
         };
         let seat = user.as_deref().and_then(|u| self.room.players_of(u).first()).map_or(0, |s| s.0);
+        if joined.is_ok() {
+            self.holds.push((seat, join.hold));
+        }
         let _ = join.answer.send(joined.map(|_| seat));
         if let Some(user) = user {
             self.seat_links(&user);
@@ -324,12 +365,13 @@ impl Host {
                 return drop(enter.answer.send(Err(refusal)));
             }
         };
-        if self.links.count() >= limits::LINKS {
+        if players.is_empty() && self.links.watchers() >= limits::WATCHERS_PER_ROOM {
             return drop(enter.answer.send(Err(Refusal::new(Code::Full, "too many watch this room"))));
         }
         let first = self.first_words(players, enter.since);
         let link = self.links.add(players, enter.user, enter.outbox);
         self.sponsor.owner = std::mem::take(&mut self.sponsor.owner).or_address(enter.address);
+        self.close_surplus(players);
         let mut gone = Vec::new();
         for words in first {
             gone.extend(self.links.tell(link, words));
@@ -351,13 +393,12 @@ impl Host {
     }
 
     async fn end(mut self) {
-        let id = self.id().to_string();
-        // From here on nobody finds this host; who has found it already sees that it is gone and asks again.
-        self.app.lobby.forget(&id);
+        // From here on no request finds this host; one that has found it already sees that it is gone and asks again.
+        self.lease = None;
         self.inbox.close();
+        self.holds.iter().for_each(|(_, hold)| hold.outlive_room());
         if self.stale && !self.broken {
             self.store_summary().await;
         }
-        self.app.metrics.rooms.fetch_sub(1, Relaxed);
     }
 }

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 /// Why a request was refused.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Refused {
-    /// What kind of refusal it is, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`.
+    /// What kind of refusal it is, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`, `damaged`, `internal`.
     pub code: &'static str,
     /// One sentence for people.
     pub reason: Box<str>,
@@ -93,7 +93,10 @@ fn small(place: usize) -> u32 {
 
 impl From<store::Fault> for Refused {
     fn from(fault: store::Fault) -> Refused {
-        Refused::storage(format!("the database cannot do this at the moment: {fault}"))
+        match fault.kind {
+            store::FaultKind::Damaged => Refusal::new(Code::Damaged, fault.reason).into(),
+            _ => Refused::storage(format!("the database cannot do this at the moment: {fault}")),
+        }
     }
 }
 
@@ -106,6 +109,7 @@ impl From<Refusal> for Refused {
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::Rate => StatusCode::TOO_MANY_REQUESTS,
             Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Damaged | Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Code::Full | Code::Old | Code::Over | Code::NotYourTurn => StatusCode::CONFLICT,
             Code::Garbage | Code::Unknown | Code::Version => StatusCode::BAD_REQUEST,
         };

@@ -90,8 +90,12 @@ pub(crate) fn metrics_router(app: App) -> Router {
 /// Whether the server can do its work.
 #[utoipa::path(get, path = "/healthz", responses(
     (status = 200, description = "All is well", body = String, content_type = "text/plain"),
-    (status = 503, description = "Nothing can be stored at the moment", body = Refused),
+    (status = 503, description = "Nothing can be stored, or no room fits into memory", body = Refused),
 ))]
 pub(crate) async fn healthz(State(app): State<App>) -> Result<&'static str, Refused> {
-    app.store.healthy().map(|()| "ok\n").map_err(Refused::from)
+    app.store.healthy()?;
+    match app.registry.is_full() {
+        true => Err(Refused::full("all places for rooms are taken, and none of these rooms is idle")),
+        false => Ok("ok\n"),
+    }
 }

@@ -6,9 +6,9 @@ use super::error::Refused;
 use super::table::work_out;
 use crate::app::App;
 use crate::host::Message;
-use crate::room::{Head, Players, Refusal, Room, Stamped, record_of};
+use crate::room::{Players, Refusal, Room, Stamped, record_of};
 use crate::store::EventRow;
-use crate::{identity, lobby};
+use crate::{identity, stored};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -127,7 +127,7 @@ async fn with_eyes_of(
 
 /// A copy of a room: of the one in memory, or replayed from the store, which does not bring it into memory.
 async fn copy_of(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, Refused> {
-    if let Some(host) = app.lobby.find(room) {
+    if let Some(host) = app.registry.find(room) {
         let (answer, answered) = oneshot::channel();
         if host.send(Message::Copy(answer)).await.is_ok()
             && let Ok(copy) = answered.await
@@ -136,9 +136,8 @@ async fn copy_of(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, Ref
         }
     }
     let row = app.store.head(room).await?.ok_or_else(|| Refused::no_such("there is no such room"))?;
-    let head = serde_json::from_str::<Head>(&row.head).map_err(|_| Refused::storage("the room cannot be read"))?;
     let rows = app.store.events(room).await?;
-    work_out(app, caller, move || Ok(Box::new(Room::replay(head, &lobby::stamped(rows)?)?))).await
+    work_out(app, caller, move || Ok(Box::new(stored::room(&row, rows)?))).await
 }
 
 /// The events of one game of a room, and before them who sits there; the rest is not even parsed.
@@ -149,5 +148,5 @@ fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<Stamped>, Refusal> 
         begun += u32::from(started);
         begun == game || started || row.body.starts_with(r#"{"kind":"joined""#)
     });
-    lobby::stamped(wanted.collect())
+    stored::stamped(wanted.collect())
 }

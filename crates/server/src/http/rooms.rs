@@ -4,16 +4,17 @@ use super::caller::Caller;
 use super::error::{Body, Refused};
 use crate::app::App;
 use crate::engine_pool::Owner;
-use crate::host::{Creator, Join, Message};
-use crate::room::{Head, Player, Room, Secret, check_name};
+use crate::host::{Creator, Host, Join, Message};
+use crate::room::{Head, Player, Room, Secret, clean_name};
 use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
-use crate::{chance, identity, limits, time};
+use crate::{chance, identity, limits, stored, time};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, SeatWish, Summary};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use utoipa::{IntoParams, ToSchema};
 
@@ -58,7 +59,7 @@ pub(crate) async fn create(
     let head = Head {
         players: players.take(usize::from(u8::MAX)).collect(),
         room: chance::room(),
-        name: wish.name,
+        name: wish.name.as_deref().map(clean_name).transpose()?,
         setup: match wish.setup {
             Some(setup) => setup,
             None => catalog::find(&wish.game).map_err(|f| Refused::no_such(f.message()))?.default_setup.to_string(),
@@ -76,11 +77,13 @@ pub(crate) async fn create(
     };
     let id = head.room.clone();
     let room = Room::new(head)?;
-    let mut writes = somebody.writes;
+    // A room that has no place in memory is not stored either.
+    let lease = app.reserve(&id).await?;
+    let mut writes = vec![Write::User(user.clone())];
     writes.extend(written(&room)?);
     app.store.write(writes).await?;
     app.metrics.created.fetch_add(1, Relaxed);
-    app.add(room, Creator { address: Some(caller.0), exhibition }).await?;
+    Host::start(&app, room, None, Creator { address: Some(caller.0), exhibition }, lease);
     let created = Created { link: format!("/r/{id}"), room: id, seats };
     let cookie = AppendHeaders(somebody.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok((StatusCode::CREATED, cookie, Json(created)).into_response())
@@ -111,27 +114,31 @@ fn written(room: &Room) -> Result<[Write; 2], Refused> {
     (status = 200, description = "The seat and its token", body = Joined),
     (status = 404, description = "There is no such room or seat", body = Refused),
     (status = 409, description = "The seat is taken", body = Refused),
+    (status = 429, description = "Too many seats were taken from this address", body = Refused),
 ))]
 pub(crate) async fn join(
     State(app): State<App>,
+    caller: Caller,
     Path(room): Path<String>,
     headers: HeaderMap,
     Body(wish): Body<JoinRoom>,
 ) -> Result<Response, Refused> {
+    if !app.joining.take(caller.0, time::now()) {
+        return Err(Refused::rate("too many seats were asked for from your address; wait a little"));
+    }
     let mut somebody = identity::somebody(&app, &headers).await?;
     if let Some(name) = &wish.name {
-        let name = name.trim();
-        check_name(name)?;
-        if somebody.user.name != name {
-            somebody.user.name = name.to_string();
-            somebody.writes = vec![Write::User(somebody.user.clone())];
-        }
+        somebody.user.name = clean_name(name)?;
     }
+    let hold = app.held_seats.hold(caller.0, time::now()).map(Arc::new).ok_or_else(|| {
+        Refused::rate("you have taken many seats and played in none of them; play there first, or wait half an hour")
+    })?;
     let (user, token) = (somebody.user, chance::token());
+    let writes = vec![Write::User(user.clone())];
     let who = Player::Person { user: user.id, name: user.name, token: chance::hash(&token) };
     let joined = app.ask(&room, |answer| {
-        let (who, writes) = (who.clone(), somebody.writes.clone());
-        Message::Join(Box::new(Join { seat: wish.seat, who, writes, answer }))
+        let (who, writes, hold) = (who.clone(), writes.clone(), Arc::clone(&hold));
+        Message::Join(Box::new(Join { seat: wish.seat, who, writes, hold, answer }))
     });
     let seat = joined.await??;
     let cookie = AppendHeaders(somebody.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
@@ -204,5 +211,5 @@ pub(crate) async fn look(State(app): State<App>, Path(room): Path<String>) -> Re
         return Ok(Json(summary));
     }
     let row = app.store.head(&room).await?.ok_or_else(|| Refused::no_such("there is no such room"))?;
-    serde_json::from_str(&row.summary).map(Json).map_err(|_| Refused::storage("the room cannot be read"))
+    Ok(Json(serde_json::from_str(&row.summary).map_err(|why| stored::damaged(&room, &why))?))
 }

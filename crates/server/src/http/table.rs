@@ -4,10 +4,10 @@ use super::caller::Caller;
 use super::error::{Body, Refused};
 use crate::app::App;
 use crate::engine_pool::{Class, EngineError, EngineRequest, Owner};
-use crate::{identity, limits};
+use crate::{identity, incident, limits};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use catalog::{AnyTable, CancelToken, Effect, Record, Rules, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -152,15 +152,11 @@ pub(crate) async fn work_out<T: Send + 'static>(
         },
     };
     let (worked, took) = result.map_err(|why| match why {
-        EngineError::Failed => failed(),
+        EngineError::Failed => incident::internal(&"working out a board panicked").into(),
         _ => Refused::full("too many boards are being worked out; try again"),
     })?;
     app.asking.charge(caller.0, took.as_secs_f64() / limits::WORK_PER_QUESTION.as_secs_f64());
     worked
-}
-
-fn failed() -> Refused {
-    Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "storage", "the server failed at this")
 }
 
 /// Rules, a table played by them, and what the last step did.

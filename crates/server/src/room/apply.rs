@@ -309,5 +309,5 @@ fn no_game() -> RuleError {
 }
 
 fn broken(fault: RuleError) -> Refusal {
-    Refusal::new(Code::Storage, format!("the stored events of the room do not fit: {fault}"))
+    Refusal::new(Code::Damaged, format!("the stored events of the room do not fit: {fault}"))
 }

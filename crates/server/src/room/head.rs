@@ -97,8 +97,9 @@ impl Player {
     }
 }
 
-/// Fails for names that are empty, too long or not printable.
-pub fn check_name(name: &str) -> Result<(), Refusal> {
+/// Fails for names that are empty, too long or not printable. Rooms of earlier versions may have any other name; new names come from
+/// [`clean_name`](super::clean_name).
+pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Refusal::new(Code::TooLarge, format!("a name has at most {LONGEST_NAME} characters")));
     }

@@ -26,6 +26,7 @@ mod due;
 mod event;
 mod head;
 mod ids;
+mod name;
 mod offers;
 mod play;
 mod record;
@@ -37,7 +38,8 @@ mod wishes;
 
 pub use command::{Command, From, Players};
 pub use event::{By, Event, Stamped};
-pub use head::{Head, Player, Secret, check_name, commitment};
+pub use head::{Head, Player, Secret, commitment};
+pub use name::clean_name;
 pub use protocol::Refusal;
 pub use record::record_of;
 pub use talk::LINES_A_MINUTE;

@@ -38,8 +38,8 @@ fn every_code_of_the_room() {
         Code::Full,
     ];
     assert_eq!(seen, expected);
-    // The others are not the room's: garbage frames, unknown types, versions and storage.
-    let others = [Code::Unknown, Code::Version, Code::Storage];
+    // The others are not the room's: garbage frames, unknown types, versions, storage and faults of the server.
+    let others = [Code::Unknown, Code::Version, Code::Storage, Code::Damaged, Code::Internal];
     assert!(Code::ALL.iter().all(|code| seen.contains(code) || others.contains(code)));
 }
 
