@@ -26,6 +26,7 @@ pub use engine::{Level, Limits, Stop};
 pub use game::check::{Plan, Report};
 pub use game::record::LONGEST as LONGEST_RECORD;
 pub use game::{Effect, End, Fault, Outcome, Place, Record, Seat, SeatSet, quote};
+pub use games::ampli::live::Contest;
 pub use live::{AnyLive, LiveEvent, LiveSetup, OpenLive};
 pub use live_player::{AnyLivePlayer, LivePlan};
 pub use pairs::{PairSplit, PairsLaid, ampli_pairs, ampli_pairs_laid};

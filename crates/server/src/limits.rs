@@ -54,6 +54,8 @@ pub const ASKED_TO_REST: usize = 256;
 pub const WAKING: usize = 16;
 /// Lists show what turns have changed after this time at the latest, in milliseconds.
 pub const SUMMARY: u64 = 30_000;
+/// Time that a step takes to be stored counts on no clock from this on, in milliseconds.
+pub const STORE_STALL_MS: u64 = 1_000;
 /// How long to wait before something is tried again, in milliseconds.
 pub const AGAIN: u64 = 500;
 /// Computer players that are kept between their turns.

@@ -3,13 +3,15 @@
 use crate::app::App;
 use crate::rate::Rate;
 use crate::store::{Fault, Store};
+use crate::kernel_rtt::Ends;
 use crate::{alive, http, limits};
-use axum::serve::ListenerExt;
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 
 /// How the server is to run.
 #[derive(Clone, Debug)]
@@ -20,7 +22,8 @@ pub struct Config {
     pub pages: Option<PathBuf>,
     /// Origins besides the server's own whose pages may act, such as `https://play.example`.
     pub origins: Vec<String>,
-    /// Whether a proxy stands before the server and tells who asks.
+    /// Whether a proxy stands before the server and tells who asks. The kernel then measures the way to the proxy only, so the credit
+    /// for delay rests on pings alone.
     pub behind_proxy: bool,
     /// Rooms in memory at the same time.
     pub most_rooms: usize,
@@ -93,14 +96,8 @@ impl Server {
     ) -> io::Result<()> {
         let app = self.app;
         let mut told = app.stopping.subscribe();
-        // Answers are small and somebody waits for each of them.
-        let listener = listener.tap_io(|io| {
-            if let Err(why) = io.set_nodelay(true) {
-                tracing::debug!(%why, "a connection could not be told not to delay");
-            }
-        });
-        let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+        let service = http::router(app.clone()).into_make_service_with_connect_info::<Connection>();
+        let serving = axum::serve(Accept(listener), service).with_graceful_shutdown(async move {
             let _ = told.wait_for(|&stop| stop).await;
         });
         let serving = tokio::spawn(serving.into_future());
@@ -125,6 +122,42 @@ impl Server {
         // Closing the database waits for its threads.
         let closed = tokio::task::spawn_blocking(move || drop(app)).await;
         finished.unwrap_or(Ok(())).and(closed.map_err(io::Error::other))
+    }
+}
+
+/// Where a connection comes from, and its two ends where they are known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Connection {
+    pub(crate) remote: SocketAddr,
+    pub(crate) ends: Option<Ends>,
+}
+
+/// Accepts connections.
+struct Accept(TcpListener);
+
+impl Listener for Accept {
+    type Io = TcpStream;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (TcpStream, SocketAddr) {
+        let (stream, remote) = Listener::accept(&mut self.0).await;
+        // Answers are small and a player waits for each of them.
+        if let Err(why) = stream.set_nodelay(true) {
+            tracing::debug!(%why, "a connection could not be told not to delay");
+        }
+        (stream, remote)
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.0.local_addr()
+    }
+}
+
+impl Connected<IncomingStream<'_, Accept>> for Connection {
+    fn connect_info(stream: IncomingStream<'_, Accept>) -> Connection {
+        let remote = *stream.remote_addr();
+        let ends = stream.io().local_addr().ok().map(|local| Ends { local, remote });
+        Connection { remote, ends }
     }
 }
 

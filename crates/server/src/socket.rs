@@ -6,7 +6,8 @@ use crate::app::App;
 use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
 use crate::outbox::{Inbox, outbox};
 use crate::room::{Command, Refusal};
-use crate::{identity, lag, limits, time};
+use crate::kernel_rtt::Ends;
+use crate::{identity, limits, time};
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::SinkExt;
 use pace::Pace;
@@ -42,9 +43,9 @@ struct Inside {
 }
 
 /// Serves a socket until it ends.
-pub(crate) async fn serve(app: App, ws: WebSocket, room: String, user: Option<String>) {
+pub(crate) async fn serve(app: App, ws: WebSocket, room: String, user: Option<String>, ends: Option<Ends>) {
     app.metrics.sockets.fetch_add(1, Relaxed);
-    let pace = Pace::new(app.config.rates.messages, time::now());
+    let pace = Pace::new(app.config.rates.messages, ends, time::now());
     let mut socket = Socket { app: app.clone(), ws, room, user, pace, nonsense: 0 };
     let end = socket.run().await;
     if let End::Bye(reason) = end {
@@ -68,7 +69,11 @@ impl Socket {
             Ok(Err(end)) => return end,
             Err(_) => return End::Bye("nothing was said: the first message is hello"),
         };
-        let end = self.talk(&mut inside).await;
+        let measured = self.pace.ask_kernel();
+        let end = match self.measured(measured, &inside).await {
+            Ok(()) => self.talk(&mut inside).await,
+            Err(end) => end,
+        };
         let _ = inside.host.send(Note::Leave(inside.link)).await;
         end
     }
@@ -110,7 +115,7 @@ impl Socket {
 
     async fn hello(
         &mut self,
-        id: u32,
+        id: u64,
         token: Option<String>,
         since: Option<u64>,
     ) -> Result<Result<Inside, Refusal>, End> {
@@ -176,7 +181,6 @@ impl Socket {
 
     /// Writes all that waits with one flush. A client that takes nothing in holds up each part of that.
     async fn write(&mut self, outs: &mut Vec<Out>) -> Result<(), End> {
-        let last = outs.iter().rev().find_map(|out| out.seq);
         let written = tokio::time::timeout(limits::SENDING, async {
             for out in outs.drain(..) {
                 self.ws.feed(Message::Text(out.text)).await?;
@@ -184,12 +188,7 @@ impl Socket {
             self.ws.flush().await
         });
         match written.await {
-            Ok(Ok(())) => {
-                if let Some(seq) = last {
-                    self.pace.sent(seq, time::now());
-                }
-                Ok(())
-            }
+            Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
@@ -215,8 +214,8 @@ impl Socket {
             Message::Text(text) => self.said(&text, at, inside).await,
             Message::Binary(_) => self.refuse(None, no_text()).await,
             Message::Pong(payload) => {
-                self.pace.pong(&payload, at);
-                Ok(())
+                let measured = self.pace.pong(&payload, at);
+                self.measured(measured, inside).await
             }
             Message::Ping(_) => Ok(()),
             Message::Close(_) => Err(End::Gone),
@@ -231,13 +230,7 @@ impl Socket {
         };
         self.nonsense = 0;
         let id = request.id();
-        let trusted = self.pace.trusted();
-        let delay = match &request {
-            Request::Act { seen, after, .. } => {
-                lag::asked(at, seen.and_then(|seq| self.pace.sent_at(seq)), *after, trusted)
-            }
-            _ => trusted,
-        };
+        let delay = self.pace.round_trip_ms();
         let Some((seat, command)) = Command::read(request) else {
             return self.refuse(Some(id), Refusal::new(Code::NotAllowed, "hello is said once, at the start")).await;
         };
@@ -245,8 +238,15 @@ impl Socket {
         inside.host.send(Note::Said(Box::new(said))).await.map_err(|_| End::Bye("the room had to be read again"))
     }
 
+    /// Tells the room how far away the client is, if that has changed.
+    async fn measured(&mut self, round_trip_ms: Option<u32>, inside: &Inside) -> Result<(), End> {
+        let Some(round_trip_ms) = round_trip_ms else { return Ok(()) };
+        let measured = Note::Measured { link: inside.link, round_trip_ms };
+        inside.host.send(measured).await.map_err(|_| End::Bye("the room had to be read again"))
+    }
+
     /// Reads a message, if it is not one too many.
-    fn read(&mut self, text: &str) -> Result<Request, (Option<u32>, Refusal)> {
+    fn read(&mut self, text: &str) -> Result<Request, (Option<u64>, Refusal)> {
         let request = Request::read(text);
         if !self.pace.may_speak(time::now()) {
             let id = match request {
@@ -258,7 +258,7 @@ impl Socket {
         request
     }
 
-    async fn refuse(&mut self, id: Option<u32>, refusal: Refusal) -> Result<(), End> {
+    async fn refuse(&mut self, id: Option<u64>, refusal: Refusal) -> Result<(), End> {
         self.app.metrics.refused(refusal.code);
         self.nonsense += 1;
         if self.nonsense > limits::NONSENSE {

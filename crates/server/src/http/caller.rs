@@ -2,12 +2,13 @@
 
 use super::error::Refused;
 use crate::app::App;
+use crate::serve::Connection;
 use crate::time;
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 
 /// The address from which a request comes.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ impl FromRequestParts<App> for Caller {
         let told = parts.headers.get("x-forwarded-for").filter(|_| app.config.behind_proxy);
         // The last address is the one that our own proxy has seen.
         let told = told.and_then(|v| v.to_str().ok()).and_then(|v| v.rsplit(',').next());
-        let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let direct = parts.extensions.get::<ConnectInfo<Connection>>().map(|info| info.0.remote.ip());
         let address = told.and_then(|a| a.trim().parse().ok()).or(direct);
         Ok(Caller(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
     }

@@ -2,9 +2,10 @@
 
 use super::error::Refused;
 use crate::app::App;
+use crate::serve::Connection;
 use crate::{identity, limits, socket};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 pub(crate) async fn socket(
     State(app): State<App>,
     Path(room): Path<String>,
+    ConnectInfo(connection): ConnectInfo<Connection>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
@@ -25,10 +27,12 @@ pub(crate) async fn socket(
         .try_acquire_owned()
         .map_err(|_| Refused::full("too many sockets are open on this server; try again later"))?;
     let user = identity::known(&app, &headers).await?.map(|user| user.id);
+    // Behind a proxy the connection ends at the proxy.
+    let ends = connection.ends.filter(|_| !app.config.behind_proxy);
     let upgrade = upgrade.read_buffer_size(limits::READ).write_buffer_size(16 << 10);
     let upgrade = upgrade.max_message_size(limits::FRAME).max_frame_size(limits::FRAME);
     Ok(upgrade.on_upgrade(move |ws| async move {
-        socket::serve(app, ws, room, user).await;
+        socket::serve(app, ws, room, user, ends).await;
         drop(place);
     }))
 }

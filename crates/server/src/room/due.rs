@@ -52,8 +52,13 @@ impl Room {
     fn flag(&self) -> Option<(u8, u64)> {
         let (seat, at) = self.runs_out()?;
         let player = self.player_at(seat)?;
-        let lag = self.lags.get(usize::from(player))?;
-        Some((player, at.saturating_add(u64::from(lag.grace(at)))))
+        let credit = self.credits.get(usize::from(player))?;
+        Some((player, at.saturating_add(u64::from(credit.most_ms()))))
+    }
+
+    /// Whether time decides something in the game that is being played.
+    pub fn counts_time(&self) -> bool {
+        self.running() && (self.clock.exists() || self.live().is_some())
     }
 
     /// Whose time runs out, and when: on his clock, or for his first turn.
