@@ -1,7 +1,7 @@
 //! What happens by itself: games begin and end, flags fall, live games go on.
 
 use super::play::Play;
-use super::{Event, Player, Room};
+use super::{Event, Player, Room, commitment};
 use catalog::Seat;
 use protocol::{Reason, RoomResult, TimeControl, What};
 
@@ -109,6 +109,17 @@ impl Room {
             other => other,
         };
         Event::Started { game, order, beginner: beginner.map(|s| s.0) }
+    }
+
+    /// The commitment to the deal of the next game, of the match or of a rematch, once this game is over: it is known before the hands.
+    pub(super) fn next_commitment(&self) -> Option<String> {
+        self.result.as_ref()?;
+        let Event::Started { game, beginner, .. } = self.next_game(self.match_over()) else { return None };
+        let mut rules = catalog::find(&self.head.game).ok()?.open(&self.head.setup).ok()?;
+        if let Some(seat) = beginner {
+            rules = rules.begun_by(Seat(seat))?;
+        }
+        Some(commitment(&self.head.game, &rules.setup(), &self.head.secret.of_game(game)))
     }
 
     /// Who begins a match, as the setup says.

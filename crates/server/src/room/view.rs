@@ -60,6 +60,7 @@ impl Room {
             result: self.result.clone(),
             score: (extent >= Extent::Match).then(|| self.score()),
             commitment: (extent >= Extent::Match).then(|| self.commitment.clone()),
+            next_commitment: self.next_commitment().filter(|_| extent >= Extent::Match),
             secret: self.told_secret(),
             live: None,
         };

@@ -5,11 +5,14 @@ use crate::kernel_rtt::Ends;
 use crate::rate::{Bucket, Rate};
 use crate::{limits, time};
 use axum::body::Bytes;
+use std::collections::VecDeque;
 
 /// Pauses before the first pings: the round trip is known before the first race.
 const FIRST_PAUSES_MS: [u64; 8] = [0, 50, 100, 200, 300, 500, 1_000, 2_000];
 /// Pause between later pings.
 const PAUSE_MS: u64 = 15_000;
+/// Pings that wait for their answers at the same time.
+const MOST_UNANSWERED: usize = 8;
 
 /// The times of one socket.
 pub(super) struct Pace {
@@ -20,8 +23,8 @@ pub(super) struct Pace {
     ends: Option<Ends>,
     pings: u64,
     next_ping: u64,
-    /// The ping whose answer has not come.
-    asked: Option<u64>,
+    /// The pings whose answers have not come, oldest first.
+    unanswered: VecDeque<u64>,
     heard: u64,
 }
 
@@ -34,7 +37,7 @@ impl Pace {
             ends,
             pings: 0,
             next_ping: now + FIRST_PAUSES_MS[0],
-            asked: None,
+            unanswered: VecDeque::new(),
             heard: now,
         }
     }
@@ -52,14 +55,17 @@ impl Pace {
         self.pings += 1;
         let pause = usize::try_from(self.pings).ok().and_then(|n| FIRST_PAUSES_MS.get(n)).copied();
         self.next_ping = now + pause.unwrap_or(PAUSE_MS);
-        self.asked = Some(now);
+        if self.unanswered.len() == MOST_UNANSWERED {
+            self.unanswered.pop_front();
+        }
+        self.unanswered.push_back(now);
         Bytes::copy_from_slice(&now.to_be_bytes())
     }
 
-    /// An answer counts if it is that of the last ping. Returns the smallest round trip if it has changed.
+    /// An answer counts if it is that of a ping which has none yet, and older ones get none any more. Returns the smallest round trip if it has changed.
     pub(super) fn pong(&mut self, payload: &[u8], now: u64) -> Option<u32> {
-        let asked = self.asked.filter(|asked| payload == asked.to_be_bytes())?;
-        self.asked = None;
+        let place = self.unanswered.iter().position(|asked| payload == asked.to_be_bytes())?;
+        let asked = self.unanswered.drain(..=place).next_back()?;
         let pinged = self.trip.note(now.saturating_sub(asked));
         self.ask_kernel().or(pinged)
     }
@@ -89,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_measures_the_round_trip_of_the_last_ping() {
+    fn an_answer_measures_the_round_trip_of_its_ping() {
         let mut pace = Pace::new(Rate::UNLIMITED, None, 1000);
         assert_eq!(pace.round_trip_ms(), 0);
         let first = pace.ping(1050);
@@ -103,6 +109,12 @@ mod tests {
         let third = pace.ping(3000);
         assert_eq!(pace.pong(&third, 3200), None, "a late answer changes nothing");
         assert_eq!(pace.round_trip_ms(), 10);
+        // Several pings are under way.
+        let mut far = Pace::new(Rate::UNLIMITED, None, 1000);
+        let pings = [1000, 1050, 1150].map(|at| far.ping(at));
+        assert_eq!(far.pong(&pings[1], 1250), Some(200));
+        assert_eq!(far.pong(&pings[0], 1250), None);
+        assert_eq!(far.pong(&pings[2], 1340), Some(190));
     }
 
     #[test]
