@@ -71,8 +71,14 @@ pub trait AnyLive: Send + Sync {
     fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, Fault>;
     /// A seat acts at `at`, and no act made earlier is still under way; the message came at `came`, and the caller vouches that it was
     /// made at `credited`. It takes effect at once.
-    fn act_in_order(&mut self, at: u64, came: u64, credited: u64, seat: Seat, act: &str)
-    -> Result<Vec<LiveEvent>, Fault>;
+    fn act_in_order(
+        &mut self,
+        at: u64,
+        came: u64,
+        credited: u64,
+        seat: Seat,
+        act: &str,
+    ) -> Result<Vec<LiveEvent>, Fault>;
     /// What an act that comes at this time competes with; nothing if its order among the acts of others does not matter.
     fn contest(&self, at: u64, seat: Seat, act: &str) -> Option<Contest>;
     /// Goes on as if so many milliseconds had not been.

@@ -103,7 +103,10 @@ fn what_cannot_be_read_is_refused_with_its_number() {
     assert_eq!(refused(r#"{"type":"step","id":7}"#), (Some(7), Code::Garbage));
     assert_eq!(refused(r#"{"type":"step","id":-7,"at":1,"step":"x"}"#), (None, Code::Garbage));
     assert_eq!(refused(r#"{"type":"chat","id":3}"#), (Some(3), Code::Garbage));
-    assert_eq!(refused(&format!(r#"{{"type":"chat","id":3,"text":"{}"}}"#, "x".repeat(5000))), (Some(3), Code::TooLarge));
+    assert_eq!(
+        refused(&format!(r#"{{"type":"chat","id":3,"text":"{}"}}"#, "x".repeat(5000))),
+        (Some(3), Code::TooLarge)
+    );
     assert_eq!(refused(&"[".repeat(4000)), (None, Code::Garbage));
     assert_eq!(refused(r#"{"type":"undo","id":1.5}"#), (None, Code::Garbage));
     assert_eq!(refused(r#"{"type":"undo","id":9007199254740992}"#), (None, Code::Garbage));

@@ -1,9 +1,9 @@
 //! Starting and stopping the server.
 
 use crate::app::App;
+use crate::kernel_rtt::Ends;
 use crate::rate::Rate;
 use crate::store::{Fault, Store};
-use crate::kernel_rtt::Ends;
 use crate::{alive, http, limits};
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};

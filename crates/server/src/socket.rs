@@ -4,9 +4,9 @@ mod pace;
 
 use crate::app::App;
 use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
+use crate::kernel_rtt::Ends;
 use crate::outbox::{Inbox, outbox};
 use crate::room::{Command, Refusal};
-use crate::kernel_rtt::Ends;
 use crate::{identity, limits, time};
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::SinkExt;

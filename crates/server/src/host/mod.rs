@@ -202,8 +202,7 @@ impl Host {
     fn wakes(&self) -> u64 {
         let deadline = self.again.or(self.room.deadline());
         let summary = self.stale.then(|| self.summary_due());
-        let wakes =
-            [deadline, self.order.until(), self.computers.acts_at(), self.computers.tells_at(), summary];
+        let wakes = [deadline, self.order.until(), self.computers.acts_at(), self.computers.tells_at(), summary];
         let wakes = wakes.into_iter().flatten().min();
         wakes.unwrap_or_else(|| (self.busy + limits::IDLE).max(time::now() + 1000))
     }

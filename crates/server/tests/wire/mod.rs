@@ -1,5 +1,5 @@
 //! A server on a free port, and clients that speak to it over real sockets.
-#![allow(dead_code, reason = "each file of tests needs a part of it")]
+#![allow(dead_code, unused_imports, reason = "each file of tests needs a part of it")]
 
 mod client;
 
