@@ -26,6 +26,7 @@ pub use engine::{CancelToken, Level, Limits};
 pub use game::check::{CheckPlan, CheckReport};
 pub use game::record::MAX_RECORD_BYTES;
 pub use game::{Effect, EndReason, Outcome, Place, Record, RuleError, Seat, SeatSet, quote};
+pub use games::ampli::live::Contest;
 pub use live::{AnyLiveTable, LiveEvent, LiveSetup, OpenLive};
 pub use live_player::{AnyLivePlayer, LivePlan};
 pub use pairs::{PairSplit, PairsLaid, ampli_pairs, ampli_pairs_laid};

@@ -4,7 +4,7 @@ use crate::live_player::{AmpliPlayer, AnyLivePlayer};
 use engine::Level;
 use engine::ampli::live::LivePlayer;
 use game::{Game, Outcome, RuleError, Seat, SeatSet, quote};
-use games::ampli::live::{Act, Begin, Event, Live, Log, Style, Timing};
+use games::ampli::live::{Act, Begin, Contest, Event, Live, Log, Style, Timing};
 use games::ampli::{Ampli, Phase, Placing, Position, seat_name};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
@@ -66,8 +66,21 @@ pub trait AnyLiveTable: Send + Sync {
     fn advance(&mut self, now: u64) -> Vec<LiveEvent>;
     /// A seat acts; the message came at `at`, and the caller vouches that it was made at `credited`. A refused act changes nothing.
     ///
-    /// `gone` is for the table to say of a player, not for the player.
+    /// `gone` is for the table to say of a player, not for the player. A knock may wait at the table for one that was made earlier:
+    /// games stored by version 0.1 were decided like this.
     fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, RuleError>;
+    /// A seat acts at `at`, and no act made earlier is still under way; the message came at `came`, and the caller vouches that it was
+    /// made at `credited`. It takes effect at once.
+    fn act_in_order(
+        &mut self,
+        at: u64,
+        came: u64,
+        credited: u64,
+        seat: Seat,
+        act: &str,
+    ) -> Result<Vec<LiveEvent>, RuleError>;
+    /// What an act that comes at this time competes with; nothing if its order among the acts of others does not matter.
+    fn contest(&self, at: u64, seat: Seat, act: &str) -> Option<Contest>;
     /// Goes on as if so many milliseconds had not been.
     fn pause(&mut self, ms: u64);
     /// Who may do something.
@@ -169,6 +182,22 @@ impl AnyLiveTable for LiveAmpli {
     fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, RuleError> {
         let events = self.live.act(at, credited, seat, Act::parse(act)?)?;
         Ok(self.noted(events))
+    }
+
+    fn act_in_order(
+        &mut self,
+        at: u64,
+        came: u64,
+        credited: u64,
+        seat: Seat,
+        act: &str,
+    ) -> Result<Vec<LiveEvent>, RuleError> {
+        let events = self.live.act_in_order(at, came, credited, seat, Act::parse(act)?)?;
+        Ok(self.noted(events))
+    }
+
+    fn contest(&self, at: u64, seat: Seat, act: &str) -> Option<Contest> {
+        self.live.contest(at, seat, Act::parse(act).ok()?)
     }
 
     fn pause(&mut self, ms: u64) {

@@ -77,7 +77,7 @@ impl Playing {
         let (named, command) = Command::read(Request::read(&message).expect("a message")).expect("a command");
         times[1] = Instant::now();
         let player = Players::only(Seat(self.room.player_at(seat)?));
-        let from = From { players: player, seat: named, id: Some(self.room.seq() as u32 + 1), delay: 20 };
+        let from = From { players: player, seat: named, id: Some(self.room.seq() + 1), delay: 20, held: 0 };
         assert!(self.room.repeated(&from, &command).expect("it is new").is_none());
         let events = self.room.decide(at, from, command).expect("it is legal");
         times[2] = Instant::now();

@@ -97,6 +97,8 @@ pub const CONCURRENT_ROOM_LOADS: usize = 16;
 pub const ROOM_ID_BYTES: usize = 64;
 /// Lists show what turns have changed after this time at the latest, in milliseconds.
 pub const SUMMARY: u64 = 30_000;
+/// Time that a step takes to be stored counts on no clock from this on, in milliseconds.
+pub const STORE_STALL_MS: u64 = 1_000;
 /// How long to wait before something is tried again, in milliseconds.
 pub const AGAIN: u64 = 500;
 /// Computer players that are kept between their turns.

@@ -4,9 +4,10 @@ mod pace;
 
 use crate::app::App;
 use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
+use crate::kernel_rtt::Ends;
 use crate::outbox::{Inbox, outbox};
 use crate::room::{Command, Refusal};
-use crate::{identity, lag, limits, time};
+use crate::{identity, limits, time};
 use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use pace::Pace;
@@ -44,9 +45,16 @@ struct Inside {
 }
 
 /// Serves a socket until it ends.
-pub(crate) async fn serve(app: App, ws: WebSocket, room: String, user: Option<String>, address: IpAddr) {
+pub(crate) async fn serve(
+    app: App,
+    ws: WebSocket,
+    room: String,
+    user: Option<String>,
+    address: IpAddr,
+    ends: Option<Ends>,
+) {
     app.metrics.sockets.fetch_add(1, Relaxed);
-    let pace = Pace::new(app.config.rates.messages, time::now());
+    let pace = Pace::new(app.config.rates.messages, ends, time::now());
     let mut socket = Socket { app: app.clone(), ws, room, user, address, pace, nonsense: 0 };
     let end = socket.run().await;
     if let End::Bye(code, reason) = end {
@@ -70,7 +78,11 @@ impl Socket {
             Ok(Err(end)) => return end,
             Err(_) => return End::Bye(close_code::POLICY, "nothing was said: the first message is hello"),
         };
-        let end = self.talk(&mut inside).await;
+        let measured = self.pace.ask_kernel();
+        let end = match self.measured(measured, &inside).await {
+            Ok(()) => self.talk(&mut inside).await,
+            Err(end) => end,
+        };
         let _ = inside.host.send(Note::Leave(inside.link)).await;
         end
     }
@@ -112,7 +124,7 @@ impl Socket {
 
     async fn hello(
         &mut self,
-        id: u32,
+        id: u64,
         token: Option<String>,
         since: Option<u64>,
     ) -> Result<Result<Inside, Refusal>, End> {
@@ -181,7 +193,6 @@ impl Socket {
 
     /// Writes all that waits with one flush. A client that takes nothing in holds up each part of that.
     async fn write(&mut self, outs: &mut Vec<Out>) -> Result<(), End> {
-        let last = outs.iter().rev().find_map(|out| out.seq);
         let written = tokio::time::timeout(limits::SENDING, async {
             for out in outs.drain(..) {
                 self.ws.feed(Message::Text(out.text)).await?;
@@ -189,12 +200,7 @@ impl Socket {
             self.ws.flush().await
         });
         match written.await {
-            Ok(Ok(())) => {
-                if let Some(seq) = last {
-                    self.pace.sent(seq, time::now());
-                }
-                Ok(())
-            }
+            Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
@@ -220,8 +226,8 @@ impl Socket {
             Message::Text(text) => self.said(&text, at, inside).await,
             Message::Binary(_) => self.refuse(None, no_text()).await,
             Message::Pong(payload) => {
-                self.pace.pong(&payload, at);
-                Ok(())
+                let measured = self.pace.pong(&payload, at);
+                self.measured(measured, inside).await
             }
             Message::Ping(_) => Ok(()),
             Message::Close(_) => Err(End::Gone),
@@ -236,13 +242,7 @@ impl Socket {
         };
         self.nonsense = 0;
         let id = request.id();
-        let trusted = self.pace.trusted();
-        let delay = match &request {
-            Request::Act { seen, after, .. } => {
-                lag::asked(at, seen.and_then(|seq| self.pace.sent_at(seq)), *after, trusted)
-            }
-            _ => trusted,
-        };
+        let delay = self.pace.round_trip_ms();
         let Some((seat, command)) = Command::read(request) else {
             return self.refuse(Some(id), Refusal::new(Code::NotAllowed, "hello is said once, at the start")).await;
         };
@@ -254,8 +254,15 @@ impl Socket {
             .map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
     }
 
+    /// Tells the room how far away the client is, if that has changed.
+    async fn measured(&mut self, round_trip_ms: Option<u32>, inside: &Inside) -> Result<(), End> {
+        let Some(round_trip_ms) = round_trip_ms else { return Ok(()) };
+        let measured = Note::Measured { link: inside.link, round_trip_ms };
+        inside.host.send(measured).await.map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
+    }
+
     /// Reads a message, if it is not one too many.
-    fn read(&mut self, text: &str) -> Result<Request, (Option<u32>, Refusal)> {
+    fn read(&mut self, text: &str) -> Result<Request, (Option<u64>, Refusal)> {
         let request = Request::read(text);
         if !self.pace.may_speak(time::now()) {
             let id = match request {
@@ -267,7 +274,7 @@ impl Socket {
         request
     }
 
-    async fn refuse(&mut self, id: Option<u32>, refusal: Refusal) -> Result<(), End> {
+    async fn refuse(&mut self, id: Option<u64>, refusal: Refusal) -> Result<(), End> {
         self.app.metrics.refused(refusal.code);
         self.nonsense += 1;
         if self.nonsense > limits::NONSENSE {

@@ -11,7 +11,7 @@ impl Host {
     pub(super) fn first_words(&self, viewer: Players, since: Option<u64>) -> Vec<Out> {
         let now = time::now();
         match since.and_then(|since| self.tail.missed(&self.room, viewer, since, now)) {
-            Some(missed) => missed.into_iter().map(|(seq, text)| Out { text: text.into(), seq: Some(seq) }).collect(),
+            Some(missed) => missed.into_iter().map(|(_, text)| Out { text: text.into() }).collect(),
             None => vec![out(&Notice::Welcome(Box::new(self.room.welcome_for(viewer, now))))],
         }
     }

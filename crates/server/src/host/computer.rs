@@ -1,10 +1,11 @@
 //! Computers at the table. They think on the engine pool's threads, about a copy of the table, and send commands like any player.
 
+use super::order::{Asked, Asker};
 use super::thinking::Thinking;
 use super::{Host, Message};
 use crate::app::App;
 use crate::engine_pool::{Class, EngineError, EnginePool, EngineRequest};
-use crate::room::{Command, Event, From, Player, Room};
+use crate::room::{Command, Event, From, Player, Refusal, Room};
 use crate::{chance, limits, time};
 use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
 use protocol::Code;
@@ -120,12 +121,12 @@ impl Computers {
         self.thoughts().filter_map(|(_, thinking)| thinking.tells_at()).min()
     }
 
-    /// Takes a plan whose time has come: the computer's place, its player, the plan.
-    fn next_plan(&mut self, now: u64) -> Option<(usize, u8, Plan)> {
+    /// Takes a plan whose time has come: the computer's player, the plan.
+    fn next_plan(&mut self, now: u64) -> Option<(u8, Plan)> {
         let due = |c: &Computer| c.plan.as_ref().is_some_and(|p| p.at <= now);
         let place = self.all.iter().position(due)?;
         let computer = self.all.get_mut(place)?;
-        Some((place, computer.player, computer.plan.take()?))
+        Some((computer.player, computer.plan.take()?))
     }
 
     pub(super) fn are_idle(&self) -> bool {
@@ -237,24 +238,30 @@ impl Host {
     /// Has the computers act whose time has come.
     pub(super) async fn act(&mut self) {
         let now = time::now();
-        while let Some((place, player, plan)) = self.computers.next_plan(now) {
-            let Err(refusal) = self.answer(now, From::player(player), plan.command.clone()).await else { continue };
-            let Some(computer) = self.computers.all.get_mut(place) else { return };
-            if refusal.code == Code::Storage {
-                computer.plan = Some(Plan { at: now + limits::AGAIN, command: plan.command });
-                continue;
-            }
-            computer.refused += 1;
-            tracing::warn!(room = self.room.head().room, player, %refusal, "what a computer wanted was refused");
-            match computer.refused {
-                // Think again.
-                1 | 2 => computer.thought = 0,
-                _ if self.room.live().is_some() => (),
-                _ => computer.plan = Some(Plan { at: now, command: Command::Resign }),
-            }
-            if computer.refused > 3 {
-                computer.plan = None;
-            }
+        while let Some((player, plan)) = self.computers.next_plan(now) {
+            let (from, by) = (From::player(player), Asker::Computer { player });
+            self.ask(now, Asked { from, command: plan.command, by }).await;
+        }
+    }
+
+    /// What a computer wanted was refused.
+    pub(super) fn computer_refused(&mut self, player: u8, command: Command, refusal: &Refusal) {
+        let now = time::now();
+        let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == player) else { return };
+        if refusal.code == Code::Storage {
+            computer.plan = Some(Plan { at: now + limits::AGAIN, command });
+            return;
+        }
+        computer.refused += 1;
+        tracing::warn!(room = self.room.head().room, player, %refusal, "what a computer wanted was refused");
+        match computer.refused {
+            // Think again.
+            1 | 2 => computer.thought = 0,
+            _ if self.room.live().is_some() => (),
+            _ => computer.plan = Some(Plan { at: now, command: Command::Resign }),
+        }
+        if computer.refused > 3 {
+            computer.plan = None;
         }
     }
 }

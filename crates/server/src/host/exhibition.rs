@@ -61,12 +61,12 @@ impl Host {
                 self.sponsor.exhibition = None;
                 self.computers.pause();
             }
-            Some(since) if is_watched && self.again.is_none() => self.resume(since, is_over).await,
+            Some(since) if is_watched && self.again.is_none() => self.resume_exhibition(since, is_over).await,
             _ => (),
         }
     }
 
-    async fn resume(&mut self, since: u64, is_over: bool) {
+    async fn resume_exhibition(&mut self, since: u64, is_over: bool) {
         let now = self.not_before(time::now());
         let away_ms = now.saturating_sub(since);
         // Without a clock there is nothing to set right.

@@ -14,8 +14,6 @@ use std::sync::atomic::Ordering::Relaxed;
 #[derive(Clone, Debug)]
 pub(crate) struct Out {
     pub(crate) text: Utf8Bytes,
-    /// The number of the event, if it is one: when it went out counts in races.
-    pub(crate) seq: Option<u64>,
 }
 
 /// A socket in the room.
@@ -24,6 +22,8 @@ struct Link {
     players: Players,
     user: Option<String>,
     outbox: Outbox,
+    /// The smallest round trip of its connection, once one is measured.
+    round_trip_ms: Option<u32>,
 }
 
 /// All sockets of a room.
@@ -53,7 +53,7 @@ impl Links {
 
     pub(super) fn add(&mut self, players: Players, user: Option<String>, outbox: Outbox) -> u32 {
         self.last = self.last.wrapping_add(1);
-        self.all.push(Link { id: self.last, players, user, outbox });
+        self.all.push(Link { id: self.last, players, user, outbox, round_trip_ms: None });
         self.last
     }
 
@@ -62,8 +62,20 @@ impl Links {
         self.all.iter().find(|l| l.id == id).map(|l| l.players)
     }
 
+    /// Notes the smallest round trip of a socket.
+    pub(super) fn measured(&mut self, id: u32, round_trip_ms: u32) {
+        if let Some(link) = self.all.iter_mut().find(|l| l.id == id) {
+            link.round_trip_ms = Some(round_trip_ms);
+        }
+    }
+
+    /// The round trips of all sockets that speak for players.
+    fn round_trips(&self) -> impl Iterator<Item = (Players, u32)> + '_ {
+        self.all.iter().filter_map(|l| Some((l.players, l.round_trip_ms?)))
+    }
+
     /// Whether a player has a socket.
-    fn is_there(&self, player: u8) -> bool {
+    pub(super) fn is_there(&self, player: u8) -> bool {
         self.all.iter().any(|l| l.players.contains(Seat(player)))
     }
 
@@ -85,7 +97,7 @@ impl Links {
         let mut gone = Vec::new();
         for link in &self.all {
             let known = written.iter().position(|w| w.0 == link.players).unwrap_or_else(|| {
-                let told = encoder.encode_for(link.players).map(|text| Out { text, seq: Some(stamped.seq) });
+                let told = encoder.encode_for(link.players).map(|text| Out { text });
                 written.push((link.players, told));
                 written.len() - 1
             });
@@ -111,6 +123,15 @@ impl Links {
 }
 
 impl Host {
+    /// Tells the room how far away its players are. A player with several sockets is as near as the nearest of them.
+    pub(super) fn note_round_trips(&mut self) {
+        for (players, round_trip_ms) in self.links.round_trips() {
+            for player in players.iter() {
+                self.room.measured(player.0, round_trip_ms);
+            }
+        }
+    }
+
     /// Forgets sockets that are gone or do not listen: dropping its outbox tells a socket that it has to end.
     pub(super) fn leave(&mut self, links: &[u32]) {
         for &link in links {
@@ -181,18 +202,13 @@ impl Host {
 
 /// A message as it goes out.
 pub(crate) fn out(notice: &Notice) -> Out {
-    let seq = match notice {
-        Notice::Welcome(welcome) => Some(welcome.seq),
-        Notice::Event(event) => Some(event.seq),
-        _ => None,
-    };
-    Out { text: event_encoder::encode(notice), seq }
+    Out { text: event_encoder::encode(notice) }
 }
 
-pub(crate) fn ack(id: u32, seq: Option<u64>) -> Out {
+pub(crate) fn ack(id: u64, seq: Option<u64>) -> Out {
     out(&Notice::Ack { id, seq })
 }
 
-pub(crate) fn refused(id: Option<u32>, refusal: Refusal) -> Out {
+pub(crate) fn refused(id: Option<u64>, refusal: Refusal) -> Out {
     out(&Notice::Refused { id, refusal })
 }

@@ -7,6 +7,7 @@ mod commit;
 mod computer;
 mod exhibition;
 mod links;
+mod order;
 mod summary;
 mod thinking;
 
@@ -15,6 +16,7 @@ pub(crate) use links::{Out, out as notice_out, refused as refused_out};
 
 use crate::app::App;
 use crate::held_seats::SeatHold;
+use crate::order::Order;
 use crate::outbox::Outbox;
 use crate::registry::Lease;
 use crate::room::{Command, From, Player, Refusal, Room};
@@ -42,6 +44,13 @@ pub(crate) enum Message {
     Leave(u32),
     /// Somebody said something.
     Said(Box<Said>),
+    /// A socket's smallest round trip has changed.
+    Measured {
+        /// Which socket.
+        link: u32,
+        /// The round trip.
+        round_trip_ms: u32,
+    },
     /// Somebody takes a seat.
     Join(Box<Join>),
     /// Somebody wants to know how the room is.
@@ -62,7 +71,7 @@ pub(crate) enum Message {
 /// Somebody with a socket.
 pub(crate) struct Enter {
     /// The number of his `hello`.
-    pub(crate) id: u32,
+    pub(crate) id: u64,
     /// The user his cookie names.
     pub(crate) user: Option<String>,
     /// The address from which he comes.
@@ -80,13 +89,13 @@ pub(crate) struct Enter {
 /// Something that was said on a socket.
 pub(crate) struct Said {
     pub(crate) link: u32,
-    pub(crate) id: u32,
+    pub(crate) id: u64,
     pub(crate) seat: Option<u8>,
     pub(crate) command: Command,
     /// When it was read.
     pub(crate) at: u64,
     pub(crate) read: Instant,
-    /// The delay to be credited.
+    /// The smallest round trip of the connection, in milliseconds.
     pub(crate) delay: u32,
 }
 
@@ -116,8 +125,12 @@ pub(crate) struct Host {
     sponsor: Sponsor,
     /// Players who have taken a seat and not played yet.
     holds: Vec<(u8, Arc<SeatHold>)>,
-    /// What fell due could not be stored: try again then.
+    /// Acts of a live game that wait for their place.
+    order: Order<order::Asked>,
+    /// Something could not be stored: try again then.
     again: Option<u64>,
+    /// Since when nothing can be stored: no clock counts from then on.
+    away_since: Option<u64>,
     /// When something happened last that keeps the room in memory.
     busy: u64,
     /// When the stored summary was made, and whether it is older than the room.
@@ -149,7 +162,9 @@ impl Host {
             links: Links::default(),
             tail: Tail::default(),
             holds: Vec::new(),
+            order: Order::default(),
             again: None,
+            away_since: None,
             busy: now,
             summed: now,
             stale: false,
@@ -197,6 +212,8 @@ impl Host {
                 Some(message) => self.hear(message).await,
             }
         }
+        // What was read is answered before the room goes.
+        self.release_all().await;
         self.end().await;
     }
 
@@ -231,8 +248,8 @@ impl Host {
     fn wakes(&self) -> u64 {
         let deadline = self.again.or_else(|| self.room.deadline().filter(|_| !self.sponsor.is_paused()));
         let summary = self.stale.then(|| self.summary_due());
-        let wakes =
-            [deadline, self.computers.acts_at(), self.computers.tells_at(), summary].into_iter().flatten().min();
+        let wakes = [deadline, self.order.until(), self.computers.acts_at(), self.computers.tells_at(), summary];
+        let wakes = wakes.into_iter().flatten().min();
         wakes.unwrap_or_else(|| (self.busy + limits::IDLE).max(time::now() + 1000))
     }
 
@@ -245,6 +262,7 @@ impl Host {
             }
         }
         let now = time::now();
+        self.release(now).await;
         if self.again.is_some_and(|again| again <= now) {
             self.again = None;
         }
@@ -264,6 +282,10 @@ impl Host {
             Message::Enter(enter) => self.enter(*enter).await,
             Message::Leave(link) => self.leave(&[link]),
             Message::Said(said) => self.said(*said).await,
+            Message::Measured { link, round_trip_ms } => {
+                self.links.measured(link, round_trip_ms);
+                return self.note_round_trips();
+            }
             Message::Join(join) => self.join(*join).await,
             Message::Look(answer) => drop(answer.send(self.room.summary())),
             Message::Copy(answer) => drop(answer.send(Box::new(self.room.clone()))),
@@ -282,27 +304,20 @@ impl Host {
 
     async fn said(&mut self, said: Said) {
         let Some(players) = self.links.players(said.link) else { return };
-        let from = From { players, seat: said.seat, id: Some(said.id), delay: said.delay };
-        let answer = self.answer(said.at, from, said.command).await;
-        let gone = match answer {
-            Ok(seq) => {
-                self.app.metrics.acked(said.read.elapsed());
-                self.links.tell(said.link, links::ack(said.id, Some(seq)))
-            }
-            Err(refusal) => {
-                self.app.metrics.refused(refusal.code);
-                self.links.tell(said.link, links::refused(Some(said.id), refusal))
-            }
-        };
-        self.leave(&gone);
+        let Said { link, id, seat, command, at, read, delay } = said;
+        let from = From { players, seat, id: Some(id), delay, held: 0 };
+        self.ask(at, order::Asked { from, command, by: order::Asker::Socket { link, id, read } }).await;
     }
 
-    /// Has something happen that somebody wants, or says why not. A message that came before gets the answer it got then.
-    async fn answer(&mut self, at: u64, from: From, command: Command) -> Result<u64, Refusal> {
+    /// Has something happen that somebody wants, or says why not. A message that came before gets the answer it got then. It is carried
+    /// out at `at` and came at `came`.
+    async fn answer(&mut self, at: u64, came: u64, mut from: From, command: Command) -> Result<u64, Refusal> {
         if let Some(seq) = self.room.repeated(&from, &command)? {
             return Ok(seq);
         }
+        self.resume().await?;
         let at = self.not_before(at);
+        from.held = u32::try_from(at.saturating_sub(came)).unwrap_or(u32::MAX);
         let played = matches!(command, Command::Step { .. } | Command::Turn { .. } | Command::Act { .. });
         let players = from.players;
         let events = self.room.decide(at, from, command)?;
@@ -322,18 +337,25 @@ impl Host {
     /// Has everything happen that is due.
     async fn due(&mut self) {
         while self.again.is_none() && !self.broken {
+            if let Err(refusal) = self.resume().await {
+                tracing::warn!(room = self.id(), %refusal, "nothing can be stored in this room");
+                return;
+            }
             // A paused game begins and ends, but no time passes in it.
             let now = match self.sponsor.is_paused() {
                 true => self.room.updated(),
                 false => self.not_before(time::now()),
             };
+            // What waits comes before what falls due then: the next tick has both.
+            if self.order.until().is_some_and(|until| until <= now) {
+                return;
+            }
             let events = self.room.due(now);
             if events.is_empty() {
                 return;
             }
             if let Err(refusal) = self.commit(now, events, Vec::new()).await {
                 tracing::warn!(room = self.id(), %refusal, "what fell due could not be stored");
-                self.again = Some(time::now() + limits::AGAIN);
             }
         }
     }

@@ -2,13 +2,13 @@
 
 use super::error::Refused;
 use crate::app::App;
-use crate::net::{address_key, client_address};
+use crate::net::{Connection, address_key, client_address};
 use crate::time;
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 
 /// The address by which a request is counted.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ impl FromRequestParts<App> for Caller {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Self::Rejection> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let peer = parts.extensions.get::<ConnectInfo<Connection>>().map(|info| info.0.ends.remote.ip());
         let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
         Ok(Caller(address_key(client_address(peer, &parts.headers, &app.config.trusted_proxies))))
     }

@@ -3,12 +3,12 @@
 use super::caller::Caller;
 use super::error::Refused;
 use crate::app::App;
+use crate::net::Connection;
 use crate::{identity, limits, socket};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// Opens a socket in a room; docs/protocol.md says what is said there.
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub(crate) async fn socket(
     State(app): State<App>,
     Path(room): Path<String>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    ConnectInfo(connection): ConnectInfo<Connection>,
     caller: Caller,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -29,14 +29,16 @@ pub(crate) async fn socket(
         .try_acquire_owned()
         .map_err(|_| Refused::full("too many sockets are open on this server; try again later"))?;
     // The connection of a trusted proxy is not counted by address: its clients' sockets are.
-    let proxied = app.config.trusted_proxies.iter().any(|network| network.contains(peer.ip()));
+    let proxied = app.config.trusted_proxies.iter().any(|network| network.contains(connection.ends.remote.ip()));
     let forwarded = proxied.then(|| app.connections.enter_forwarded(caller.0)).transpose();
     let forwarded = forwarded.map_err(|crowded| Refused::full(crowded.reason()))?;
     let user = identity::known(&app, &headers).await?.map(|user| user.id);
+    // The connection of a proxy ends there: the kernel cannot measure how far away its client is.
+    let ends = (!proxied).then_some(connection.ends);
     let upgrade = upgrade.read_buffer_size(limits::READ).write_buffer_size(16 << 10);
     let upgrade = upgrade.max_message_size(limits::FRAME).max_frame_size(limits::FRAME);
     Ok(upgrade.on_upgrade(move |ws| async move {
-        socket::serve(app, ws, room, user, caller.0).await;
+        socket::serve(app, ws, room, user, caller.0, ends).await;
         drop((place, forwarded));
     }))
 }

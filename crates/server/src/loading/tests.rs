@@ -61,7 +61,7 @@ async fn stored_room(app: &App, id: &str) -> Summary {
     happens(&mut room, begun);
     for step in ["c2-c3", "c7-c6"] {
         let players = room.players_of("u");
-        let from = crate::room::From { players, seat: None, id: None, delay: 0 };
+        let from = crate::room::From { players, seat: None, id: None, delay: 0, held: 0 };
         let turn = Command::Step { at: room.seq(), step: step.to_string() };
         let events = room.decide(6, from, turn).expect("it is legal");
         happens(&mut room, events);

@@ -4,6 +4,7 @@ use super::ConnectionLimits;
 use super::connections::Crowded;
 use super::stream::Stream;
 use crate::app::App;
+use crate::kernel_rtt::Ends;
 use crate::limits;
 use axum::Router;
 use axum::body::Body;
@@ -12,13 +13,18 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, mpsc, watch};
 use tower_service::Service;
+
+/// The connection of a request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Connection {
+    pub(crate) ends: Ends,
+}
 
 /// Serves what comes to a listener until the server stops, then waits until the last request is answered.
 pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
@@ -33,8 +39,12 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
             () = stopped(&mut stopping) => break,
         };
         // Answers are small and a client waits for each of them.
-        let accepted = accepted.and_then(|(stream, peer)| stream.set_nodelay(true).map(|()| (stream, peer)));
-        let (stream, peer) = match accepted {
+        let accepted = accepted.and_then(|(stream, remote)| {
+            stream.set_nodelay(true)?;
+            let ends = Ends { local: stream.local_addr()?, remote };
+            Ok((stream, Connection { ends }))
+        });
+        let (stream, info) = match accepted {
             Ok(accepted) => accepted,
             Err(why) => {
                 tracing::warn!(%why, "a connection cannot be accepted");
@@ -42,11 +52,11 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
                 continue;
             }
         };
-        let proxy = app.config.trusted_proxies.iter().any(|network| network.contains(peer.ip()));
-        match connections.enter((!proxy).then(|| peer.ip())) {
+        let proxy = app.config.trusted_proxies.iter().any(|network| network.contains(info.ends.remote.ip()));
+        match connections.enter((!proxy).then(|| info.ends.remote.ip())) {
             Ok(permit) => {
                 let stream = Stream::new(stream, limits.write_timeout, permit);
-                tokio::spawn(connection(stream, peer, router.clone(), limits, app.clone(), serving.clone()));
+                tokio::spawn(connection(stream, info, router.clone(), limits, app.clone(), serving.clone()));
             }
             Err(crowded) => {
                 app.metrics.connections_refused.fetch_add(1, Relaxed);
@@ -62,7 +72,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
 /// Serves one connection until it ends or becomes a WebSocket.
 async fn connection(
     stream: Stream,
-    peer: SocketAddr,
+    info: Connection,
     router: Router,
     limits: ConnectionLimits,
     app: App,
@@ -72,7 +82,7 @@ async fn connection(
     drop(app);
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(ConnectInfo(info));
         router.clone().call(request)
     });
     let connection = http1::Builder::new()

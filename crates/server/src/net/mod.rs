@@ -6,7 +6,7 @@ mod descriptors;
 mod network;
 mod stream;
 
-pub(crate) use accept::serve;
+pub(crate) use accept::{Connection, serve};
 pub(crate) use connections::{Connections, Permit};
 pub(crate) use descriptors::raise_limit;
 pub use network::Network;

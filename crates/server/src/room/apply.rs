@@ -63,14 +63,20 @@ impl Room {
                 self.calm()?.take_back_step()?;
                 self.moved = seq;
             }
-            Event::Act { by, act, credit } => {
+            Event::Act { by, act, credit, held } => {
                 let seat = self.seat(by.player)?;
-                let credited = at.saturating_sub(u64::from(*credit));
+                let came = at.saturating_sub(u64::from(held.unwrap_or(0)));
+                let credited = came.saturating_sub(u64::from(*credit));
                 let live = self.live_table()?;
                 let before = live.turns().len();
-                happened.live = live.act(at, credited, seat, act)?;
+                happened.live = match held {
+                    Some(_) => live.act_in_order(at, came, credited, seat, act)?,
+                    None => live.act(at, credited, seat, act)?,
+                };
                 happened.turns = live.turns().split_off(before);
-                self.lags[seat_index(by.player)].spend(at, *credit);
+                if held.is_some() {
+                    self.credited(by.player, *credit);
+                }
                 self.moved = seq;
             }
             Event::Due => {
@@ -186,17 +192,26 @@ impl Room {
         self.left.clear();
         self.ready = Players::EMPTY;
         self.offers.clear();
+        self.credits = Default::default();
         self.run_clock(at);
         Ok(())
     }
 
     fn turn_done(&mut self, player: u8, seat: Seat, at: u64, credit: u32) {
-        self.lags[seat_index(player)].spend(at, credit);
+        self.credited(player, credit);
         self.clock.turn_done(seat, at.saturating_sub(u64::from(credit)));
         self.left.push((seat, self.clock.left(seat, at)));
         self.offers.turn_made(player);
         self.tally.turn_done();
         self.run_clock(at);
+    }
+
+    /// A message was credited: later ones get no more, also after the room was read from the store again. A connection that was not
+    /// measured yet gets nothing and says nothing about later ones.
+    fn credited(&mut self, player: u8, credit: u32) {
+        if credit > 0 {
+            self.credits[seat_index(player)].measured(credit);
+        }
     }
 
     /// Lets the clock of who is to act run. Where a game has one clock for all turns, a seat's first turn is free: it may not know yet

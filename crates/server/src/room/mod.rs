@@ -21,6 +21,7 @@
 mod apply;
 mod catch_up;
 mod command;
+mod contest;
 mod decide;
 mod due;
 mod event;
@@ -50,7 +51,7 @@ pub use tally::{
 pub use view::Extent;
 
 use crate::clock::Clock;
-use crate::lag::Lag;
+use crate::delay::Credit;
 use catalog::{AnyLiveTable, AnyTable, Effect, LiveEvent, Outcome, Seat};
 use ids::Ids;
 use offers::Offers;
@@ -95,7 +96,7 @@ pub struct Room {
     /// Who has to make his first turn while no clock runs, and until when.
     first_turn: Option<(Seat, u64)>,
     /// What follows is by player.
-    lags: [Lag; 3],
+    credits: [Credit; 3],
     ids: [Ids; 3],
     /// Since when a player is not there.
     gone: [Option<u64>; 3],
@@ -156,7 +157,7 @@ impl Room {
             clock: Clock::new(time),
             left: Vec::new(),
             first_turn: None,
-            lags: [Lag::new(at); 3],
+            credits: [Credit::default(); 3],
             ids: Default::default(),
             gone: [None; 3],
             halves: [0; 3],
@@ -276,6 +277,14 @@ impl Room {
             }
         });
         acting.collect()
+    }
+
+    /// Notes the round trip to a player as it is measured: in this game no message of his is credited with more. This is not an event;
+    /// the credit of each message is.
+    pub fn measured(&mut self, player: u8, round_trip_ms: u32) {
+        if let Some(credit) = self.credits.get_mut(usize::from(player)) {
+            credit.measured(round_trip_ms);
+        }
     }
 
     /// Tells whether a player is there. This is not an event: only a claim because of it is.

@@ -46,6 +46,7 @@ impl Room {
             result: self.result.clone(),
             score: (extent >= Extent::Match).then(|| self.score()),
             commitment: (extent >= Extent::Match).then(|| self.commitment.clone()),
+            next_commitment: self.next_commitment().filter(|_| extent >= Extent::Match),
             secret: self.told_secret(),
             live: None,
         };
@@ -138,13 +139,14 @@ impl Room {
                 Seen::Turn { seat: of(by.player), turn, effects: seen() }
             }
             Event::Undone { by } => Seen::Undone { seat: of(by.player) },
-            Event::Act { by, credit, .. } => {
+            Event::Act { by, credit, held, .. } => {
                 let own = viewer.contains(Seat(by.player));
-                // Whether he has said where his tile goes while his knock is being decided is his secret.
+                // In games of version 0.1 a player could say where his tile goes while his knock was being decided: his secret.
                 if happened.live.is_empty() && !own {
                     return None;
                 }
-                let (came, credited) = (stamped.at, stamped.at.saturating_sub(u64::from(*credit)));
+                let came = stamped.at.saturating_sub(u64::from(held.unwrap_or(0)));
+                let credited = came.saturating_sub(u64::from(*credit));
                 let seat = Some(of(by.player));
                 let [came, credited] = [came, credited].map(|at| own.then_some(at));
                 Seen::Act { seat, came, credited, events: seen(), turns: turns() }

@@ -136,7 +136,7 @@ pub(crate) fn say(which: u8, wishes: &[Wish<'_>]) {
         told.wait(u64::from(after));
         let players = if who > 250 { Players::all(3) } else { Players::only(Seat(who % 4)) };
         let id = (choice % 3 > 0).then_some(n);
-        let from = From { players, seat: (who > 200).then_some(who % 4), id, delay: u32::from(choice) };
+        let from = From { players, seat: (who > 200).then_some(who % 4), id, delay: u32::from(choice), held: 0 };
         told.room.presence(who % 4, kind > 128, told.now);
         let Some(command) = command(&told.room, &from, wish) else { continue };
         if let Ok(None) = told.room.repeated(&from, &command)

@@ -72,7 +72,8 @@ pub(crate) fn play(desk: &mut Desk, wishes: &[Wish]) {
             Some(&player) if !choice.is_multiple_of(8) => player,
             _ => who % 4,
         };
-        let from = From { players: Players::only(catalog::Seat(player)), seat: None, id: Some(i as u32 + 1), delay };
+        let players = Players::only(catalog::Seat(player));
+        let from = From { players, seat: None, id: Some(i as u64 + 1), delay, held: delay % 64 };
         if choice.is_multiple_of(50) {
             desk.room.presence(player, choice.is_multiple_of(100), desk.now);
         }

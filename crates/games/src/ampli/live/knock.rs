@@ -14,8 +14,10 @@ pub(super) struct Knock {
     pub(super) put: Option<Placing>,
     /// When it came.
     came: u64,
-    /// When it was made, with allowance for delay.
+    /// When it was made, with credit for delay.
     credited: u64,
+    /// When its tile was shown, once it counts.
+    shown: u64,
 }
 
 impl Knock {
@@ -23,7 +25,17 @@ impl Knock {
     pub(super) fn pause(&mut self, ms: u64) {
         self.came = self.came.saturating_add(ms);
         self.credited = self.credited.saturating_add(ms);
+        self.shown = self.shown.saturating_add(ms);
     }
+}
+
+/// When an act came and was made, and whether its order among the acts of others is settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Times {
+    pub(super) came: u64,
+    pub(super) credited: u64,
+    /// The caller has compared it with the other seat's acts: it takes effect at once.
+    pub(super) ordered: bool,
 }
 
 /// The move that has begun.
@@ -44,7 +56,7 @@ impl Live {
         seat: Seat,
         tile: Tile,
         put: Option<Placing>,
-        credited: u64,
+        times: Times,
         events: &mut Events,
     ) -> Result<(), RuleError> {
         // No figure reaches so far, and the cell beyond has no number.
@@ -56,7 +68,7 @@ impl Live {
         let own = self.own_knock(seat);
         if let Some(own) = own {
             must_put(own, tile, put)?;
-        } else if let Some(why) = self.void(seat, credited)? {
+        } else if let Some(why) = self.void(seat, times)? {
             events.tell(EventKind::Void { seat, why });
             return Ok(());
         }
@@ -66,7 +78,8 @@ impl Live {
         if let Some(placing) = put.filter(|_| self.style == Style::Help) {
             self.round.may_put(seat, placing)?;
         }
-        let fresh = Knock { seat, tile, put, came: self.now, credited: credited.max(self.since[seat.index()]) };
+        let credited = times.credited.max(self.since[seat.index()]);
+        let fresh = Knock { seat, tile, put, came: times.came, credited, shown: self.now };
         match &mut self.begun {
             Begun::Move { .. } => put.into_iter().for_each(|placing| self.put(seat, placing, events)),
             Begun::Window { first, .. } if first.seat == seat => first.put = put,
@@ -77,6 +90,7 @@ impl Live {
                     events.tell(EventKind::Pending { seat, until });
                 }
             }
+            Begun::Nothing if times.ordered => self.begin(fresh, events),
             Begun::Nothing => self.first_knock(fresh, events),
         }
         Ok(())
@@ -95,10 +109,13 @@ impl Live {
     }
 
     /// Why the knock of a seat that has not begun has no effect, or is refused; nothing if it counts.
-    fn void(&self, seat: Seat, credited: u64) -> Result<Option<VoidReason>, RuleError> {
+    fn void(&self, seat: Seat, times: Times) -> Result<Option<VoidReason>, RuleError> {
+        let credited = times.credited;
         let owner = seat == self.round.right();
         let late = self.last_put.is_some_and(|(mover, at)| mover != seat && credited < at);
         match self.begun {
+            // Made before the other's tile was shown: it lost the race, which costs nothing.
+            Begun::Move { knock, .. } if times.ordered && credited < knock.shown => Ok(Some(VoidReason::Beaten)),
             Begun::Move { knock, .. } if owner => {
                 let message = format!("{} has knocked with {} and is moving", seat_name(knock.seat), knock.tile);
                 Err(RuleError::new(message).clause("R4"))
@@ -112,7 +129,7 @@ impl Live {
     }
 
     /// Whether there is another who could have knocked earlier than this seat. It must not depend on what is hidden.
-    fn rival_may_knock(&self, seat: Seat) -> bool {
+    pub(super) fn rival_may_knock(&self, seat: Seat) -> bool {
         let rival = self.round.next(seat);
         let allowed = rival == self.round.right() || self.may_intercept();
         self.round.players() == 2 && allowed && !self.owes_draw(rival)
@@ -147,7 +164,7 @@ impl Live {
 
     /// A knock counts: its tile is shown, and nobody else may begin.
     fn begin(&mut self, knock: Knock, events: &mut Events) {
-        let Knock { seat, tile, put, came, credited } = knock;
+        let Knock { seat, tile, put, came, credited, .. } = knock;
         let owner = seat == self.round.right();
         let how = match owner {
             false => KnockKind::Interception,
@@ -160,7 +177,7 @@ impl Live {
             self.clock.stand(self.now);
         }
         let until = (!owner).then(|| self.timing.minute_from(self.now));
-        self.begun = Begun::Move { knock, until };
+        self.begun = Begun::Move { knock: Knock { shown: self.now, ..knock }, until };
         if let Some(placing) = put {
             self.put(seat, placing, events);
         }

@@ -15,7 +15,7 @@ pub struct Log {
     table: Table<Ampli>,
     /// How the move in progress was begun, and when: as the knock came and as it counted.
     pub(super) knock: Option<(KnockKind, u64, u64)>,
-    /// For each written move the two times, if it was an interception.
+    /// For each written move the two times, if it was an interception or its delay was credited.
     pub(super) times: Vec<Option<(u64, u64)>>,
     /// When the game began.
     pub(super) start: u64,
@@ -58,7 +58,7 @@ impl Log {
         let knock = self.knock.take();
         let (how, times) = match knock {
             Some((KnockKind::Interception, came, credited)) => (KnockKind::Interception, Some((came, credited))),
-            Some((how, ..)) => (how, None),
+            Some((how, came, credited)) => (how, (came != credited).then_some((came, credited))),
             None => (KnockKind::Turn, None),
         };
         self.times.push(times);
@@ -85,7 +85,7 @@ impl Log {
         &self.table
     }
 
-    /// The moves in the author's notation, after each interception when it came and when it counted, from the game's start.
+    /// The moves in the author's notation, after each interception, and each move whose delay was credited, when it came and when it counted, from the game's start.
     pub fn movetext(&self) -> String {
         let mut words = Vec::new();
         let mut times = self.times.iter();

@@ -31,6 +31,7 @@
 
 mod act;
 mod clock;
+mod contest;
 mod event;
 mod knock;
 mod legal;
@@ -45,6 +46,7 @@ mod tests;
 
 pub use act::Act;
 pub use clock::Timing;
+pub use contest::Contest;
 pub use event::{Event, EventKind, KnockKind, Violation, VoidReason};
 pub use legal::{Begin, Legal};
 pub use log::Log;
@@ -54,7 +56,7 @@ use super::{Deal, Phase, Round};
 use clock::{Clock, Draw, Due};
 use event::Events;
 use game::{Outcome, RuleError, Seat};
-use knock::Begun;
+use knock::{Begun, Times};
 
 /// What an illegal placing costs (R6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -153,7 +155,27 @@ impl Live {
     ///
     /// What falls due until `at` happens first. A refused act changes nothing at all, the time included, so no event is lost:
     /// what has fallen due will be reported by the next call.
+    ///
+    /// A first knock waits for [`Timing::hold`] where the other could have knocked earlier. A server that puts acts in order itself
+    /// calls [`Live::act_in_order`] instead.
     pub fn act(&mut self, at: u64, credited: u64, seat: Seat, act: Act) -> Result<Vec<Event>, RuleError> {
+        self.act_at(at, Times { came: at, credited, ordered: false }, seat, act)
+    }
+
+    /// A seat acts at `at`, and no act that was made earlier is still under way: see [`Live::contest`]. The message came at `came`,
+    /// and the caller vouches that the player acted at `credited`.
+    pub fn act_in_order(
+        &mut self,
+        at: u64,
+        came: u64,
+        credited: u64,
+        seat: Seat,
+        act: Act,
+    ) -> Result<Vec<Event>, RuleError> {
+        self.act_at(at, Times { came: came.min(at), credited, ordered: true }, seat, act)
+    }
+
+    fn act_at(&mut self, at: u64, times: Times, seat: Seat, act: Act) -> Result<Vec<Event>, RuleError> {
         if seat.0 >= self.round.players() {
             return Err(RuleError::new(format!(
                 "there is no seat {} at a table of {}",
@@ -167,12 +189,12 @@ impl Live {
         if next.round.phase() == Phase::Over {
             return Err(RuleError::new("the game is over"));
         }
-        let credited = credited.min(next.now);
+        let times = Times { credited: times.credited.min(next.now), ..times };
         match act {
-            Act::Knock(tile) => next.knock(seat, tile, None, credited, &mut events),
-            Act::Put(placing) => next.knock(seat, placing.tile.tile(), Some(placing), credited, &mut events),
+            Act::Knock(tile) => next.knock(seat, tile, None, times, &mut events),
+            Act::Put(placing) => next.knock(seat, placing.tile.tile(), Some(placing), times, &mut events),
             Act::Withdraw => next.withdraw(seat, &mut events),
-            Act::Draw => next.ask_draw(seat, credited, &mut events),
+            Act::Draw => next.ask_draw(seat, times.credited, &mut events),
             Act::Pass => next.pass(seat, &mut events),
             Act::Stop => next.stop(seat, &mut events),
             Act::Resign => next.leave(seat, false, &mut events),
