@@ -2,7 +2,7 @@
 
 use crate::puzzle::Puzzle;
 use crate::themes::same;
-use catalog::{Effect, RuleError};
+use catalog::{Effect, GameEffect, RuleError};
 use game::{Piece, Place};
 use serde::Serialize;
 
@@ -85,7 +85,7 @@ fn touched(effect: &Effect) -> Option<Hint> {
         // Lids are lifted before anything is done.
         Effect::Moved { piece: Piece::Lid, .. } => None,
         Effect::Moved { from, .. } => Some(Hint::Place(from)),
-        Effect::Put { tile, .. } => Some(Hint::Tile(tile)),
+        Effect::Custom(GameEffect::Put { tile, .. }) => Some(Hint::Tile(tile)),
         _ => None,
     }
 }

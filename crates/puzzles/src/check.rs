@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 /// Checks all that needs no search: texts, legal turns, the id, the themes.
 pub fn check_text(puzzle: &Puzzle) -> Result<(), RuleError> {
-    check_text_of(puzzle).map_err(|fault| fault.within(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
+    check_text_of(puzzle).map_err(|fault| fault.context(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
 }
 
 fn check_text_of(puzzle: &Puzzle) -> Result<(), RuleError> {
@@ -54,7 +54,7 @@ impl Checker {
     pub fn check(&mut self, puzzle: &Puzzle, cancel: &CancelToken) -> Result<(), RuleError> {
         check_text(puzzle)?;
         let checked = check_by_search(&mut self.players, puzzle, cancel);
-        checked.map_err(|fault| fault.within(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
+        checked.map_err(|fault| fault.context(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
     }
 }
 

@@ -1,8 +1,9 @@
 //! Alpha: series of jumps, jumps over the opponent, leaving together, races.
 
 use crate::solution::PlayedSolution;
+use catalog::Effect;
 use catalog::{AnyTable, RuleError, Seat};
-use game::{Effect, Place};
+use game::Place;
 
 pub(super) const THEMES: &[&str] = &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
 

@@ -2,7 +2,7 @@
 
 use crate::solution::PlayedSolution;
 use catalog::RuleError;
-use game::Effect;
+use catalog::{Effect, GameEffect};
 
 pub(super) const THEMES: &[&str] = &["rally-to-the-end", "interception", "only-move", "waiting", "winning-move"];
 
@@ -13,7 +13,7 @@ pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, Rul
         found.push("rally-to-the-end");
     }
     let first = solution.first();
-    if !first.effects.iter().any(|e| matches!(e, Effect::Put { .. })) {
+    if !first.effects.iter().any(|e| matches!(e, Effect::Custom(GameEffect::Put { .. }))) {
         found.push("waiting");
     } else if matches!(stage, "first" | "second") {
         found.push("interception");

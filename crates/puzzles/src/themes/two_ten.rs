@@ -2,7 +2,8 @@
 
 use crate::solution::PlayedSolution;
 use catalog::RuleError;
-use game::{Effect, Piece, Place};
+use catalog::{Effect, GameEffect};
+use game::{Piece, Place};
 
 pub(super) const THEMES: &[&str] = &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "lids"];
 
@@ -12,7 +13,7 @@ const LONG: usize = 3;
 pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     for turn in solution.own() {
-        let progression = |e: &Effect| matches!(e, Effect::Progression { .. });
+        let progression = |e: &Effect| matches!(e, Effect::Custom(GameEffect::Progression { .. }));
         // A taking that makes a progression earns another (T5).
         if turn.effects.iter().skip_while(|e| !matches!(e, Effect::Captured { .. })).any(progression) {
             found.push("chain-of-takings");
