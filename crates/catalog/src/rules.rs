@@ -15,29 +15,29 @@ use std::path::Path;
 
 /// The rules of one game with one setup.
 pub trait Rules: Send + Sync {
-    /// The game's id.
+    /// Returns the id of the game.
     fn id(&self) -> &'static str;
-    /// The setup's text.
+    /// Returns the setup text.
     fn setup(&self) -> String;
-    /// How many sit at the table.
+    /// Returns the number of seats.
     fn seats(&self) -> u8;
-    /// A new game; what chance decides comes from the seed.
+    /// Starts a new game whose deal depends on the seed.
     fn start(&self, seed: u64) -> Box<dyn AnyTable>;
-    /// A new game; what chance decides comes from a secret that can be committed to before and revealed after.
+    /// Starts a new game whose deal depends on a secret, which a server can commit to before and reveal after.
     fn start_from_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable>;
-    /// The same rules with this seat beginning, for games that let another than the first seat begin.
+    /// Returns the same rules with this seat first, for a game whose setup names the first seat.
     fn with_first_player(&self, seat: Seat) -> Option<Box<dyn Rules>>;
-    /// A game from a position text, with an empty history.
+    /// Starts a game from a position text with an empty history.
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, RuleError>;
-    /// Plays a record.
+    /// Replays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError>;
-    /// Calls `each` with a turn text and the position text it leads to, for every distinct successor; stops when it says so.
+    /// Calls `each` with the text of a turn and of the position after it, for every distinct successor, until it returns `false`.
     fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), RuleError>;
-    /// Counts distinct successors `depth` turns deep on all cores; with the count of each first turn.
+    /// Counts distinct successors `depth` turns deep on all cores, for each first turn.
     fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, RuleError>;
-    /// A computer player for a game with these rules.
+    /// Creates a computer player.
     fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError>;
-    /// The exact value of a position and of each of its turns.
+    /// Returns the exact value of a position and of each of its turns.
     fn solve(
         &self,
         position: &str,

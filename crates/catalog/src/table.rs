@@ -8,41 +8,41 @@ use serde_json::Value;
 use std::any::Any;
 use std::collections::HashMap;
 
-/// A game in progress: what a server, a terminal or a page needs, all of it as text or JSON.
+/// A game in progress with everything as text or JSON, for a server, a terminal or a page.
 pub trait AnyTable: Send + Sync {
-    /// The table with its type, for those who know it.
+    /// Returns the typed table for a downcast.
     fn as_any(&self) -> &dyn Any;
-    /// The game's id.
+    /// Returns the id of the game.
     fn id(&self) -> &'static str;
-    /// The setup's text.
+    /// Returns the setup text.
     fn setup(&self) -> String;
-    /// How many sit at the table.
+    /// Returns the number of seats.
     fn seats(&self) -> u8;
-    /// The name of a seat in texts.
+    /// Returns the name of a seat in texts.
     fn seat_text(&self, seat: Seat) -> &'static str;
-    /// The text of the position from which the game began.
+    /// Returns the text of the first position.
     fn start_text(&self) -> String;
-    /// The text of the settled position before the turn that is being made.
+    /// Returns the text of the settled position before the current turn.
     fn position_text(&self) -> String;
-    /// That text as a viewer may see it.
+    /// Returns that text as a viewer may see it.
     fn view_text(&self, viewer: Option<Seat>) -> String;
-    /// All that a viewer may know now.
+    /// Returns everything that a viewer may know now.
     fn view(&self, viewer: Option<Seat>) -> Value;
-    /// Appends the same as JSON, without a tree between.
+    /// Appends the view as JSON without building a tree.
     fn write_view(&self, viewer: Option<Seat>, out: &mut Vec<u8>) -> serde_json::Result<()>;
-    /// The board drawn for a terminal, hidden parts too.
+    /// Draws the board for a terminal, hidden parts included.
     fn draw(&self) -> String;
-    /// The board drawn for a terminal as a viewer may see it.
+    /// Draws the board for a terminal as a viewer may see it.
     fn draw_for(&self, viewer: Option<Seat>) -> String;
-    /// Who may act; nobody when it is over.
+    /// Returns the seats that may act; none when the game is over.
     fn to_act(&self) -> SeatSet;
-    /// The legal steps of a seat as texts.
+    /// Returns the legal steps of a seat as texts.
     fn steps(&self, seat: Seat) -> Vec<String>;
-    /// Appends the legal steps of a seat as JSON: a server does that for every step that is made.
+    /// Appends the legal steps of a seat as JSON. A server does this after every step.
     fn write_steps(&self, seat: Seat, out: &mut Vec<u8>) -> serde_json::Result<()>;
-    /// One way over the board for each of these legal steps of a seat; empty for a step that goes nowhere.
+    /// Returns one path over the board for each of these legal steps of a seat; an empty one for a step without a path.
     fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError>;
-    /// The texts of the steps of the turn that is being made.
+    /// Returns the texts of the steps of the current turn.
     fn pending(&self) -> Vec<String>;
     /// Makes a step.
     fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, RuleError>;
@@ -50,37 +50,37 @@ pub trait AnyTable: Send + Sync {
     fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, RuleError>;
     /// Returns the texts of the steps of a legal turn.
     fn steps_of_turn(&self, text: &str) -> Result<Vec<String>, RuleError>;
-    /// Whether a step would be accepted.
+    /// Checks whether a step is legal.
     fn check_step(&self, seat: Seat, text: &str) -> Result<(), RuleError>;
-    /// Whether a whole turn would be accepted.
+    /// Checks whether a whole turn is legal.
     fn check_turn(&self, text: &str) -> Result<(), RuleError>;
-    /// How it ends when a seat leaves; nothing if it is over or goes on without it.
+    /// Returns the outcome when a seat leaves; `None` if the game is over or goes on without it.
     fn leave(&self, seat: Seat) -> Option<Outcome>;
-    /// An effect of the last step as a viewer may see it.
+    /// Returns an effect of the last step as a viewer may see it.
     fn visible_effect(&self, viewer: Option<Seat>, effect: Effect) -> Effect;
-    /// Takes back the last step of the turn that is being made.
+    /// Takes back the last step of the current turn.
     fn take_back_step(&mut self) -> Result<(), RuleError>;
     /// Takes back the last whole turn.
     fn take_back_turn(&mut self) -> Result<(), RuleError>;
-    /// The turns made so far: who, and its text.
+    /// Returns the turns so far: seat and text.
     fn turns(&self) -> Vec<(Seat, String)>;
-    /// How many turns were made so far.
+    /// Returns the number of turns so far.
     fn turn_count(&self) -> usize;
-    /// The last turn that was made: who, and its text.
+    /// Returns the last turn: seat and text.
     fn last_turn(&self) -> Option<(Seat, &str)>;
-    /// Whether a match adds up the points of its games, so that no draw can be agreed on.
+    /// Returns whether a match adds up the points of its games, so that players cannot agree on a draw.
     fn cumulative(&self) -> bool;
-    /// How it ended, if it has.
+    /// Returns the outcome of a finished game.
     fn outcome(&self) -> Option<Outcome>;
-    /// Why it ended, if it has.
+    /// Returns the reason why a finished game ended.
     fn end(&self) -> Option<EndReason>;
-    /// A score as records write it, for games that are scored.
+    /// Returns the score of a finished game as records write it, for scored games.
     fn score_text(&self) -> Option<String>;
-    /// The record as text, with these tags besides its own.
+    /// Returns the record with these tags besides its own.
     fn record(&self, tags: &[(&str, &str)]) -> String;
-    /// The same with a comment after each turn of which there is something to note.
+    /// Returns the record with comments after its turns.
     fn record_with_comments(&self, tags: &[(&str, &str)], note: &TurnComments<'_>) -> String;
-    /// A copy, for who thinks about it on another thread.
+    /// Returns a copy, for a search on another thread.
     fn clone_box(&self) -> Box<dyn AnyTable>;
 }
 
@@ -250,7 +250,7 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
     }
 }
 
-/// A legal step by its text: those that were told are looked up, of any other the game says what it is or which clause forbids it.
+/// Finds a legal step by its text: first among the listed texts, then by the parser of the game, which names the violated clause.
 fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::Step, RuleError> {
     may_act(table, seat)?;
     if let Some((step, _)) = table.legal(seat).find(|(_, told)| *told == text) {

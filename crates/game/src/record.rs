@@ -182,10 +182,10 @@ pub fn numbered_turns<G: Game>(table: &Table<G>, comments: &TurnComments<'_>) ->
 /// Creates the table at which the game of a record starts.
 pub fn start_table<G: Game>(record: &Record) -> Result<Table<G>, RuleError> {
     record.expect_game(G::ID)?;
-    let game =
-        G::from_setup(record.tag("Setup").unwrap_or(G::DEFAULT_SETUP)).map_err(|f| f.context("the tag Setup"))?;
+    let game = G::from_setup(record.tag("Setup").unwrap_or(G::DEFAULT_SETUP))
+        .map_err(|error| error.context("the tag Setup"))?;
     let start = match record.tag("Position") {
-        Some(text) => game.parse_position(text).map_err(|f| f.context("the tag Position"))?,
+        Some(text) => game.parse_position(text).map_err(|error| error.context("the tag Position"))?,
         None => game.start(&game.deal(&mut random::SplitMix64::new(0))),
     };
     Ok(Table::new(game, start))

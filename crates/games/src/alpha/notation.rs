@@ -1,4 +1,4 @@
-//! Positions and turns as text, and back.
+//! Texts of positions and turns.
 
 use super::board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
 use super::{Alpha, CellSet};
@@ -11,7 +11,7 @@ impl<B: CellSet> Alpha<B> {
         Grid::new(self.width, self.height, "A1")
     }
 
-    /// The name of a cell.
+    /// Returns the name of a cell.
     pub(super) fn name(&self, cell: Cell) -> String {
         let (file, rank) = self.file_rank(cell);
         cell_text(file, rank)
@@ -48,9 +48,9 @@ impl<B: CellSet> Alpha<B> {
         push_cell(text, file, rank);
     }
 
-    /// Reads a turn and makes sure that it is legal.
+    /// Parses a turn and checks that it is legal.
     pub(super) fn read_turn(&self, position: &Position<B>, text: &str) -> Result<Step, RuleError> {
-        let step = self.read_step(text).map_err(|fault| fault.context(format!("the turn {}", quote(text))))?;
+        let step = self.read_step(text).map_err(|error| error.context(format!("the turn {}", quote(text))))?;
         self.refuse(position, step).map(|()| step)
     }
 
@@ -111,7 +111,7 @@ impl<B: CellSet> Alpha<B> {
         text
     }
 
-    /// Any arrangement of stacks is a position, also one that no game leads to; but somebody must still have checkers.
+    /// Parses a position. Any arrangement of stacks is allowed, also one that no game leads to, if one side still has checkers.
     pub(super) fn read_position(&self, text: &str) -> Result<Position<B>, RuleError> {
         let [board, to_move, spare] = fields(text, &["board", "side to move", "spares"])?;
         let mut position = Position::bare();

@@ -1,4 +1,4 @@
-//! What is done in a round: a tile put, drawn, a pass, a violation, and how points come of it.
+//! The acts of a round: a put, a draw, a pass, a violation, and the points that follow.
 
 use super::figure::Placing;
 use super::round::{Phase, Round};
@@ -6,13 +6,13 @@ use super::tile::{Tile, TileSet};
 use crate::effect::{Effect, GameEffect};
 use game::{EffectSink, Piece, Place, Seat};
 
-/// Three violations in a row end the game (R7).
+/// The number of violations in a row that ends the game (R7).
 pub const MAX_VIOLATIONS: u8 = 3;
 
 impl Round {
-    /// Puts a tile that the seat may put; `full` must be true of it. Whoever has more tiles in reserve then owes a draw (R1).
+    /// Puts a tile that the seat may put; `full` must be correct. A seat with tiles in reserve then owes a draw (R1).
     ///
-    /// A last tile scores and hands over to the next or to the rally (S1, S3, W2); in the rally the draw follows at once (S2).
+    /// The last tile of a seat scores, and the next seat or the rally follows (S1, S3, W2). In the rally the draw follows at once (S2).
     #[inline]
     pub fn put<E: EffectSink<GameEffect>>(&mut self, seat: Seat, placing: Placing, full: bool, effects: &mut E) {
         let tile = placing.tile.tile();
@@ -35,7 +35,7 @@ impl Round {
         }
     }
 
-    /// Draws the next tile of a seat's reserve if it owes that (R1).
+    /// Draws the next tile from the reserve of a seat that owes a draw (R1).
     #[inline]
     pub fn draw<E: EffectSink<GameEffect>>(&mut self, seat: Seat, effects: &mut E) -> Option<Tile> {
         if !self.owes_draw(seat) {
@@ -48,7 +48,7 @@ impl Round {
         Some(tile)
     }
 
-    /// Passes for the seat with the right: it goes to the next, or the game ends when all still playing have passed (R7, W3).
+    /// Passes for the seat with the right: the right goes to the next, or the game ends when all seats still playing have passed (R7, W3).
     pub fn pass<E: EffectSink<GameEffect>>(&mut self, seat: Seat, effects: &mut E) {
         effects.emit(Effect::Passed { seat });
         self.passes += 1;
@@ -58,7 +58,8 @@ impl Round {
         }
     }
 
-    /// A seat breaks a rule, perhaps showing a tile of its hand: the right goes to the next, or the game ends with the third in a row (R6, R7).
+    /// Records a violation of a seat, which may show a tile of its hand. The right goes to the next seat, or the game ends with the third
+    /// violation in a row (R6, R7).
     pub fn violation<E: EffectSink<GameEffect>>(&mut self, seat: Seat, shown: Option<Tile>, effects: &mut E) {
         effects.emit(Effect::Custom(GameEffect::Violated { seat }));
         if let Some(tile) = shown.filter(|&t| self.hand(seat).contains(t)) {
@@ -71,16 +72,17 @@ impl Round {
         }
     }
 
-    /// Who plays the rally stops, or his time has run out (S2).
+    /// Ends the rally: its player stops or runs out of time (S2).
     pub fn stop<E: EffectSink<GameEffect>>(&mut self, effects: &mut E) {
         effects.emit(Effect::Passed { seat: self.right });
         self.end_unfinished(effects);
     }
 
-    /// A seat resigns or is gone (S5): the other scores as if he had finished first with an incomplete tile and the rally had failed at once.
+    /// Ends the game because a seat resigns or is gone (S5). The others score as if they had finished first with an incomplete tile and
+    /// the rally had failed at once.
     ///
-    /// Of three players the same is done for all who stay: who has not finished scores 1 point, and all add the leaver's tiles.
-    /// In the rally only the leaving of the one who plays it changes anything.
+    /// With three players each other seat that has not finished scores 1 point, and all others add the tiles of the leaver.
+    /// In the rally only the player of the rally can end the game by leaving.
     pub fn leave<E: EffectSink<GameEffect>>(&mut self, seat: Seat, effects: &mut E) {
         match self.phase {
             Phase::Over => {}
@@ -111,7 +113,7 @@ impl Round {
         }
     }
 
-    /// A seat has put its last tile.
+    /// Finishes a seat that has put its last tile.
     fn finish<E: EffectSink<GameEffect>>(&mut self, seat: Seat, full: bool, effects: &mut E) {
         effects.emit(Effect::Custom(GameEffect::Finished { seat }));
         let playing = self.playing();
@@ -127,21 +129,22 @@ impl Round {
         self.give_right(self.next(seat), effects);
         if playing == 1 {
             self.phase = Phase::Rally;
-            // The hand lies open from now on, and a draw still owed is made at once.
+            // The hand lies open from now on, and a draw that is owed happens at once.
             self.shown = TileSet::EMPTY;
             self.draw(self.right, effects);
             self.end_stuck_rally(effects);
         }
     }
 
-    /// With no legal tile the rally ends by itself (S2).
+    /// Ends a rally without a legal tile (S2).
     fn end_stuck_rally<E: EffectSink<GameEffect>>(&mut self, effects: &mut E) {
         if !self.can_put(self.right) {
             self.end_unfinished(effects);
         }
     }
 
-    /// The end with tiles left: who has finished adds all tiles left; if nobody has, each scores the tiles of the others (R7, S3, W2, W3).
+    /// Ends the game with tiles left. Seats that have finished add all tiles left; if none has, each scores the tiles of the others (R7,
+    /// S3, W2, W3).
     fn end_unfinished<E: EffectSink<GameEffect>>(&mut self, effects: &mut E) {
         let all = self.seats().map(|s| self.left(s)).sum::<usize>();
         let none_finished = self.playing() == self.players;

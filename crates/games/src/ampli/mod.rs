@@ -1,20 +1,21 @@
 //! Ampli: be the first to get rid of all your tiles.
 //!
-//! There are 21 tiles, the dominoes with values 1 to 6 (P1). Two players have six in hand and four in a reserve (D1); one more tile, no
-//! double, lies on the table and begins the *figure*. A tile is put next to the figure: if one half touches it, that half must find its
-//! own value among the squares it touches (the tile is *incomplete*), if both do, each must (the tile is *full*) (P3). Then one draws
-//! from the reserve (R1). After an incomplete tile the right of move goes to the opponent, after a full one it stays (R2); and with a
-//! full tile one may move out of turn, *intercept* (R3). A player's last tile must touch two tiles or more (P5). Who is first scores 1
-//! point and 1 more if his last tile was full (S1); the other plays on alone, hand open, and an incomplete tile must be followed by a
-//! full one (S2): finishing so saves him, else the first adds a point for each tile left (S3). Two passes in a row end the game (R7).
+//! There are 21 tiles, the dominoes with values 1 to 6 (P1). Two players have six tiles in hand and four in a reserve (D1); one more
+//! tile, not a double, lies on the table and starts the *figure*. A tile is put next to the figure: if one half touches it, that half
+//! must find its own value among the squares it touches (the tile is *incomplete*); if both do, each must (the tile is *full*) (P3).
+//! Then the player draws from the reserve (R1). After an incomplete tile the right of move goes to the opponent, after a full tile it
+//! stays (R2). A player may put a full tile out of turn: *intercept* (R3). The last tile of a player must touch two tiles or more (P5).
+//! The first player to finish scores 1 point, and 1 more if the last tile was full (S1). The other plays on alone with an open hand:
+//! the *rally*. There an incomplete tile must be followed by a full one (S2). If the rally fails, the first player adds a point for each
+//! tile left (S3). Two passes in a row end the game (R7).
 //! Three players have seven tiles each and no reserves, and do not intercept (W1–W3).
 //!
-//! [`Round`] knows all this without a clock. [`Ampli`] is calm play (M2): no clock either, and after each tile the opponent decides
-//! first, then who has put it, whether to use the seconds, so that both could always be in time.
+//! [`Round`] has these rules without a clock. [`Ampli`] is turn-based play (M2, "calm play" in the rules), without a clock too: after
+//! each tile the opponent decides first, then the player who put it, whether to use the seconds.
 //!
-//! A position is written `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`. Beyond the rules' own text,
-//! violations in a row follow the passes when there are any (`0?2`), a tile in hand that a violation has shown to all is written `35!`,
-//! and a score is also there when the game is over without anyone having finished.
+//! A position is written `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`. Three additions to the text of the rules: violations in a row
+//! follow the passes if there are any (`0?2`), a tile in hand that a violation has shown to all is written `35!`, and a score is also
+//! written when the game is over and no player has finished.
 
 mod acts;
 mod deal;
@@ -56,7 +57,7 @@ use game::text::options;
 use game::{EffectSink, Game, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
 use rand_core::Rng;
 
-/// Calm Ampli of two or three players.
+/// Turn-based Ampli of two or three players.
 ///
 /// ```
 /// use game::{Game, Table};
@@ -76,7 +77,7 @@ pub struct Ampli {
 }
 
 impl Ampli {
-    /// The seat that begins (D3).
+    /// Returns the seat that begins (D3).
     pub fn beginner(&self) -> Seat {
         self.beginner
     }

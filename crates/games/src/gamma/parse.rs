@@ -1,4 +1,4 @@
-//! Position texts are read here; whether what they say can be is asked in `check`.
+//! Parses position texts. [`validate`](super::validate) checks whether the position is possible.
 
 use super::cells::Cell;
 use super::position::{ARMY, Phase, Position, Run};
@@ -7,7 +7,7 @@ use super::{Gamma, side_name};
 use game::text::{Cursor, fields, side};
 use game::{RuleError, Seat, quote};
 
-/// The checkers read so far, by owner and dots: never more than there are (G3).
+/// The checkers that were read, by owner and dots. It refuses more than a side has (G3).
 #[derive(Default)]
 pub(super) struct Census([[u8; 5]; 2]);
 
@@ -23,7 +23,7 @@ impl Census {
         Ok(())
     }
 
-    /// How many checkers a side was found to have, on the board and in reserve.
+    /// Returns the number of checkers of a side, on the board and in reserve.
     pub(super) fn total(&self, owner: Seat) -> u8 {
         self.0[owner.index()].iter().sum()
     }
@@ -88,8 +88,8 @@ fn read_stack(
         let place = cursor.offset();
         cursor.next_char();
         letters += 1;
-        census.count(owner, dots).map_err(|f| f.at(place))?;
-        lay(position, cell, Run { owner, dots, count: 1 }).map_err(|f| f.at(place))?;
+        census.count(owner, dots).map_err(|error| error.at(place))?;
+        lay(position, cell, Run { owner, dots, count: 1 }).map_err(|error| error.at(place))?;
         if !several {
             return Ok(());
         }
@@ -103,7 +103,7 @@ fn read_stack(
     Ok(())
 }
 
-/// Lays a checker on what was read of a stack.
+/// Puts a checker on the part of a stack that was read.
 fn lay(position: &mut Position, cell: Cell, checker: Run) -> Result<(), RuleError> {
     match position.top(cell) {
         None => position.set_top(cell, checker),
@@ -136,17 +136,17 @@ fn read_reserve(
     }
     let mut last = 0;
     for (i, letter) in field.0.chars().enumerate() {
-        let fault = |message: String| RuleError::new(message).at(field.1 + i);
+        let error = |message: String| RuleError::new(message).at(field.1 + i);
         let Some((_, dots)) = checker(letter).filter(|&(owner, _)| owner == seat) else {
             let letters = if seat == Seat::FIRST { "A–E" } else { "a–e" };
             let found = quote(&letter.to_string());
-            return Err(fault(format!("{}'s reserve is - or letters {letters}, found {found}", side_name(seat))));
+            return Err(error(format!("{}'s reserve is - or letters {letters}, found {found}", side_name(seat))));
         };
         if dots < last {
-            return Err(fault("the letters of a reserve stand in order".to_string()));
+            return Err(error("the letters of a reserve stand in order".to_string()));
         }
         last = dots;
-        census.count(seat, dots).map_err(|f| f.at(field.1 + i))?;
+        census.count(seat, dots).map_err(|error| error.at(field.1 + i))?;
         position.add_reserve(seat, dots, 1);
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What a step does, and the hand-over with its cut.
+//! The effect of a step, and the hand-over with its cut.
 
 use super::cells::Cell;
 use super::position::{Phase, Position, Run};
@@ -33,7 +33,7 @@ impl Gamma {
         }
     }
 
-    /// The start of the other side's turn: G13, then the cut, then G14 (G16).
+    /// Starts the turn of the other side: G13, then the cut, then G14 (G16).
     #[inline]
     fn hand_over<E: EffectSink<GameEffect>>(&self, position: &mut Position, effects: &mut E) {
         let (was, side) = (position.side, other(position.side));
@@ -46,7 +46,7 @@ impl Gamma {
         if !position.buried.is_empty() {
             self.cut(position, effects);
         }
-        // Counting is slow; who has a checker on top of anything is not destroyed.
+        // Counting is slow, and a side with a checker on top of any stack is not destroyed.
         if position.tops[was.index() & 1] == 0 && position.total(was) == 0 {
             position.phase = Phase::Won;
         }
@@ -130,14 +130,14 @@ fn recall<E: EffectSink<GameEffect>>(position: &mut Position, cell: Cell, run: R
 }
 
 impl Cell {
-    /// The cell as effects name it.
+    /// Returns the cell for effects.
     fn place(self) -> Place {
         Place::Cell { file: self.file(), rank: self.rank() }
     }
 }
 
 impl Run {
-    /// One of its checkers as effects name it.
+    /// Returns one checker of the run for effects.
     fn piece(self) -> Piece {
         Piece::Checker { owner: self.owner, dots: self.dots }
     }

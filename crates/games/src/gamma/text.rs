@@ -1,4 +1,4 @@
-//! Position texts are printed here, and the letters they are made of.
+//! Writes position texts, and defines the letters of checkers.
 
 use super::Gamma;
 use super::cells::{Cell, SIZE};
@@ -9,19 +9,19 @@ use game::{Game, Seat};
 /// The board of G1.
 pub(super) const GRID: Grid = Grid::new(SIZE, SIZE, "G1");
 
-/// The letter of a checker: `A`–`E` for White's of 1–5 dots, `a`–`e` for Black's.
+/// Returns the letter of a checker: `A`–`E` for White with 1–5 dots, `a`–`e` for Black.
 pub(super) fn letter(owner: Seat, dots: u8) -> char {
     let first = if owner == Seat::FIRST { b'A' } else { b'a' };
     (first + dots - 1) as char
 }
 
-/// A number of things for a sentence: `1 step`, `3 steps`.
+/// Returns a number with its noun: `1 step`, `3 steps`.
 pub(super) fn number_of(n: impl Into<u32>, thing: &str) -> String {
     let n = n.into();
     format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }
 
-/// The owner and the dots of a checker's letter.
+/// Returns the owner and the dots of a letter.
 pub(super) fn checker(letter: char) -> Option<(Seat, u8)> {
     match letter {
         'A'..='E' => Some((Seat::FIRST, letter as u8 - b'A' + 1)),
@@ -30,14 +30,14 @@ pub(super) fn checker(letter: char) -> Option<(Seat, u8)> {
     }
 }
 
-/// A stack as position texts write it: `A`, or `[AAc]` where there are several checkers.
+/// Returns the text of a stack: `A`, or `[AAc]` for several checkers.
 pub(super) fn stack_text(runs: impl Iterator<Item = Run>) -> String {
     let mut text = String::new();
     push_stack(&mut text, runs);
     text
 }
 
-/// Appends a stack.
+/// Appends the text of a stack.
 fn push_stack(out: &mut String, runs: impl Iterator<Item = Run>) {
     let from = out.len();
     out.extend(runs.flat_map(|run| std::iter::repeat_n(letter(run.owner, run.dots), usize::from(run.count))));
@@ -48,7 +48,7 @@ fn push_stack(out: &mut String, runs: impl Iterator<Item = Run>) {
 }
 
 impl Position {
-    /// The reserve of a side, its letters in order, `-` where there is none.
+    /// Returns the reserve of a side: its letters in order, `-` for none.
     pub(super) fn reserve_text(&self, seat: Seat) -> String {
         let mut text = String::new();
         self.push_reserve(&mut text, seat);

@@ -5,10 +5,10 @@
 //!   cup before (T2).
 //! - Three cups next to each other in a row or column are a progression when the middle count is the mean of two
 //!   different outer ones: 1 2 3, 6 4 2 (T3).
-//! - Each trio that the sowing made a progression, and that was none before the turn, earns a stone from any cup (T4).
-//!   A taking that makes new progressions earns as many more; what is earned may be declined (T5).
-//! - Last, cover any two cups or none. The other side can neither lift from them nor sow into them in its next turn (T6);
-//!   when that leaves it nothing to sow, it passes (T7).
+//! - Each new trio that the sowing made a progression earns a stone from any cup (T4). A taking that makes new progressions earns
+//!   more; earned stones may be declined (T5).
+//! - Last, cover any two cups or none. The other side can neither lift from them nor sow into them in its next turn (T6). If it
+//!   has nothing to sow, it passes (T7).
 //! - The game ends when the cups are empty or after ten turns in a row with nothing taken (T8). More stones win (T9).
 
 mod board;

@@ -1,4 +1,4 @@
-//! Texts of positions and steps. Turns have a file of their own.
+//! Texts of positions and steps. [`turn_text`](super::turn_text) has the texts of turns.
 
 use super::board::{Cup, CupSet, Cups};
 use super::position::{Position, Stage, Step};
@@ -42,7 +42,7 @@ impl<C: Cups> TwoTen<C> {
             stage: Stage::Between,
             seat: side(to_move)?,
         };
-        // Numbers with leading zeros, lids in another order: a position has one text only.
+        // A position has one text only: this refuses leading zeros and lids in another order.
         let written = self.write_position(&position);
         if written != text {
             return Err(RuleError::new(format!("a position has one text only, and this one is written {written}")));
@@ -90,7 +90,7 @@ impl<C: Cups> TwoTen<C> {
         while !cursor.is_end() && cups.len() < 3 {
             cups.push(self.read_cup(&mut cursor)?);
         }
-        two_lids(&cups).map_err(|fault| fault.at(field.1))?;
+        two_lids(&cups).map_err(|error| error.at(field.1))?;
         Ok(cups.into_iter().fold(C::Set::NONE, |set, cup| set | C::Set::of(cup)))
     }
 
@@ -140,7 +140,7 @@ pub(super) fn two_lids(cups: &[Cup]) -> Result<(), RuleError> {
     Err(RuleError::new(message).clause("T6"))
 }
 
-/// Reads a text that is one number and nothing else.
+/// Parses a text that is one number.
 fn whole_number(text: &str, place: usize) -> Result<u32, RuleError> {
     let mut cursor = Cursor::with_offset(text, place);
     let number = cursor.number(MAX_IDLE_TURNS)?;

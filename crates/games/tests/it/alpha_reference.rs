@@ -186,7 +186,7 @@ fn deal(rng: &mut ChaCha8Rng, width: i32, height: i32) -> (String, [Board; 2]) {
 }
 
 fn turns_of<G: Game>(game: &G, text: &str) -> Vec<String> {
-    let position = game.parse_position(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    let position = game.parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let mut turns = Turns::new();
     game.turns(&position, &mut turns).unwrap();
     let mut steps = Vec::new();

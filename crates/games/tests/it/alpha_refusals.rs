@@ -39,8 +39,8 @@ fn a1_setups_out_of_range() {
     expect("8x8x2x2", "a setup looks like 8x8x2, found \"8x8x2x2\"");
     expect("99999999999x8x2", "a setup looks like 8x8x2, found \"99999999999x8x2\"");
     expect("8x8x2,idle=3", "no option \"idle\" is known here");
-    let fault = Small::from_setup("9x8x2").unwrap_err();
-    assert_eq!(fault.to_string(), "a board of 9 x 8 cells does not fit a set of 64 bits");
+    let error = Small::from_setup("9x8x2").unwrap_err();
+    assert_eq!(error.to_string(), "a board of 9 x 8 cells does not fit a set of 64 bits");
     assert_eq!(Large::from_setup("8x8x2").unwrap().setup(), "8x8x2");
 }
 
@@ -83,8 +83,8 @@ fn turns_that_are_no_turns() {
     let game = Small::from_setup("8x8x2").unwrap();
     let start = game.start(&());
     let expect = |turn: &str, sentence: &str| {
-        let fault = game.parse_turn(&start, turn).expect_err(turn);
-        assert_eq!(fault.to_string(), format!("the turn {}: {sentence}", game::quote(turn)));
+        let error = game.parse_turn(&start, turn).expect_err(turn);
+        assert_eq!(error.to_string(), format!("the turn {}: {sentence}", game::quote(turn)));
     };
     expect("", "the text ends where a turn such as c2-c3, 3c2-d4, 2d8-off, +e5 or pass was expected (character 1)");
     expect(
@@ -124,14 +124,14 @@ fn illegal_turns_and_why() {
     expect(text, "2c3-h8", "2c3-h8: no steps and jumps of length 2 lead from c3 to h8 (rule A8)");
     expect(text, "3c3-d6", "3c3-d6 ends on a black stack (rule A9)");
     expect(text, "c3-c3", "c3-c3 ends on the cell it left (rule A9)");
-    expect(text, "2c4-off", "2c4-off: no way of length 2 reaches rank 8 with one left for leaving (rule A10)");
+    expect(text, "2c4-off", "2c4-off: no path of length 2 reaches rank 8 with one left for leaving (rule A10)");
     expect(text, "+f1", "+f1 enters on a black stack (rule A12)");
     expect(text, "+d8", "+d8 enters on a stack that is 4 high already (rule A12)");
     expect(text, "pass", "White has a turn and cannot pass (rule A14)");
     let black = text.replace('w', "b");
     expect(&black, "+a1", "+a1 enters a spare checker, and Black has none (rule A12)");
     expect(&black, "d6-d7", "d6-d7 goes backward, and checkers go left, right and forward only (rule A4)");
-    expect(&black, "d6-off", "d6-off: no way of length 1 reaches rank 1 with one left for leaving (rule A10)");
+    expect(&black, "d6-off", "d6-off: no path of length 1 reaches rank 1 with one left for leaving (rule A10)");
     let wall = "8/8/8/3a4/3b4/2AC4/2A5/2A5 w 00";
     expect(wall, "3d3-d6", "3d3-d6: a unit of 3 jumps fewer than 3 opposing checkers, not 3 (rule A6)");
     expect(
@@ -155,6 +155,6 @@ fn steps_are_read_for_the_side_to_move_only() {
     let game = Small::from_setup("8x8x2").unwrap();
     let start = game.start(&());
     assert!(game.parse_step(&start, game::Seat::FIRST, "1a2-a3").is_ok());
-    let fault = game.parse_step(&start, game::Seat::SECOND, "a7-a6").unwrap_err();
-    assert_eq!(fault.to_string(), "it is not b's turn");
+    let error = game.parse_step(&start, game::Seat::SECOND, "a7-a6").unwrap_err();
+    assert_eq!(error.to_string(), "it is not b's turn");
 }

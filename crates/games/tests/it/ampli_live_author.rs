@@ -74,7 +74,7 @@ fn play(timing: Timing, acts: &str) -> (Live, Log) {
         let at = seconds.parse::<u64>().unwrap() * 1000 + tenths.parse::<u64>().unwrap() * 100;
         let seat = Seat(u8::from(*seat == "B"));
         let act = Act::parse(act).unwrap();
-        let events = live.act(at, at, seat, act).unwrap_or_else(|fault| panic!("{at} {act}: {fault}"));
+        let events = live.act(at, at, seat, act).unwrap_or_else(|error| panic!("{at} {act}: {error}"));
         log.note(&events);
     }
     (live, log)
@@ -126,8 +126,8 @@ fn after_move_6_three_seconds_decide_between_the_two() {
         let (mut live, _) = play(Timing::NO_HOLD, OPENING);
         live.act(at, at, Seat(seat), Act::parse(act).unwrap()).map(|_| live.round().right())
     };
-    let fault = after(77_099, 1, "56@1,1").unwrap_err();
-    assert_eq!(fault.to_string(), "B must first draw, which takes 1 ms more (rule R1)");
+    let error = after(77_099, 1, "56@1,1").unwrap_err();
+    assert_eq!(error.to_string(), "B must first draw, which takes 1 ms more (rule R1)");
     assert_eq!(after(77_100, 1, "56@1,1"), Ok(Seat(1)));
     assert_eq!(after(77_099, 0, "64@3,-2"), Ok(Seat(1)));
 }

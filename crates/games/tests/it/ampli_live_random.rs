@@ -176,7 +176,7 @@ impl Play {
     fn replay_record(&self) {
         let text = self.log.record(&self.live, &[]);
         let record = Record::parse(text.as_bytes()).unwrap();
-        let table = Ampli::replay(&record).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        let table = Ampli::replay(&record).unwrap_or_else(|error| panic!("{error}\n{text}"));
         let calm = table.position().round();
         assert_eq!(calm.figure().to_string(), self.live.round().figure().to_string(), "{text}");
         if record.tag("Termination").is_none() {

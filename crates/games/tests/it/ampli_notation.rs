@@ -59,12 +59,12 @@ fn n1_upright_from_the_bottom_and_lying_from_the_left() {
     assert_eq!(exact(&start, "54-(15п)"), "54-@2,0");
     assert_eq!(exact(&start, "54(15п)"), "54@2,0");
     assert_eq!(exact(&start, "45(15п)"), "45@2,-1");
-    let fault = refusal(&start, "45–(15п)");
-    assert_eq!(fault.to_string(), "45–, the tile 45 lying that way round, fits nowhere (rule N1)");
+    let error = refusal(&start, "45–(15п)");
+    assert_eq!(error.to_string(), "45–, the tile 45 lying that way round, fits nowhere (rule N1)");
     assert_eq!(refusal(&start, "22").to_string(), "the tile 22 fits nowhere (rule P3)");
     for (bad, place) in [("", "1"), ("5", "1"), ("57", "1"), ("x4", "1"), ("54–x", "4"), ("54––", "4")] {
-        let fault = refusal(&start, bad).to_string();
-        assert!(fault.contains(&format!("character {place}")), "{bad}: {fault}");
+        let error = refusal(&start, bad).to_string();
+        assert!(error.contains(&format!("character {place}")), "{bad}: {error}");
     }
 }
 
@@ -102,8 +102,8 @@ fn n2_an_error_says_which_part_of_the_brackets_fails() {
 #[test]
 fn n3_whatever_fits_one_place_is_enough_and_several_are_listed() {
     let late = table(&["54–(15п)", "wait"]);
-    let fault = refusal(&late, "55–::");
-    assert_eq!(fault.to_string(), "55–:: fits 2 places: 55-@1,-1, 55-@1,1 (rule N3)");
+    let error = refusal(&late, "55–::");
+    assert_eq!(error.to_string(), "55–:: fits 2 places: 55-@1,-1, 55-@1,1 (rule N3)");
     assert_eq!(exact(&late, "55–(15н)::"), "55-@1,-1");
     // Only full tiles are legal here, so that :: may be left out.
     assert_eq!(exact(&late, "55–(15н)"), "55-@1,-1");

@@ -199,7 +199,7 @@ fn n5_a_given_drawn_tile_must_be_true() {
 fn n5_passes_arrows_and_stops() {
     assert_eq!(state(&moves("1. – 2. -").unwrap()), "A A over 2 10-10");
     assert_eq!(Ampli::movetext(&moves("1. – 2. -").unwrap()), "1. – 2. –");
-    refused("1. – !2. –", "one cannot pass in the other's seconds");
+    refused("1. – !2. –", "a pass is not possible in the other's seconds");
     refused("1. 54–(15п) >>", "A has not finished as >> says");
     refused("1. 54–(15п)>", "A has not finished as > says");
     let first = "!17. 43(54)״ 18. 31–::״״ 19! 63–:: 20! 32–::״ 22. 41–(64)״״ !23. 21–(16)";

@@ -19,8 +19,8 @@ fn game(setup: &str) -> Ampli {
 
 #[track_caller]
 fn refused(setup: &str, text: &str, reason: &str) {
-    let fault = game(setup).parse_position(text).expect_err(text).to_string();
-    assert!(fault.contains(reason), "{text}\nfound {fault}\nnot   {reason}");
+    let error = game(setup).parse_position(text).expect_err(text).to_string();
+    assert!(error.contains(reason), "{text}\nfound {error}\nnot   {reason}");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn stages_that_contradict_are_refused() {
     two(&START.replace("A A must 0", "A B second 0"), "no incomplete tile and no pass has given A the right");
     two(&START.replace("A A must 0", "A A second 1"), "A has the right and nothing to intercept");
     two(&START.replace("A A must 0", "A B first 1"), "after the pass A has the right and decides");
-    two(&START.replace("must 0", "must 2"), "all who play have passed, so the stage is over (rule R7)");
+    two(&START.replace("must 0", "must 2"), "all players have passed, so the stage is over (rule R7)");
     two(&START.replace("must 0", "must 0?3"), "three violations in a row end the game");
     two(&START.replace("must", "rally"), "2 still play");
     let one = "15-@0,0;54-@2,0 A:22.25.26.34.36.55|46.44.12 B:14.16.24.33.56.66|13.23.11.35";
@@ -107,7 +107,7 @@ fn scores_that_cannot_be_are_refused() {
     );
     two(";21-@-2,2 A:-|- B:13.33|- B B rally 1 1-0", "no passes and no violations in the rally");
     two(";21-@-2,2 A:-|- B:13!.33|- B B rally 0 1-0", "no tile is marked as shown");
-    two(";21-@-2,2 A:-|- B:13.33|- A A over 0 3-0", "the right is with the one who played the rally");
+    two(";21-@-2,2 A:-|- B:13.33|- A A over 0 3-0", "the player of the rally has the right");
     two(";21-@-2,2 A:-|- B:13.33|- B B over 0 2-0", "the game cannot have ended 2-0");
     two(";21-@-2,2;33@-2,-3 A:-|- B:13|- B B rally-full 0 1-0", "the last tile was full, so any may follow");
     two(";21-@-2,2;13@-2,-4 A:-|- B:33|- B B rally-full 0 1-0", "no tile can be put, so the rally is over (rule S2)");

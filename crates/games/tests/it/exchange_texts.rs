@@ -28,9 +28,9 @@ fn a_bad_position_is_refused_with_a_reason() {
             "E9",
         ),
     ] {
-        let fault = game("3x3").parse_position(text).unwrap_err();
-        assert_eq!(fault.to_string(), message);
-        assert_eq!(fault.violated_clause(), Some(clause), "{text}");
+        let error = game("3x3").parse_position(text).unwrap_err();
+        assert_eq!(error.to_string(), message);
+        assert_eq!(error.violated_clause(), Some(clause), "{text}");
     }
     for (text, message) in [
         ("3.3/3.3.3 w 0-0 0", "found \"/3.3.3\" where \".\" was expected (character 4)"),
@@ -91,8 +91,8 @@ fn a_bad_turn_is_refused_with_a_reason() {
         assert_eq!(game.parse_turn(&position, turn).unwrap_err().to_string(), message, "{turn}");
     }
     let stuck = game.parse_position("1.3.1/1.1.1/1.1.0 w 0-0 0").unwrap();
-    let fault = game.parse_turn(&stuck, "1:2o>2,3").unwrap_err();
-    assert_eq!(fault.to_string(), "White has no shift and can only pass (character 3; rule E5)");
+    let error = game.parse_turn(&stuck, "1:2o>2,3").unwrap_err();
+    assert_eq!(error.to_string(), "White has no shift and can only pass (character 3; rule E5)");
 }
 
 #[test]

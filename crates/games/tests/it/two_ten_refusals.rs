@@ -103,7 +103,7 @@ fn positions_that_cannot_be_are_refused() {
         ("1,1,1/1,1,1/1,1,1 w 0-0 - 11", "10 turns with nothing taken end the game, found 11 (character 27; rule T8)"),
         ("1,1,1/1,1,1/1,1,1 w 0-0 - x", "found \"x\" where a number was expected (character 27)"),
     ] {
-        assert_eq!(game.parse_position(text).map_err(|fault| fault.to_string()), Err(why.to_string()), "{text}");
+        assert_eq!(game.parse_position(text).map_err(|error| error.to_string()), Err(why.to_string()), "{text}");
     }
 }
 
@@ -124,7 +124,7 @@ fn turns_that_no_rule_knows_are_refused() {
         ("j1:a1", "j1 is off the board, whose last cell is c3 (character 1)"),
         ("Pass", "found \"Pass\" where a cell such as c2 was expected (character 1)"),
     ] {
-        assert_eq!(game.parse_turn(&start, text).map_err(|fault| fault.to_string()), Err(why.to_string()), "{text}");
+        assert_eq!(game.parse_turn(&start, text).map_err(|error| error.to_string()), Err(why.to_string()), "{text}");
     }
     let mut middle = start;
     let lift = game.parse_step(&start, Seat::FIRST, "b2*1").unwrap();

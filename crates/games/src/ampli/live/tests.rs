@@ -87,7 +87,7 @@ impl Room {
     /// An accepted act that came at `at` and counts as made at `credited`.
     fn late(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> String {
         let act = Act::parse(act).unwrap();
-        let events = self.live.act(at, credited, seat, act).unwrap_or_else(|fault| panic!("{act}: {fault}"));
+        let events = self.live.act(at, credited, seat, act).unwrap_or_else(|error| panic!("{act}: {error}"));
         self.log.note(&events);
         told(&events)
     }
@@ -95,9 +95,9 @@ impl Room {
     /// A refused act, which changes nothing; the reason.
     fn refused(&mut self, at: u64, seat: Seat, act: &str) -> String {
         let before = self.live;
-        let fault = self.live.act(at, at, seat, Act::parse(act).unwrap()).expect_err(act);
+        let error = self.live.act(at, at, seat, Act::parse(act).unwrap()).expect_err(act);
         assert_eq!(self.live, before, "a refused act changes nothing");
-        fault.to_string()
+        error.to_string()
     }
 
     /// Lets the time pass; what happened.

@@ -21,9 +21,9 @@ fn g1_nobody_passes_through_an_obstacle() {
 #[test]
 fn g1_nobody_stands_on_an_obstacle() {
     let text = on_board("c4:A j10:a", "w - - playing");
-    let fault = bad_position(&text);
-    assert_eq!(fault.violated_clause(), Some("G1"));
-    assert_eq!(fault.message(), "c4 is an obstacle of this layout, # was expected");
+    let error = bad_position(&text);
+    assert_eq!(error.violated_clause(), Some("G1"));
+    assert_eq!(error.message(), "c4 is an obstacle of this layout, # was expected");
 }
 
 #[test]
@@ -68,8 +68,8 @@ fn g3_each_side_has_two_fives_two_fours_three_threes_four_twos_and_seven_ones() 
     let start = game.start(&());
     assert_eq!(game.position_text(&start), on_board("", "w AAAAAAABBBBCCCDDEE aaaaaaabbbbcccddee placing"));
     assert_eq!(game.view(&start, None).reserve, [[7, 4, 3, 2, 2]; 2]);
-    let fault = bad_position(&on_board("a5:E b5:E c5:E j10:a", "w - - playing"));
-    assert_eq!(fault.to_string(), "White has only 2 checkers of 5 dots, found more (character 24; rule G3)");
+    let error = bad_position(&on_board("a5:E b5:E c5:E j10:a", "w - - playing"));
+    assert_eq!(error.to_string(), "White has only 2 checkers of 5 dots, found more (character 24; rule G3)");
 }
 
 #[test]

@@ -51,8 +51,8 @@ pub(crate) fn leads(before: (&str, &str), turn: &str, after: (&str, &str)) {
 /// Tries a turn and checks that it is refused for this reason.
 #[track_caller]
 pub(crate) fn refused(before: (&str, &str), turn: &str, reason: &str) {
-    let fault = default().parse_turn(&position(before.0, before.1), turn).expect_err(turn);
-    assert_eq!(fault.to_string(), reason);
+    let error = default().parse_turn(&position(before.0, before.1), turn).expect_err(turn);
+    assert_eq!(error.to_string(), reason);
 }
 
 /// The legal steps whose texts begin like this, without that beginning, sorted.

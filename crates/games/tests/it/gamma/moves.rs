@@ -59,7 +59,7 @@ fn g9_no_way_leads_through_occupied_cells() {
     refused(
         before,
         "a1-d1",
-        "a1-d1: no way of exactly 3 steps leads from a1 to d1 through empty cells (character 1; rule G9)",
+        "a1-d1: no path of exactly 3 steps leads from a1 to d1 through empty cells (character 1; rule G9)",
     );
 }
 
@@ -71,7 +71,7 @@ fn g9_the_cell_left_may_be_crossed_if_nothing_remains_there() {
     refused(
         (&format!("a9:[CC] {around}"), PLAY),
         "a9-a10",
-        "a9-a10: no way of exactly 3 steps leads from a9 to a10 through empty cells (character 1; rule G9)",
+        "a9-a10: no path of exactly 3 steps leads from a9 to a10 through empty cells (character 1; rule G9)",
     );
 }
 

@@ -89,12 +89,12 @@ fn texts_that_are_not_as_they_would_be_printed() {
     for (row, found, place) in
         [("010", "010", 1), ("F9", "F9", 1), ("9]", "]", 2), ("[]9", "]9", 2), ("[Az]9", "z]9", 3)]
     {
-        let fault = bad_position(&format!("{row}{} w - - playing", &EMPTY[2..])).to_string();
-        assert!(fault.starts_with(&format!("found \"{found}")), "{fault}");
-        assert!(fault.contains(&format!("where {expected} was expected (character {place})")), "{fault}");
+        let error = bad_position(&format!("{row}{} w - - playing", &EMPTY[2..])).to_string();
+        assert!(error.starts_with(&format!("found \"{found}")), "{error}");
+        assert!(error.contains(&format!("where {expected} was expected (character {place})")), "{error}");
     }
-    let fault = bad_position(&format!("[A]9{} w - a playing", &EMPTY[2..])).to_string();
-    assert!(fault.contains("where a single checker without brackets was expected (character 1)"), "{fault}");
+    let error = bad_position(&format!("[A]9{} w - a playing", &EMPTY[2..])).to_string();
+    assert!(error.contains("where a single checker without brackets was expected (character 1)"), "{error}");
     let with = |rest: &str| on_board("e5:A j10:a", rest);
     let place = on_board("e5:A j10:a", "").chars().count();
     bad(&with("x - - playing"), &format!("the side to move is w or b, found \"x\" (character {})", place + 1));
@@ -113,15 +113,15 @@ fn g3_more_checkers_than_there_are() {
         &on_board("e5:[DDD] j10:a", "w - - playing"),
         "White has only 2 checkers of 4 dots, found more (character 26; rule G3)",
     );
-    let fault = bad_position(&on_board("e5:A j10:e", "w - eee playing"));
-    assert_eq!(fault.message(), "Black has only 2 checkers of 5 dots, found more");
+    let error = bad_position(&on_board("e5:A j10:e", "w - eee playing"));
+    assert_eq!(error.message(), "Black has only 2 checkers of 5 dots, found more");
 }
 
 #[test]
 fn g4_placing_positions_that_cannot_be() {
     let bad = |stacks: &str, rest: &str, reason: &str| {
-        let fault = bad_position(&on_board(stacks, &format!("{rest} placing")));
-        assert_eq!((fault.message(), fault.violated_clause()), (reason, Some("G4")));
+        let error = bad_position(&on_board(stacks, &format!("{rest} placing")));
+        assert_eq!((error.message(), error.violated_clause()), (reason, Some("G4")));
     };
     let (white, black) = ("AAAAAAABBBBCCCDDEE", "aaaaaaabbbbcccddee");
     bad(
@@ -167,8 +167,8 @@ fn g6_stacks_that_would_have_been_cut() {
 #[test]
 fn g8_stacks_of_unequal_own_checkers() {
     for stack in ["[AB]", "[ABa]", "[bAAC]"] {
-        let fault = bad_position(&on_board(&format!("e5:{stack} j10:a"), "b - - playing"));
-        assert_eq!(fault.violated_clause(), Some("G8"), "{stack}: {fault}");
+        let error = bad_position(&on_board(&format!("e5:{stack} j10:a"), "b - - playing"));
+        assert_eq!(error.violated_clause(), Some("G8"), "{stack}: {error}");
     }
     assert!(default().parse_position(&on_board("e5:[AAbbCCdD] j10:a", "b - - playing")).is_ok());
 }
