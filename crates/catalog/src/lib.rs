@@ -24,12 +24,12 @@ mod table;
 
 pub use engine::{CancelToken, Level, Limits};
 pub use game::check::{CheckPlan, CheckReport};
-pub use game::record::MAX_RECORD_BYTES as MAX_RECORD_BYTES;
-pub use game::{Effect, EndReason, RuleError, Outcome, Place, Record, Seat, SeatSet, quote};
+pub use game::record::MAX_RECORD_BYTES;
+pub use game::{Effect, EndReason, Outcome, Place, Record, RuleError, Seat, SeatSet, quote};
 pub use live::{AnyLiveTable, LiveEvent, LiveSetup, OpenLive};
 pub use live_player::{AnyLivePlayer, LivePlan};
 pub use pairs::{PairSplit, PairsLaid, ampli_pairs, ampli_pairs_laid};
-pub use player::{Advice, AnyPlayer, PlayerKind, SolvedPosition, SolvedTurn, PlayerSpec};
+pub use player::{Advice, AnyPlayer, PlayerKind, PlayerSpec, SolvedPosition, SolvedTurn};
 pub use playthrough::playthrough;
 pub use rules::Rules;
 pub use table::AnyTable;

@@ -3,7 +3,7 @@
 use crate::live_player::{AmpliPlayer, AnyLivePlayer};
 use engine::Level;
 use engine::ampli::live::LivePlayer;
-use game::{RuleError, Game, Outcome, Seat, SeatSet, quote};
+use game::{Game, Outcome, RuleError, Seat, SeatSet, quote};
 use games::ampli::live::{Act, Begin, Event, Live, Log, Style, Timing};
 use games::ampli::{Ampli, Phase, Placing, Position, seat_name};
 use rand_chacha::ChaCha20Rng;

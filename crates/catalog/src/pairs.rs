@@ -3,7 +3,7 @@
 use engine::CancelToken;
 use engine::ampli::problem::{Problem, notation};
 use game::{RuleError, quote};
-use games::ampli::{Figure, Placing, ParsedPlacing, Tile, TileSet};
+use games::ampli::{Figure, ParsedPlacing, Placing, Tile, TileSet};
 
 /// A way to split tiles into pairs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ pub struct PairSplit {
 /// which must not touch, `14:44,46` or several such with spaces between.
 ///
 /// ```
-/// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::Stop::new()).unwrap();
+/// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::CancelToken::new()).unwrap();
 /// assert_eq!((found[0].pairs.as_str(), found[0].ways), ("45+55", 6));
 /// ```
 pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &CancelToken) -> Result<Vec<PairSplit>, RuleError> {
@@ -124,8 +124,10 @@ pub fn ampli_pairs_laid(figure: &str, tiles: &str, apart: &str, laid: &[&str]) -
 fn fits_as(figure: &Figure, help: Option<Placing>, placing: Placing) -> Result<(), RuleError> {
     let Some(first) = help else {
         return match figure.fit(placing)?.full {
-            true => Err(RuleError::new(format!("{placing} goes in full by itself, and the first of a pair is incomplete"))
-                .clause("P3")),
+            true => {
+                Err(RuleError::new(format!("{placing} goes in full by itself, and the first of a pair is incomplete"))
+                    .clause("P3"))
+            }
             false => Ok(()),
         };
     };

@@ -5,7 +5,11 @@ use game::{Game, TooManySuccessors, Turns, apply_turn};
 use rayon::prelude::*;
 
 /// The counts below each first turn, in the order in which the game lists its turns.
-pub(crate) fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Result<Vec<(String, u64)>, TooManySuccessors> {
+pub(crate) fn divide<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+) -> Result<Vec<(String, u64)>, TooManySuccessors> {
     if depth == 0 {
         return Ok(vec![(String::new(), 1)]);
     }

@@ -2,7 +2,7 @@
 
 use crate::table::AnyTable;
 use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, Searcher};
-use game::{RuleError, Game, Seat, Table, quote};
+use game::{Game, RuleError, Seat, Table, quote};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -120,7 +120,8 @@ fn number(text: &str, what: &str, most: u64) -> Result<u64, RuleError> {
 
 /// Reads a time such as `2s` or `100ms`; nothing is no time.
 fn duration(text: &str) -> Result<Duration, RuleError> {
-    let fault = || RuleError::new(format!("a time is written 2s or 100ms and is more than nothing, found {}", quote(text)));
+    let fault =
+        || RuleError::new(format!("a time is written 2s or 100ms and is more than nothing, found {}", quote(text)));
     let (digits, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
     let amount = digits.parse::<u64>().ok().filter(|n| (1..=1_000_000_000).contains(n)).ok_or_else(fault)?;
     match unit {

@@ -1,11 +1,11 @@
 //! The rules of one game with one setup, without their type.
 
 use crate::perft;
-use crate::player::{self, AnyPlayer, SolvedPosition, SolvedTurn, PlayerSpec};
+use crate::player::{self, AnyPlayer, PlayerSpec, SolvedPosition, SolvedTurn};
 use crate::table::AnyTable;
 use engine::{CancelToken, GameEngine, OnProgress};
-use game::check::{self, ContractViolation, CheckPlan, CheckReport};
-use game::{RuleError, Game, Record, Seat, Status, Table, Turns, apply_turn};
+use game::check::{self, CheckPlan, CheckReport, ContractViolation};
+use game::{Game, Record, RuleError, Seat, Status, Table, Turns, apply_turn};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use std::path::Path;

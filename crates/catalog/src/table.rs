@@ -1,7 +1,7 @@
 //! A game in progress without its type.
 
 use game::record::TurnComments;
-use game::{Effect, EndReason, RuleError, Game, Outcome, Place, Seat, SeatSet, Table, quote, record};
+use game::{Effect, EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, quote, record};
 use serde::Serializer;
 use serde_json::Value;
 use std::any::Any;

@@ -3,7 +3,7 @@
 use crate::baseline::Random;
 use crate::uct::Uct;
 use crate::{CancelToken, Limits, OnProgress, Searcher, Solution};
-use game::{RuleError, Game};
+use game::{Game, RuleError};
 use std::fmt;
 use std::path::Path;
 use std::time::Duration;

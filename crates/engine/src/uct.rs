@@ -3,7 +3,7 @@
 //! The tree is made of steps, so wide turns need no list of all of them. A node becomes part of the tree when it is visited a second time.
 
 use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
-use game::{Game, Outcome, Seat, NoEffects, Status, random};
+use game::{Game, NoEffects, Outcome, Seat, Status, random};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 

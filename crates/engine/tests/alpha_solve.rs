@@ -3,7 +3,7 @@
 use engine::CancelToken;
 use engine::alpha::{ExactValue, MAX_POSITIONS, Solution};
 use game::random::{SplitMix64, below};
-use game::{Game, Seat, NoEffects, Status};
+use game::{Game, NoEffects, Seat, Status};
 use games::alpha::{Alpha, Position, Small};
 
 type Place = Position<u64>;

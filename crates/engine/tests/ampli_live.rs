@@ -4,7 +4,7 @@ use engine::ampli::live::{LivePlayer, Plan};
 use engine::ampli::min_reaction;
 use engine::{CancelToken, Level, Limits};
 use game::{Effect, Game, Outcome, Seat};
-use games::ampli::live::{Act, Begin, Event, KnockKind, Live, Style, Timing, EventKind};
+use games::ampli::live::{Act, Begin, Event, EventKind, KnockKind, Live, Style, Timing};
 use games::ampli::{Ampli, Deal, Phase, TileSet};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -87,7 +87,8 @@ impl Room {
 
     fn in_human_time(&self, seat: Seat, plan: Plan) {
         // Who draws reacts to nobody: he goes on from his own tile.
-        let own_put = |event: &&Event| matches!(event.what, EventKind::Effect(Effect::Put { seat: s, .. }) if s == seat);
+        let own_put =
+            |event: &&Event| matches!(event.what, EventKind::Effect(Effect::Put { seat: s, .. }) if s == seat);
         let (least, from) = match plan.act {
             Act::Draw => (Level::BEST, self.events.iter().rfind(own_put).unwrap().at),
             _ => (self.levels[seat.index()], self.noticed[seat.index()].1),

@@ -4,7 +4,7 @@ use engine::ampli::live::{LivePlayer, Plan};
 use engine::ampli::min_reaction;
 use engine::{CancelToken, Level, Limits};
 use game::{Game, Seat};
-use games::ampli::live::{Act, KnockKind, Live, Style, Timing, EventKind};
+use games::ampli::live::{Act, EventKind, KnockKind, Live, Style, Timing};
 use games::ampli::{Ampli, Deal};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;

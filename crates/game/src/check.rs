@@ -2,7 +2,7 @@
 //!
 //! Every game of the catalog is run through it; its own tests plant faults in a small game and see each one caught.
 
-use crate::{Effect, Game, Record, Seat, NoEffects, Status, Table, Turns, apply_turn, random, record, turns};
+use crate::{Effect, Game, NoEffects, Record, Seat, Status, Table, Turns, apply_turn, random, record, turns};
 use rand_core::Rng;
 use std::collections::HashSet;
 
@@ -66,7 +66,8 @@ macro_rules! promise {
 /// Plays random games and checks every promise of the contract at every step.
 pub fn check<G: Game>(game: &G, plan: CheckPlan, rng: &mut dyn Rng) -> Result<CheckReport, ContractViolation> {
     let mut report = CheckReport::default();
-    let again = G::from_setup(&game.setup()).map_err(|e| ContractViolation(format!("the setup text is refused: {e}")))?;
+    let again =
+        G::from_setup(&game.setup()).map_err(|e| ContractViolation(format!("the setup text is refused: {e}")))?;
     promise!(again.setup() == game.setup(), "the setup text does not come back: {} {}", game.setup(), again.setup());
     for _ in 0..plan.games {
         let deal = game.deal(rng);
@@ -169,7 +170,9 @@ fn steps_are_legal<G: Game>(game: &G, position: &G::Position) -> Result<(), Cont
 fn texts_come_back<G: Game>(game: &G, position: &G::Position) -> Result<(), ContractViolation> {
     let text = game.position_text(position);
     promise!(!text.contains('\n'), "a position text has more than one line: {text}");
-    let back = game.parse_position(&text).map_err(|e| ContractViolation(format!("the position text {text} is refused: {e}")))?;
+    let back = game
+        .parse_position(&text)
+        .map_err(|e| ContractViolation(format!("the position text {text} is refused: {e}")))?;
     promise!(game.hash(&back) == game.hash(position), "the hash differs from the rebuilt hash: {text}");
     promise!(back == *position, "the position text {text} does not come back: {position:?}\n{back:?}");
     promise!(game.position_text(&back) == text, "the position text changes: {text} {}", game.position_text(&back));
@@ -304,7 +307,8 @@ fn record_replays<G: Game>(table: &Table<G>) -> Result<(), ContractViolation> {
         }
     }
     let text = record::to_text(&whole, &[]);
-    let read = Record::parse(text.as_bytes()).map_err(|e| ContractViolation(format!("the record is refused: {e}\n{text}")))?;
+    let read =
+        Record::parse(text.as_bytes()).map_err(|e| ContractViolation(format!("the record is refused: {e}\n{text}")))?;
     let back = G::replay(&read).map_err(|e| ContractViolation(format!("the record does not replay: {e}\n{text}")))?;
     promise!(back.position() == whole.position(), "the record replays to another position:\n{text}");
     promise!(back.outcome() == whole.outcome(), "the record replays to another outcome:\n{text}");

@@ -2,7 +2,7 @@
 
 use crate::record::{self, Record};
 use crate::turns::{self, TooManySuccessors, Turns};
-use crate::{Effect, EffectSink, RuleError, Outcome, Place, Seat, SeatSet, NoEffects, Table};
+use crate::{Effect, EffectSink, NoEffects, Outcome, Place, RuleError, Seat, SeatSet, Table};
 use rand_core::Rng;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -261,9 +261,9 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 /// A game that keeps small boards in a smaller position has one type for each; `with_setup` of its module picks the type and calls this.
 pub trait GameVisitor {
     /// What comes out.
-    type Out;
+    type Output;
     /// Does it.
-    fn with<G: Game>(self, game: G) -> Self::Out;
+    fn visit<G: Game>(self, game: G) -> Self::Output;
 }
 
 /// The first seat that may act: the only one in games whose seats decide one after another.

@@ -4,7 +4,7 @@
 pub mod check;
 mod contract;
 mod effect;
-mod fault;
+mod error;
 pub mod hash;
 mod outcome;
 pub mod random;
@@ -14,9 +14,9 @@ mod table;
 pub mod text;
 pub mod turns;
 
-pub use contract::{EndReason, Game, HistoryLimits, Status, GameVisitor, apply_turn, seat_to_act};
-pub use effect::{Effect, EffectSink, Piece, Place, NoEffects};
-pub use fault::{RuleError, quote};
+pub use contract::{EndReason, Game, GameVisitor, HistoryLimits, Status, apply_turn, seat_to_act};
+pub use effect::{Effect, EffectSink, NoEffects, Piece, Place};
+pub use error::{RuleError, quote};
 pub use outcome::Outcome;
 pub use record::Record;
 pub use seat::{Seat, SeatSet};

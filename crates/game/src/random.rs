@@ -1,6 +1,6 @@
 //! Small helpers for chance: an unbiased index, a shuffle, a uniformly random step, a random game to its end.
 
-use crate::{Game, Outcome, Seat, NoEffects, Status};
+use crate::{Game, NoEffects, Outcome, Seat, Status};
 use rand_core::Rng;
 
 /// A uniform number below `n` (Lemire's method; `n` must not be 0).

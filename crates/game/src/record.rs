@@ -1,6 +1,6 @@
 //! Records of games: PGN-shaped text with tags, turns and a result.
 
-use crate::{RuleError, Game, Seat, Table, quote, random};
+use crate::{Game, RuleError, Seat, Table, quote, random};
 
 /// The longest record that is read, in bytes.
 pub const MAX_RECORD_BYTES: usize = 1 << 20;

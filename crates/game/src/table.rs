@@ -1,6 +1,6 @@
 //! A game in progress: its position, the turn being made, and the history that can end it.
 
-use crate::{Effect, EndReason, RuleError, Game, Outcome, Seat, SeatSet, Status, quote};
+use crate::{Effect, EndReason, Game, Outcome, RuleError, Seat, SeatSet, Status, quote};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 

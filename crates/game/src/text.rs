@@ -1,6 +1,6 @@
 //! Reading texts with errors that say where: a cursor over characters, cells as `c2`, setups with options.
 
-use crate::{RuleError, HistoryLimits, quote};
+use crate::{HistoryLimits, RuleError, quote};
 use serde::{Serialize, Serializer};
 
 /// Reads a text character by character and remembers where it is.
@@ -78,7 +78,7 @@ impl<'a> Cursor<'a> {
             return Err(from.unexpected("a number"));
         }
         if value > most {
-            return Err(RuleError::new(format!("a number of at most {most} was expected")).at(from.place()));
+            return Err(RuleError::new(format!("a number of at most {most} was expected")).at(from.offset()));
         }
         Ok(value)
     }

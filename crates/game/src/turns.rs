@@ -1,7 +1,7 @@
 //! Whole turns and their distinct successors, and counting them (perft).
 
 use crate::hash::{BuildPrehashed, fingerprint};
-use crate::{RuleError, Game, Status, apply_turn};
+use crate::{Game, RuleError, Status, apply_turn};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -135,7 +135,12 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> Result<u6
     perft_in(game, position, depth, &mut levels)
 }
 
-fn perft_in<G: Game>(game: &G, position: &G::Position, depth: u32, levels: &mut [Turns<G>]) -> Result<u64, TooManySuccessors> {
+fn perft_in<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    levels: &mut [Turns<G>],
+) -> Result<u64, TooManySuccessors> {
     if depth == 0 {
         return Ok(1);
     }

@@ -2,7 +2,10 @@
 
 use game::check::{CheckPlan, check};
 use game::hash::{fold, mix};
-use game::{Effect, EffectSink, RuleError, Game, HistoryLimits, Outcome, Piece, Place, Seat, SeatSet, Status, quote, random, text};
+use game::{
+    Effect, EffectSink, Game, HistoryLimits, Outcome, Piece, Place, RuleError, Seat, SeatSet, Status, quote, random,
+    text,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 

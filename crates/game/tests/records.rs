@@ -9,7 +9,8 @@ fn refusal(bytes: &[u8]) -> String {
 
 #[test]
 fn tags_comments_and_words_are_kept_with_their_lines() {
-    let text = "[Game \"alpha\"]\n[TurnComments \"a \\\"b\\\" \\\\\"]\n\n{before}\n1. c2-c3{one} c7-c6 ; two\n2. a2-a3 *\n";
+    let text =
+        "[Game \"alpha\"]\n[TurnComments \"a \\\"b\\\" \\\\\"]\n\n{before}\n1. c2-c3{one} c7-c6 ; two\n2. a2-a3 *\n";
     let record = Record::parse(text.as_bytes()).unwrap();
     assert_eq!(record.tag("TurnComments"), Some("a \"b\" \\"));
     assert_eq!(record.preface, ["before"]);

@@ -5,7 +5,7 @@
 use cozy_chess::{Board, GameStatus};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use game::random::{self, SplitMix64};
-use game::{Game, Turns, GameVisitor, apply_turn};
+use game::{Game, GameVisitor, Turns, apply_turn};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -38,8 +38,8 @@ struct Bench<'a> {
 }
 
 impl GameVisitor for Bench<'_> {
-    type Out = ();
-    fn with<G: Game>(self, game: G) {
+    type Output = ();
+    fn visit<G: Game>(self, game: G) {
         let play = |seed: u64, buffer: &mut Vec<G::Step>| {
             let mut chance = SplitMix64::new(seed);
             let mut position = game.start(&game.deal(&mut chance));
@@ -122,12 +122,12 @@ fn all(criterion: &mut Criterion) {
 
     games::alpha::with_setup("8x8x2", Bench::new(criterion, "alpha 8x8x2", false)).expect("a known setup");
     Bench::new(criterion, "gamma default", false)
-        .with(games::gamma::Gamma::from_setup("default").expect("a known setup"));
+        .visit(games::gamma::Gamma::from_setup("default").expect("a known setup"));
     for (name, setup) in [("exchange 3x3", "3x3"), ("exchange 5x3", "5x3")] {
-        Bench::new(criterion, name, false).with(games::exchange::Exchange::from_setup(setup).expect("a known setup"));
+        Bench::new(criterion, name, false).visit(games::exchange::Exchange::from_setup(setup).expect("a known setup"));
     }
     games::two_ten::with_setup("4x4x3", Bench::new(criterion, "210 4x4x3", true)).expect("a known setup");
-    Bench::new(criterion, "ampli 2", true).with(games::ampli::Ampli::from_setup("2").expect("a known setup"));
+    Bench::new(criterion, "ampli 2", true).visit(games::ampli::Ampli::from_setup("2").expect("a known setup"));
 }
 
 criterion_group! {

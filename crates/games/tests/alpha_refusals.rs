@@ -6,8 +6,8 @@ use games::alpha::{Large, Small, with_setup};
 struct Setup;
 
 impl GameVisitor for Setup {
-    type Out = String;
-    fn with<G: Game>(self, game: G) -> String {
+    type Output = String;
+    fn visit<G: Game>(self, game: G) -> String {
         format!("{} in {} bytes", game.setup(), size_of::<G::Position>())
     }
 }

@@ -1,7 +1,7 @@
 //! Alpha's texts come back as they were, nothing that is typed brings it down, and what is shown is true.
 
 use game::{
-    Effect, Game, Piece, Place, Record, Seat, NoEffects, Status, Table, Turns, GameVisitor, apply_turn, random, record,
+    Effect, Game, GameVisitor, NoEffects, Piece, Place, Record, Seat, Status, Table, Turns, apply_turn, random, record,
 };
 use games::alpha::{Large, Small, with_setup};
 use proptest::prelude::*;
@@ -13,8 +13,8 @@ use std::collections::{HashMap, HashSet};
 struct RandomGame(u64);
 
 impl GameVisitor for RandomGame {
-    type Out = u32;
-    fn with<G: Game>(self, game: G) -> u32 {
+    type Output = u32;
+    fn visit<G: Game>(self, game: G) -> u32 {
         let mut rng = ChaCha8Rng::seed_from_u64(self.0);
         let start = game.start(&game.deal(&mut rng));
         let mut table = Table::new(game.clone(), start);

@@ -3,15 +3,15 @@
 mod support;
 
 use game::turns::perft;
-use game::{RuleError, Game, GameVisitor};
+use game::{Game, GameVisitor, RuleError};
 use games::alpha::{Large, Small, with_setup};
 use serde_json::Value;
 
 struct Check<'a>(&'a Value);
 
 impl GameVisitor for Check<'_> {
-    type Out = ();
-    fn with<G: Game>(self, game: G) {
+    type Output = ();
+    fn visit<G: Game>(self, game: G) {
         support::check_successors(&game, self.0, str::to_string);
     }
 }
@@ -28,7 +28,7 @@ fn all_vectors_have_exactly_their_successors() {
 #[test]
 fn all_vectors_have_exactly_their_successors_in_wide_sets() {
     for vector in &support::vectors("alpha") {
-        Check(vector).with(Large::from_setup(vector["setup"].as_str().unwrap()).unwrap());
+        Check(vector).visit(Large::from_setup(vector["setup"].as_str().unwrap()).unwrap());
     }
 }
 

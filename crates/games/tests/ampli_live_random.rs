@@ -2,7 +2,7 @@
 
 use game::random::below;
 use game::{Effect, Game, Piece, Record, Seat};
-use games::ampli::live::{Act, Begin, Event, Live, Log, Style, Timing, VoidReason, EventKind};
+use games::ampli::live::{Act, Begin, Event, EventKind, Live, Log, Style, Timing, VoidReason};
 use games::ampli::{Ampli, Deal, Phase, Placing, Round, Tile, TileSet};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;

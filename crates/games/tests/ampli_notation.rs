@@ -1,6 +1,6 @@
 //! Ampli: the author's notation (N1–N3, N6) and his problem.
 
-use game::{RuleError, Game, Table};
+use game::{Game, RuleError, Table};
 use games::ampli::{Ampli, Figure, Pair, Placing, Stage, Tile, TileSet, pairings, pairs, placings, shortest};
 use std::collections::BTreeSet;
 

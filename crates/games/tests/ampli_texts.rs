@@ -1,8 +1,8 @@
 //! Ampli: position texts, views, and texts that are no texts.
 
 use game::record::to_text;
-use game::{Game, Record, Seat, NoEffects, Status, Table, Turns, seat_to_act};
-use games::ampli::{Ampli, Figure, Placing, Position, ParsedPlacing, Step, Tile};
+use game::{Game, NoEffects, Record, Seat, Status, Table, Turns, seat_to_act};
+use games::ampli::{Ampli, Figure, ParsedPlacing, Placing, Position, Step, Tile};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -127,7 +127,7 @@ fn by_trying(game: &Ampli, position: &Position) -> HashSet<String> {
     let (round, seat) = (position.round(), position.decider());
     let (low, high) = round.figure().corners();
     let mut found = HashSet::new();
-    for way in round.hand(seat).iter().flat_map(Tile::ways) {
+    for way in round.hand(seat).iter().flat_map(Tile::orientations) {
         for (x, y) in (low.x - 3..=high.x + 3).flat_map(|x| (low.y - 3..=high.y + 3).map(move |y| (x, y))) {
             for horizontal in [true, false] {
                 let placing = Placing { tile: way, horizontal, x, y };
@@ -166,7 +166,7 @@ fn steps_are_what_the_rules_allow_and_all_texts_come_back() {
                 );
                 if round < 3 {
                     check_turns(&game, &position, &buffer);
-                    let record = Record::parse(text_of(&table, &[]).as_bytes()).unwrap();
+                    let record = Record::parse(to_text(&table, &[]).as_bytes()).unwrap();
                     let again = Ampli::replay(&record).unwrap_or_else(|e| panic!("{record:?}\n{e}"));
                     assert_eq!(again.position(), &position, "{record:?}");
                 }
@@ -174,7 +174,7 @@ fn steps_are_what_the_rules_allow_and_all_texts_come_back() {
                 table.play(seat, step).unwrap();
             }
             check_texts(&game, table.position());
-            let record = Record::parse(text_of(&table, &[]).as_bytes()).unwrap();
+            let record = Record::parse(to_text(&table, &[]).as_bytes()).unwrap();
             assert_eq!(Ampli::replay(&record).unwrap().outcome(), table.outcome());
         }
     }

@@ -1,7 +1,7 @@
 //! Random games of Fair Exchange: everything that holds in every position.
 
 use game::hash::fingerprint;
-use game::{Effect, Game, Place, NoEffects, Turns, apply_turn, seat_to_act, random, turns};
+use game::{Effect, Game, NoEffects, Place, Turns, apply_turn, random, seat_to_act, turns};
 use games::exchange::{Exchange, Position, Step, Stones};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;

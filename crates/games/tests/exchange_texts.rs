@@ -1,6 +1,6 @@
 //! Fair Exchange: what its texts, views and drawings say, and every reason for which a text is refused.
 
-use game::{Game, Record, Seat, NoEffects, Table, record};
+use game::{Game, NoEffects, Record, Seat, Table, record};
 use games::exchange::{Exchange, Position};
 use proptest::prelude::*;
 

@@ -4,7 +4,7 @@
 mod support;
 
 use game::text::cell_text;
-use game::{Effect, Game, Piece, Place, Seat, Table, Turns, apply_turn, seat_to_act, random};
+use game::{Effect, Game, Piece, Place, Seat, Table, Turns, apply_turn, random, seat_to_act};
 use games::gamma::{Gamma, Position, View};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;

@@ -1,7 +1,7 @@
 //! Gamma's ways: a move says where it begins and ends, and there is a way between that obeys the clauses.
 
 use game::text::cell_text;
-use game::{Game, Place, Seat, seat_to_act, random};
+use game::{Game, Place, Seat, random, seat_to_act};
 use games::gamma::{Gamma, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;

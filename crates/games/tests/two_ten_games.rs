@@ -1,6 +1,6 @@
 //! Random games of 210 come back from their texts, and no text makes a reader panic.
 
-use game::record::{replay_turns, text_of};
+use game::record::{replay_turns, to_text};
 use game::{Game, Record, Seat, Status, Table, Turns, apply_turn, random};
 use games::two_ten::{Large, Small, TwoTen};
 use proptest::prelude::*;
@@ -45,7 +45,7 @@ where
     let game = G::from_setup(setup).unwrap();
     for chance in 0..games {
         let table = play_at_random(&game, chance);
-        let record = text_of(&table, &[]);
+        let record = to_text(&table, &[]);
         let again = replay_turns::<G>(&Record::parse(record.as_bytes()).unwrap()).unwrap();
         assert_eq!(again.position(), table.position());
         assert_eq!(again.outcome(), table.outcome());

@@ -1,13 +1,13 @@
 //! Setups, positions and turns of 210 that cannot be, each with the reason given.
 
-use game::{Game, Seat, GameVisitor};
+use game::{Game, GameVisitor, Seat};
 use games::two_ten::{Small, TwoTen, with_setup};
 
 struct Kind;
 
 impl GameVisitor for Kind {
-    type Out = (String, usize);
-    fn with<G: Game>(self, game: G) -> (String, usize) {
+    type Output = (String, usize);
+    fn visit<G: Game>(self, game: G) -> (String, usize) {
         (game.setup(), size_of::<G::Position>())
     }
 }

@@ -2,7 +2,7 @@
 
 mod support;
 
-use game::{Game, Turns, GameVisitor, apply_turn};
+use game::{Game, GameVisitor, Turns, apply_turn};
 use games::two_ten::{Large, Small, TwoTen, with_setup};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -10,8 +10,8 @@ use std::collections::HashSet;
 struct Successors<'a>(&'a Value);
 
 impl GameVisitor for Successors<'_> {
-    type Out = ();
-    fn with<G: Game>(self, game: G) {
+    type Output = ();
+    fn visit<G: Game>(self, game: G) {
         support::check_successors(&game, self.0, str::to_string);
     }
 }

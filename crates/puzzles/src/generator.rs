@@ -9,7 +9,7 @@ use crate::quotas::{MAX_EASY_DIFFICULTY, Quotas};
 use crate::random_positions;
 use crate::solution::PlayedSolution;
 use crate::themes;
-use catalog::{Advice, AnyTable, CancelToken, RuleError, Level, Limits, Rules, PlayerSpec};
+use catalog::{Advice, AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules};
 use std::collections::HashSet;
 
 /// Turns of a game that are skipped after a puzzle was found in it.
@@ -84,7 +84,12 @@ impl Generator {
     }
 
     /// Scatters the positions and plays the game of a seed, and keeps the puzzles that come up.
-    fn play(&mut self, seed: u64, cancel: &CancelToken, on_position: &mut dyn FnMut(u64, u64)) -> Result<(), RuleError> {
+    fn play(
+        &mut self,
+        seed: u64,
+        cancel: &CancelToken,
+        on_position: &mut dyn FnMut(u64, u64),
+    ) -> Result<(), RuleError> {
         let opened = std::mem::take(&mut self.opened);
         let rules = &*opened[(seed % opened.len() as u64) as usize];
         let played = self.play_by(rules, seed, cancel, on_position);

@@ -3,7 +3,7 @@
 use crate::judge::after;
 use crate::plan::PuzzlePlan;
 use crate::themes::same;
-use catalog::{AnyTable, CancelToken, RuleError, Level, Limits, Rules, PlayerSpec};
+use catalog::{AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules};
 
 /// Weak levels err by chance, so each is asked so many times,
 const GRADING_ATTEMPTS: u64 = 3;

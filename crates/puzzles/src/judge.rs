@@ -2,7 +2,7 @@
 
 use crate::plan::{MIN_TURNS, PuzzlePlan, ROOT_NODE_FACTOR};
 use crate::themes::{few_enough, listable, same};
-use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, RuleError, Level, Limits, Rules, Seat, PlayerSpec};
+use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules, Seat};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -35,7 +35,8 @@ impl PlayedSolution {
         let mut turns = Vec::new();
         let (mut asked, mut own) = (0, 0);
         for text in &puzzle.line {
-            let seat = table.to_act().first().ok_or_else(|| RuleError::new("the line goes on when the game is over"))?;
+            let seat =
+                table.to_act().first().ok_or_else(|| RuleError::new("the line goes on when the game is over"))?;
             let effects = table.play_turn(text)?;
             turns.push(PlayedTurn { seat, text: text.clone(), effects, after: table.clone_box() });
             if seat == side && own < puzzle.asked {

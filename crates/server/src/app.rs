@@ -8,7 +8,7 @@ use crate::serve::Config;
 use crate::store::{Fault, Store};
 use crate::thinkers::Thinkers;
 use crate::{limits, time};
-use catalog::{AnyPlayer, Rules, PlayerSpec};
+use catalog::{AnyPlayer, PlayerSpec, Rules};
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -65,7 +65,11 @@ impl App {
 
 impl App {
     /// A computer player, with the tables of solved setups that there are.
-    pub(crate) fn player(&self, rules: &dyn Rules, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, catalog::RuleError> {
+    pub(crate) fn player(
+        &self,
+        rules: &dyn Rules,
+        spec: &PlayerSpec,
+    ) -> Result<Box<dyn AnyPlayer>, catalog::RuleError> {
         let with_tables = PlayerSpec { tables: self.config.tables.clone(), ..spec.clone() };
         rules.player(&with_tables).or_else(|fault| {
             // A table that is damaged keeps nobody from playing.

@@ -7,8 +7,8 @@
 use super::graph::{Forced, Graph};
 use crate::{CancelToken, WIN};
 use game::hash::BuildPrehashed;
-use game::{RuleError, Game, Seat};
-use games::alpha::{Alpha, CellSet, Cell, Position};
+use game::{Game, RuleError, Seat};
+use games::alpha::{Alpha, Cell, CellSet, Position};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 

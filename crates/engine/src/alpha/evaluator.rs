@@ -3,7 +3,7 @@
 use super::endgame::SharedEndgames;
 use crate::{CancelToken, Evaluator};
 use game::Seat;
-use games::alpha::{Alpha, CellSet, Cell, MAX_STACK_HEIGHT, Position, Step};
+use games::alpha::{Alpha, Cell, CellSet, MAX_STACK_HEIGHT, Position, Step};
 
 /// What one turn is worth, in units.
 const TURN: i32 = 100;

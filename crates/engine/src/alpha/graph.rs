@@ -2,7 +2,7 @@
 
 use crate::CancelToken;
 use game::hash::{BuildPrehashed, fingerprint};
-use game::{RuleError, Game, Seat, NoEffects, Status};
+use game::{Game, NoEffects, RuleError, Seat, Status};
 use games::alpha::{Alpha, CellSet, Position, Step};
 use std::collections::{HashMap, VecDeque};
 

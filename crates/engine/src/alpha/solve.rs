@@ -16,7 +16,7 @@
 
 use super::graph::{Forced, Graph, Reversed};
 use crate::CancelToken;
-use game::{RuleError, Game, Seat};
+use game::{Game, RuleError, Seat};
 use games::alpha::{Alpha, CellSet, Position, Step};
 
 /// The largest number of positions that is solved unless another is given: some hundred MiB.
@@ -41,7 +41,12 @@ pub struct Solution<B> {
 
 impl<B: CellSet> Solution<B> {
     /// Solves all that can follow from a position. An error if there are more than `most` positions, or if it is stopped.
-    pub fn new(game: &Alpha<B>, start: &Position<B>, most: usize, cancel: &CancelToken) -> Result<Solution<B>, RuleError> {
+    pub fn new(
+        game: &Alpha<B>,
+        start: &Position<B>,
+        most: usize,
+        cancel: &CancelToken,
+    ) -> Result<Solution<B>, RuleError> {
         let graph = Graph::explore(game, [*start], most, cancel)?;
         let reversed = graph.reversed();
         let mut bounds = vec![(-1, 1); graph.len()];

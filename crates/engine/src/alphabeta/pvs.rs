@@ -5,7 +5,7 @@ use super::repetition::{mate_distance, undo_mate_distance};
 use super::search::{INFINITE, MAX_PLIES, Search};
 use super::transposition::{Bound, Entry};
 use crate::Evaluator;
-use game::{Game, Seat, NoEffects, Status};
+use game::{Game, NoEffects, Seat, Status};
 
 /// How many loud turns are looked at beyond the horizon.
 const MAX_QUIESCENCE_TURNS: i32 = 8;

@@ -3,7 +3,7 @@
 use super::{ADJUDICATED_WIN, AlphaBeta, BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, Evaluator, Info, Limits, Observation, SearchResult, Searcher};
 use game::random::SplitMix64;
-use game::{Game, Seat, NoEffects, Status, Table};
+use game::{Game, NoEffects, Seat, Status, Table};
 use games::alpha::Small;
 use games::gamma::Gamma;
 

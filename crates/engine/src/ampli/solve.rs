@@ -6,7 +6,7 @@ use super::policy::{FULL_WEIGHTS, score_acts};
 use super::saved_values::SavedValues;
 use super::world::{Act, World};
 use crate::{CancelToken, Limits, OnProgress, SearchBudget, Solution};
-use game::{RuleError, Game};
+use game::{Game, RuleError};
 use games::ampli::{Ampli, Position, Stage, Step};
 use std::path::Path;
 use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering};

@@ -4,7 +4,7 @@ use super::evaluator::{ExchangeEvaluator, ahead};
 use super::solve::{Answer, Solution, Totals};
 use crate::alphabeta::AlphaBeta;
 use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
-use game::{RuleError, Game, apply_turn};
+use game::{Game, RuleError, apply_turn};
 use games::exchange::{Exchange, Position, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -37,7 +37,10 @@ fn solved() -> MutexGuard<'static, BTreeMap<SolutionKey, Arc<Solution>>> {
 }
 
 /// The solution of a whole setup: the one that this process has, else what `read` gives.
-pub(super) fn shared(game: &Exchange, read: impl FnOnce() -> Result<Solution, RuleError>) -> Result<Arc<Solution>, RuleError> {
+pub(super) fn shared(
+    game: &Exchange,
+    read: impl FnOnce() -> Result<Solution, RuleError>,
+) -> Result<Arc<Solution>, RuleError> {
     let empty = Solution::of_setup(game)?;
     let name = (empty.slots(), empty.top());
     if let Some(known) = solved().get(&name) {

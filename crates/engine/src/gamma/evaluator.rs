@@ -4,7 +4,7 @@ use super::landing::{Landing, MAX_DOTS, Ranks, strong_stacks};
 use super::plan::Plan;
 use crate::Evaluator;
 use game::{Game, Seat};
-use games::gamma::{Cell, Gamma, Phase, Position, CellSet, Step, cells_in};
+use games::gamma::{Cell, CellSet, Gamma, Phase, Position, Step, cells_in};
 
 /// Attackers and defenders beyond this many count no more, as long as none of them outnumber the others.
 const CROWD: i32 = 3;

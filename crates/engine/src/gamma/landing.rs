@@ -1,7 +1,7 @@
 //! Who can land on a field: the maps of attack and defence.
 
 use game::Seat;
-use games::gamma::{Position, CellSet, neighbours};
+use games::gamma::{CellSet, Position, neighbours};
 
 /// The most dots of a checker.
 pub(super) const MAX_DOTS: usize = 5;

@@ -5,7 +5,7 @@
 
 use super::landing::{Landing, MAX_DOTS};
 use game::Seat;
-use games::gamma::{Cell, Gamma, Position, CellSet, Step, cells_in, neighbours};
+use games::gamma::{Cell, CellSet, Gamma, Position, Step, cells_in, neighbours};
 
 /// A guard beside a life field.
 const GUARD: i32 = 300;

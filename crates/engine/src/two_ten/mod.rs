@@ -62,7 +62,10 @@ impl<C: Cups> GameEngine for TwoTen<C> {
         })?;
         if !whole {
             let kept = folder.map_or(String::new(), |f| format!("; they are kept in {}", f.display()));
-            return Err(RuleError::new(format!("stopped with boards of up to {} stones solved{kept}", solver.solved())));
+            return Err(RuleError::new(format!(
+                "stopped with boards of up to {} stones solved{kept}",
+                solver.solved()
+            )));
         }
         let boards = solver.boards();
         Ok(crate::Solution::new(solver.solution(position)?.turns, boards))

@@ -16,12 +16,12 @@
 mod bits;
 mod board;
 mod draw;
-mod ground;
-mod read;
-mod refuse;
+mod explain;
+mod movement;
+mod notation;
+mod path;
 mod turns;
 mod view;
-mod path;
 
 #[cfg(test)]
 mod tests;
@@ -30,7 +30,10 @@ pub use bits::{CellSet, CellSet256};
 pub use board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
 pub use view::{Expected, View};
 
-use game::{EffectSink, RuleError, Game, HistoryLimits, Outcome, Place, Seat, SeatSet, Status, TooManySuccessors, Turns, GameVisitor, text};
+use game::{
+    EffectSink, Game, GameVisitor, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors,
+    Turns, text,
+};
 use rand_core::Rng;
 use std::num::NonZeroU8;
 
@@ -63,12 +66,12 @@ pub struct Alpha<B> {
 }
 
 /// Reads a setup text and goes on with the type that holds its board.
-pub fn with_setup<W: GameVisitor>(setup: &str, with: W) -> Result<W::Out, RuleError> {
+pub fn with_setup<W: GameVisitor>(setup: &str, visitor: W) -> Result<W::Output, RuleError> {
     let (size, _) = Size::read(setup)?;
     if u64::fits(size.width, size.height) {
-        Small::from_setup(setup).map(|game| with.with(game))
+        Small::from_setup(setup).map(|game| visitor.visit(game))
     } else {
-        Large::from_setup(setup).map(|game| with.with(game))
+        Large::from_setup(setup).map(|game| visitor.visit(game))
     }
 }
 
@@ -103,7 +106,10 @@ impl<B: CellSet> Alpha<B> {
     fn new(size: &Size, limits: HistoryLimits) -> Result<Alpha<B>, RuleError> {
         let &Size { width, height, filled } = size;
         let stride = NonZeroU8::new(B::stride(width)).filter(|_| B::fits(width, height)).ok_or_else(|| {
-            RuleError::new(format!("a board of {width} x {height} cells does not fit a set of {} bits", 8 * size_of::<B>()))
+            RuleError::new(format!(
+                "a board of {width} x {height} cells does not fit a set of {} bits",
+                8 * size_of::<B>()
+            ))
         })?;
         let set = |holds: &dyn Fn(u8, u8) -> bool| {
             let cells = (0..height).flat_map(|rank| (0..width).map(move |file| (file, rank)));

@@ -1,7 +1,7 @@
 //! Which turns there are: moves, entries, and the pass that is left where there is neither (A14).
 
 use super::board::{Cell, Position, Step};
-use super::ground::Ground;
+use super::movement::Movement;
 use super::{Alpha, CellSet};
 use game::{Seat, Turns};
 
@@ -38,7 +38,7 @@ impl<B: CellSet> Sink<B> for Count {
     }
 }
 
-impl<'a, B: CellSet, const WHITE: bool> Ground<'a, B, WHITE> {
+impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
     /// All moves and entries, each once.
     #[inline(always)]
     pub(super) fn generate(&self, sink: &mut impl Sink<B>) {
@@ -129,9 +129,9 @@ impl<B: CellSet> Alpha<B> {
             return;
         }
         if position.to_move == Seat::FIRST {
-            Ground::<B, true>::new(self, position).generate(sink);
+            Movement::<B, true>::new(self, position).generate(sink);
         } else {
-            Ground::<B, false>::new(self, position).generate(sink);
+            Movement::<B, false>::new(self, position).generate(sink);
         }
         if is_empty(sink) && self.has_turn(position, position.to_move.next(2)) {
             sink.each(B::cell(0), |_| Step::Pass);
@@ -142,10 +142,10 @@ impl<B: CellSet> Alpha<B> {
     #[inline]
     pub(super) fn choices(&self, position: &Position<B>, seat: Seat) -> (bool, bool) {
         if seat == Seat::FIRST {
-            let ground = Ground::<B, true>::new(self, position);
+            let ground = Movement::<B, true>::new(self, position);
             (ground.can_move(), ground.can_enter())
         } else {
-            let ground = Ground::<B, false>::new(self, position);
+            let ground = Movement::<B, false>::new(self, position);
             (ground.can_move(), ground.can_enter())
         }
     }

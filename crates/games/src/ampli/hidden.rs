@@ -1,9 +1,9 @@
 //! What is hidden: hands from the others, reserves from all (D1), until the rally opens a hand (S2) and the end opens everything.
 
-use super::turn_based::Position;
 use super::deal::Reserve;
 use super::round::{Phase, Round};
 use super::tile::{Tile, TileSet};
+use super::turn_based::Position;
 use game::random::shuffle;
 use game::{Effect, Piece, Place, Seat};
 use rand_core::Rng;

@@ -17,42 +17,42 @@
 //! and a score is also there when the game is over without anyone having finished.
 
 mod acts;
-mod turn_based;
 mod deal;
 mod figure;
 mod grid;
 mod hidden;
 pub mod live;
-mod matches;
+mod match_score;
 mod moves;
 mod notation;
 mod position;
-mod possible;
 mod problem;
 mod record;
 mod replay;
 mod round;
 mod text;
 mod tile;
+mod turn_based;
+mod validate;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
 pub use acts::MAX_VIOLATIONS;
-pub use turn_based::{Position, Stage, Step};
-pub use deal::{Deal, HAND_SIZE, THREE_PLAYER_HAND_SIZE, RESERVE_SIZE, Reserve, last_seat, seat_name};
+pub use deal::{Deal, HAND_SIZE, RESERVE_SIZE, Reserve, THREE_PLAYER_HAND_SIZE, last_seat, seat_name};
 pub use figure::{Cell, Figure, Fit, Placing};
-pub use matches::{MIN_MATCH_GAMES, Match};
-pub use notation::{Neighbour, Edge, ListedPlacing, ParsedPlacing, placings, shortest};
+pub use match_score::{MIN_MATCH_GAMES, Match};
+pub use notation::{Edge, ListedPlacing, Neighbour, ParsedPlacing, placings, shortest};
 pub use problem::{Pair, pairings, pairs};
 pub use round::{Phase, Round};
 pub use tile::{Oriented, TILE_COUNT, Tile, TileIter, TileSet};
+pub use turn_based::{Position, Stage, Step};
 pub use view::{SeatView, View};
 
 use game::record::TurnComments;
 use game::text::options;
-use game::{Effect, EffectSink, RuleError, Game, HistoryLimits, Outcome, Record, Seat, SeatSet, Status, Table, quote};
+use game::{Effect, EffectSink, Game, HistoryLimits, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
 use rand_core::Rng;
 
 /// Calm Ampli of two or three players.
@@ -98,7 +98,9 @@ impl Game for Ampli {
         let players = match main {
             "2" => 2,
             "3" => 3,
-            _ => return Err(RuleError::new(format!("a setup is 2 or 3, the number of players, found {}", quote(main)))),
+            _ => {
+                return Err(RuleError::new(format!("a setup is 2 or 3, the number of players, found {}", quote(main))));
+            }
         };
         let mut beginner = Seat::FIRST;
         for (name, value) in options {

@@ -1,12 +1,12 @@
 //! Moves as people write them: a placing with its marks, the tile drawn, and who has finished (N5).
 
-use super::turn_based::{Position, Stage, Step};
 use super::deal::seat_name;
 use super::figure::Placing;
 use super::notation::{ParsedPlacing, shortest};
 use super::round::Round;
 use super::text::read_oriented;
 use super::tile::Tile;
+use super::turn_based::{Position, Stage, Step};
 use game::text::Cursor;
 use game::{RuleError, Seat, quote};
 
@@ -107,9 +107,8 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<Step, RuleError> 
         _ => {
             let written = Written::parse(text)?;
             if written.drawn.is_some() || written.finished.is_some() {
-                return Err(
-                    RuleError::new("a tile drawn and arrows belong in a record, not in a move that is played").clause("N5")
-                );
+                return Err(RuleError::new("a tile drawn and arrows belong in a record, not in a move that is played")
+                    .clause("N5"));
             }
             let (placing, full) = resolve(position.round(), seat, &written.said)?;
             written.check_marks(position.round(), seat, placing)?;

@@ -234,7 +234,8 @@ pub fn shortest(figure: &Figure, placing: Placing) -> String {
     figure.each_placing(TileSet::only(placing.tile.tile()), false, |p, full| all.push((p, full)));
     let full = all.contains(&(placing, true));
     all.retain(|(p, _)| p.tile == placing.tile && p.horizontal == placing.horizontal);
-    let bare = ParsedPlacing { tile: placing.tile, horizontal: placing.horizontal, exact: None, beside: None, full: false };
+    let bare =
+        ParsedPlacing { tile: placing.tile, horizontal: placing.horizontal, exact: None, beside: None, full: false };
     let mut forms = vec![bare];
     for other in figure.placings() {
         let tile = other.tile;

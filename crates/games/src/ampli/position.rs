@@ -5,13 +5,13 @@
 //! are any (`0?2`), a tile that a violation has shown to all is written `35!`, and what a viewer may not see is a `?` with a count.
 //! When the game is over nobody decides: the seat that has the right (in the rally, who played it) is named twice.
 
-use super::turn_based::{Position, Stage};
 use super::deal::{Reserve, seat_name};
 use super::figure::Figure;
-use super::possible;
 use super::round::{Phase, Round};
 use super::text::read_tile;
 use super::tile::{Tile, TileSet};
+use super::turn_based::{Position, Stage};
+use super::validate;
 use game::text::{Cursor, push_number};
 use game::{RuleError, Seat, quote};
 
@@ -57,7 +57,7 @@ fn write(position: &Position, seen: impl Fn(&Round, Seat) -> (TileSet, bool)) ->
         out.push('?');
         push_number(&mut out, round.violations().into());
     }
-    if possible::has_score(round) {
+    if validate::has_score(round) {
         out.push_str(&format!(" {}", round.outcome()));
     }
     out
@@ -106,7 +106,7 @@ pub(super) fn parse(text: &str, players: u8) -> Result<Position, RuleError> {
         let field = fields.next(&format!("the tiles of {name}"))?;
         read_seat(&mut round, seat, field).map_err(|f| f.within(format!("the tiles of {name}")))?;
     }
-    possible::tiles(&round)?;
+    validate::tiles(&round)?;
     round.right = read_letter(fields.next("who has the right of move")?, players)?;
     let decider = read_letter(fields.next("who decides")?, players)?;
     let stage = read_stage(fields.next("the stage")?)?;
@@ -117,14 +117,14 @@ pub(super) fn parse(text: &str, players: u8) -> Result<Position, RuleError> {
         Stage::Over => Phase::Over,
         Stage::First | Stage::Second | Stage::Must => Phase::Play,
     };
-    if possible::has_score(&round) {
+    if validate::has_score(&round) {
         let field = fields.next("the score")?;
         read_scores(&mut round, field)?;
     }
     fields.end()?;
     let seconds = if round.phase == Phase::Play { stage } else { Stage::Must };
     let position = Position { round, decider, seconds };
-    possible::position(&position)?;
+    validate::position(&position)?;
     Ok(position)
 }
 
@@ -199,12 +199,17 @@ fn read_seat(round: &mut Round, seat: Seat, (text, place): (&str, usize)) -> Res
 }
 
 /// Reads items joined by `.`, or `-` for none.
-fn read_list(cursor: &mut Cursor<'_>, mut item: impl FnMut(&mut Cursor<'_>) -> Result<(), RuleError>) -> Result<(), RuleError> {
+fn read_list(
+    cursor: &mut Cursor<'_>,
+    mut item: impl FnMut(&mut Cursor<'_>) -> Result<(), RuleError>,
+) -> Result<(), RuleError> {
     if cursor.eat('-') {
         return Ok(());
     }
     if cursor.peek() == Some('?') {
-        return Err(RuleError::new("hidden tiles cannot be played on: a position needs all of them").at(cursor.offset()));
+        return Err(
+            RuleError::new("hidden tiles cannot be played on: a position needs all of them").at(cursor.offset())
+        );
     }
     item(cursor)?;
     while cursor.eat('.') {

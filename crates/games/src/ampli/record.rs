@@ -3,12 +3,12 @@
 //! Waits are not written: the numbers tell when a move was begun. Only waits at the very end of an unfinished game are, as `wait`.
 
 use super::Ampli;
-use super::turn_based::{Position, Stage, Step};
 use super::deal::{Deal, seat_name};
 use super::moves::{self, MARK, WAIT};
 use super::position::tiles_text;
+use super::turn_based::{Position, Stage, Step};
 use game::record::{TurnComments, comment};
-use game::{Game, Seat, NoEffects, Table};
+use game::{Game, NoEffects, Seat, Table};
 
 /// When a move was begun, as its number tells (N4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,16 +1,16 @@
 //! Records, read: the deal from its tags, and the moves with the waits that their numbers leave unsaid (N4, N5).
 
 use super::Ampli;
-use super::turn_based::{Stage, Step};
 use super::deal::{Deal, RESERVE_SIZE, Reserve, seat_name};
 use super::moves::{self, WAIT, Written, read_arrows};
 use super::record::{Begun, Numbers, arrows, place_finished};
 use super::round::Phase;
 use super::text::read_oriented;
 use super::tile::{Tile, TileSet};
+use super::turn_based::{Stage, Step};
 use game::record::{check_result, is_result};
 use game::text::Cursor;
-use game::{RuleError, Game, Record, Seat, NoEffects, Table, quote};
+use game::{Game, NoEffects, Record, RuleError, Seat, Table, quote};
 
 /// The table at which a record's game begins.
 fn opening(record: &Record) -> Result<Table<Ampli>, RuleError> {
@@ -176,7 +176,9 @@ impl Replay {
             _ => return Ok(None),
         };
         if self.heading.is_some() {
-            return Err(RuleError::new(format!("found the number {} where a move was expected", quote(word))).clause("N4"));
+            return Err(
+                RuleError::new(format!("found the number {} where a move was expected", quote(word))).clause("N4")
+            );
         }
         let (expected, name) = (self.numbers.next(seat), seat_name(seat));
         if found != expected {

@@ -9,7 +9,7 @@ use super::deal::{Deal, HAND_SIZE, Reserve, seat_name};
 use super::figure::{Figure, Fit, Placing};
 use super::grid::{self, Want};
 use super::tile::{Oriented, Tile, TileSet};
-use game::{RuleError, Outcome, Seat};
+use game::{Outcome, RuleError, Seat};
 
 /// The part of the game a round is in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -238,7 +238,9 @@ impl Round {
         let name = seat_name(seat);
         match self.phase {
             Phase::Play if seat == self.right => Ok(()),
-            Phase::Play => Err(RuleError::new(format!("{name} has not the right of move and cannot pass")).clause("R7")),
+            Phase::Play => {
+                Err(RuleError::new(format!("{name} has not the right of move and cannot pass")).clause("R7"))
+            }
             Phase::Over => Err(RuleError::new("the game is over")),
             _ => Err(RuleError::new("in the rally one stops and does not pass").clause("S2")),
         }

@@ -33,7 +33,9 @@ pub(super) fn read_tile(cursor: &mut Cursor<'_>) -> Result<Tile, RuleError> {
     let from = cursor.offset();
     let way = read_oriented(cursor)?;
     if way.first() > way.second() {
-        return Err(RuleError::new(format!("a tile in hand or reserve is written {}, found {way}", way.tile())).at(from));
+        return Err(
+            RuleError::new(format!("a tile in hand or reserve is written {}, found {way}", way.tile())).at(from)
+        );
     }
     Ok(way.tile())
 }

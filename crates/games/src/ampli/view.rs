@@ -1,10 +1,10 @@
 //! What a viewer sees, ready to be sent to a page, and the board drawn for a terminal.
 
-use super::turn_based::{Position, Stage};
 use super::deal::seat_name;
 use super::figure::{Cell, Figure, Placing};
 use super::position::tiles_text;
 use super::tile::Tile;
+use super::turn_based::{Position, Stage};
 use game::{Outcome, Seat};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};

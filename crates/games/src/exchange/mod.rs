@@ -35,9 +35,9 @@ mod view;
 
 pub use position::Position;
 pub use step::{Step, Stones, Targets};
-pub use view::{Expected, View, OverReason};
+pub use view::{Expected, OverReason, View};
 
-use game::{EffectSink, RuleError, Game, HistoryLimits, Outcome, Seat, SeatSet, Status, TooManySuccessors, Turns};
+use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns};
 use group::Group;
 use rand_core::Rng;
 

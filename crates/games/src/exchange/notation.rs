@@ -4,7 +4,7 @@ use super::group::Colour;
 use super::view::OverReason;
 use super::{Position, Step, Stones, Targets};
 use game::text::{Cursor, push_number};
-use game::{RuleError, Seat, NoEffects};
+use game::{NoEffects, RuleError, Seat};
 
 /// Appends a step's text.
 pub(super) fn push_step(step: Step, text: &mut String) {
@@ -58,7 +58,9 @@ pub(super) fn parse_turn(before: &Position, text: &str) -> Result<Vec<Step>, Rul
         return Err(RuleError::new("a turn is already under way: finish it or take it back"));
     }
     match before.over() {
-        Some(OverReason::NoShift) => return Err(RuleError::new("the game is over: neither side has a shift").clause("E6")),
+        Some(OverReason::NoShift) => {
+            return Err(RuleError::new("the game is over: neither side has a shift").clause("E6"));
+        }
         Some(OverReason::NeutralSeries) => {
             let message = format!("the game is over: the last {} turns were neutral", before.neutral());
             return Err(RuleError::new(message).clause("E7"));
@@ -99,7 +101,9 @@ fn parse_group(position: &Position, cursor: &mut Cursor<'_>) -> Result<u8, RuleE
     let number = cursor.number(LONGEST)?;
     let len = position.groups().len();
     if number == 0 || number as usize > len {
-        return Err(RuleError::new(format!("there is no group {number}: the groups are 1 to {len}")).at(at).clause("E3"));
+        return Err(RuleError::new(format!("there is no group {number}: the groups are 1 to {len}"))
+            .at(at)
+            .clause("E3"));
     }
     Ok(number as u8 - 1)
 }

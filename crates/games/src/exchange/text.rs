@@ -3,7 +3,7 @@
 use super::group::{Colour, Group};
 use super::{Exchange, MAX_GROUPS, MAX_STONES, Position};
 use game::text::{self, Cursor, push_number};
-use game::{RuleError, HistoryLimits, Seat, quote};
+use game::{HistoryLimits, RuleError, Seat, quote};
 
 const DEFAULT_LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 100 };
 

@@ -181,7 +181,10 @@ impl<const OWN: bool> Shifts<'_, OWN> {
     /// All groups and amounts that can be taken. One loop for all groups instead of one for each: how often many
     /// short loops run is what a processor cannot foresee.
     #[inline(always)]
-    fn each_taking(&self, mut found: impl FnMut(usize, u8) -> Result<(), TooManySuccessors>) -> Result<(), TooManySuccessors> {
+    fn each_taking(
+        &self,
+        mut found: impl FnMut(usize, u8) -> Result<(), TooManySuccessors>,
+    ) -> Result<(), TooManySuccessors> {
         let mut givers = self.givers;
         let mut each = 0;
         for _ in 0..self.takings {

@@ -1,6 +1,6 @@
 //! Where obstacles, start fields and life fields lie.
 
-use super::cells::{Cell, SIZE, CellSet};
+use super::cells::{Cell, CellSet, SIZE};
 use game::{RuleError, Seat, quote};
 
 /// The layout of G2, whose ranks lie half a turn from one another.

@@ -14,22 +14,24 @@
 
 mod buried;
 mod cells;
-mod check;
 mod layout;
 mod notation;
 mod parse;
+mod path;
 mod play;
 mod position;
 mod text;
 mod turns;
+mod validate;
 mod view;
-mod path;
 
 pub use cells::{Cell, CellSet, cells_in, neighbours};
 pub use position::{Phase, Position};
 pub use view::{Fields, Stacks, View};
 
-use game::{EffectSink, RuleError, Game, HistoryLimits, Outcome, Place, Seat, SeatSet, Status, TooManySuccessors, Turns};
+use game::{
+    EffectSink, Game, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns,
+};
 use layout::Layout;
 use rand_core::Rng;
 

@@ -6,7 +6,7 @@ use super::position::{Phase, Position};
 use super::text::{number_of, stack_text};
 use super::{Gamma, Step, side_name};
 use game::text::{Cursor, push_cell, push_number};
-use game::{RuleError, Game, NoEffects, quote};
+use game::{Game, NoEffects, RuleError, quote};
 use std::fmt;
 
 impl fmt::Display for Step {

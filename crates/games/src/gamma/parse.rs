@@ -106,7 +106,12 @@ impl Gamma {
 }
 
 /// Reads a checker, or several in brackets from the lowest up.
-fn read_stack(cursor: &mut Cursor<'_>, cell: Cell, position: &mut Position, census: &mut Census) -> Result<(), RuleError> {
+fn read_stack(
+    cursor: &mut Cursor<'_>,
+    cell: Cell,
+    position: &mut Position,
+    census: &mut Census,
+) -> Result<(), RuleError> {
     let from = cursor.clone();
     let several = cursor.eat('[');
     let mut letters = 0;
@@ -154,7 +159,12 @@ fn lay(position: &mut Position, cell: Cell, checker: Run) -> Result<(), RuleErro
     Ok(())
 }
 
-fn read_reserve(field: (&str, usize), seat: Seat, position: &mut Position, census: &mut Census) -> Result<(), RuleError> {
+fn read_reserve(
+    field: (&str, usize),
+    seat: Seat,
+    position: &mut Position,
+    census: &mut Census,
+) -> Result<(), RuleError> {
     if field.0 == "-" {
         return Ok(());
     }
@@ -181,6 +191,8 @@ fn read_phase(field: (&str, usize)) -> Result<Phase, RuleError> {
         "placing" => Ok(Phase::Placing),
         "playing" => Ok(Phase::Playing),
         "won" => Ok(Phase::Won),
-        other => Err(RuleError::new(format!("the phase is placing, playing or won, found {}", quote(other))).at(field.1)),
+        other => {
+            Err(RuleError::new(format!("the phase is placing, playing or won, found {}", quote(other))).at(field.1))
+        }
     }
 }

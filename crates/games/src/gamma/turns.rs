@@ -4,7 +4,7 @@ use super::cells::{Cell, CellSet, cells_in, for_each, neighbours, reach};
 use super::position::{Phase, Position};
 use super::{Gamma, Step};
 use game::turns::{MAX_SUCCESSORS, TooManySuccessors, Turns};
-use game::{Game, Seat, NoEffects};
+use game::{Game, NoEffects, Seat};
 
 impl Gamma {
     /// Tells of every unit that can move (G8): its cell, whether it is a whole stack of two or more, and its ends.

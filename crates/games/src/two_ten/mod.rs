@@ -27,7 +27,7 @@ pub use position::{Position, Stage, Step};
 pub use setup::{TwoTen, with_setup};
 pub use view::{Phase, View};
 
-use game::{EffectSink, RuleError, Game, HistoryLimits, Outcome, Seat, Status, TooManySuccessors, Turns};
+use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, Status, TooManySuccessors, Turns};
 use rand_core::Rng;
 
 impl<C: Cups> Game for TwoTen<C> {

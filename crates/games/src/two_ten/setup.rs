@@ -1,9 +1,9 @@
 //! The agreed sizes and ends, and what follows from them for every position.
 
-use super::board::{Cup, CupSet, Cups, MAX_SIDE, Large, MAX_CUPS, Small, Trios};
+use super::board::{Cup, CupSet, Cups, Large, MAX_CUPS, MAX_SIDE, Small, Trios};
 use super::position::{Position, Stage};
 use game::text::{self, CellName, cell_text, push_cell};
-use game::{RuleError, Game, HistoryLimits, Place, Seat, GameVisitor};
+use game::{Game, GameVisitor, HistoryLimits, Place, RuleError, Seat};
 use std::num::NonZeroU8;
 
 /// T8 and T9 where nothing else is agreed on; the 100-turn rule is not needed.
@@ -34,11 +34,11 @@ pub struct TwoTen<C: Cups = Small> {
 }
 
 /// Reads a setup and goes on with the game whose positions are as small as the board allows.
-pub fn with_setup<W: GameVisitor>(setup: &str, with: W) -> Result<W::Out, RuleError> {
+pub fn with_setup<W: GameVisitor>(setup: &str, visitor: W) -> Result<W::Output, RuleError> {
     let large = TwoTen::<Large>::from_setup(setup)?;
     match TwoTen::<Small>::from_setup(setup) {
-        Ok(small) => Ok(with.with(small)),
-        Err(_) => Ok(with.with(large)),
+        Ok(small) => Ok(visitor.visit(small)),
+        Err(_) => Ok(visitor.visit(large)),
     }
 }
 
@@ -56,7 +56,10 @@ impl<C: Cups> TwoTen<C> {
             return Err(RuleError::new(format!("a cup begins with 1 to 15 stones, found {each}")).clause("T1"));
         }
         if (width * height) as usize > C::ROOM {
-            return Err(RuleError::new(format!("{width}x{height} cups are more than the {} of a small board", C::ROOM)));
+            return Err(RuleError::new(format!(
+                "{width}x{height} cups are more than the {} of a small board",
+                C::ROOM
+            )));
         }
         let idle = match options.iter().position(|option| option.0 == "idle") {
             Some(place) => options.remove(place).1,

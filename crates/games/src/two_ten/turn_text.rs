@@ -5,7 +5,7 @@ use super::position::{Position, Stage, Step};
 use super::setup::TwoTen;
 use super::text::two_lids;
 use game::text::Cursor;
-use game::{RuleError, NoEffects, Status};
+use game::{NoEffects, RuleError, Status};
 
 impl<C: Cups> TwoTen<C> {
     pub(super) fn write_turn(&self, turn: &[Step]) -> String {
@@ -34,7 +34,9 @@ impl<C: Cups> TwoTen<C> {
             return Err(RuleError::new("the game is over, no turn is left").clause("T8"));
         }
         match (text == "pass", self.sowable(before).next().is_some()) {
-            (true, true) => Err(RuleError::new("only who cannot sow may pass, and here stones can be sown").clause("T7")),
+            (true, true) => {
+                Err(RuleError::new("only who cannot sow may pass, and here stones can be sown").clause("T7"))
+            }
             (true, false) => Ok(vec![Step::Pass]),
             (false, false) => Err(RuleError::new("no stones can be sown here, the only turn is \"pass\"").clause("T7")),
             (false, true) => {

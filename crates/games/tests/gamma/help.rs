@@ -1,6 +1,6 @@
 //! Short ways to say a position, a turn and what comes of it.
 
-use game::{RuleError, Game, Status, Turns, apply_turn};
+use game::{Game, RuleError, Status, Turns, apply_turn};
 use games::gamma::{Gamma, Position};
 
 /// The game on the default board.

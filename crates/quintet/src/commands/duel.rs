@@ -3,7 +3,7 @@
 use super::stop_on_ctrl_c;
 use crate::args::DuelArgs;
 use crate::failure::Failure;
-use catalog::{AnyTable, CancelToken, RuleError, Rules, Seat, PlayerSpec};
+use catalog::{AnyTable, CancelToken, PlayerSpec, RuleError, Rules, Seat};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use super::whose_turn;
 use crate::failure::Failure;
-use catalog::{AnyPlayer, AnyTable, CATALOG, CancelToken, Level, Rules, Seat, PlayerSpec};
+use catalog::{AnyPlayer, AnyTable, CATALOG, CancelToken, Level, PlayerSpec, Rules, Seat};
 use std::fs::OpenOptions;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;

@@ -3,12 +3,17 @@
 use super::{Opened, open, replay, stop_on_ctrl_c};
 use crate::args::PositionArgs;
 use crate::failure::Failure;
-use catalog::{Advice, RuleError, PlayerSpec};
+use catalog::{Advice, PlayerSpec, RuleError};
 use std::io::Write;
 use std::path::Path;
 
 /// The player that the arguments describe.
-pub(crate) fn spec(level: u32, time: Option<&str>, nodes: Option<u64>, depth: Option<u32>) -> Result<PlayerSpec, RuleError> {
+pub(crate) fn spec(
+    level: u32,
+    time: Option<&str>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+) -> Result<PlayerSpec, RuleError> {
     let mut text = format!("level={level}");
     if let Some(time) = time {
         text.push_str(&format!(",time={time}"));

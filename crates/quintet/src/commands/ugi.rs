@@ -1,7 +1,7 @@
 //! `quintet ugi`: the UGI engine protocol, described in docs/ugi.md.
 
 use crate::failure::Failure;
-use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, RuleError, Level, Rules, Seat, PlayerSpec, quote};
+use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, Level, PlayerSpec, RuleError, Rules, Seat, quote};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
@@ -67,7 +67,8 @@ impl Session {
         self.settle();
         let entry = catalog::find(&self.game)?;
         let rules = entry.open(self.setup.as_deref().unwrap_or(entry.default_setup))?;
-        let player = rules.player(&PlayerSpec { tables: self.tables.clone(), ..PlayerSpec::level(Level::new(self.level)?) })?;
+        let player =
+            rules.player(&PlayerSpec { tables: self.tables.clone(), ..PlayerSpec::level(Level::new(self.level)?) })?;
         self.seated = Some(Seated { table: rules.start(1), player });
         self.rules = rules;
         Ok(())
@@ -140,7 +141,8 @@ impl Session {
     fn set_option(&mut self, text: &str) -> Result<(), RuleError> {
         let shape = || RuleError::new("an option is set by setoption name NAME value VALUE");
         let (name, value) = text.strip_prefix("name ").ok_or_else(shape)?.split_once(" value ").ok_or_else(shape)?;
-        let number = || value.trim().parse::<u32>().map_err(|_| RuleError::new(format!("{} is no number", quote(value))));
+        let number =
+            || value.trim().parse::<u32>().map_err(|_| RuleError::new(format!("{} is no number", quote(value))));
         let before = (self.game.clone(), self.setup.clone(), self.level, self.threads);
         match name.trim().to_ascii_lowercase().as_str() {
             "game" => (self.game, self.setup) = (value.trim().to_string(), None),

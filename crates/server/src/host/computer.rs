@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::room::{Command, Event, From, Player, Room};
 use crate::thinkers::{NoThought, Thinkers, Urgency};
 use crate::{chance, limits, time};
-use catalog::{AnyLiveTable, AnyLivePlayer, AnyTable, CancelToken, Level, Limits, Seat, PlayerSpec};
+use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
 use protocol::Code;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;

@@ -7,7 +7,7 @@ use crate::limits;
 use crate::thinkers::{NoThought, Urgency};
 use axum::Json;
 use axum::extract::State;
-use catalog::{Advice, CancelToken, Level, SolvedPosition, PlayerSpec};
+use catalog::{Advice, CancelToken, Level, PlayerSpec, SolvedPosition};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::ToSchema;

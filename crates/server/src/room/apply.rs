@@ -5,7 +5,7 @@ use super::offers::Standing;
 use super::play::Play;
 use super::{Event, Happened, Player, Players, Refusal, Room, Stamped, Verdict, commitment};
 use crate::clock::Clock;
-use catalog::{RuleError, LiveSetup, Outcome, Seat};
+use catalog::{LiveSetup, Outcome, RuleError, Seat};
 use protocol::{Code, Reason, RoomResult, TimeControl, What};
 
 impl Room {

@@ -1,7 +1,7 @@
 //! The game that is being played in a room: calm or live, of a type that nobody here knows.
 
 use super::Happened;
-use catalog::{AnyLiveTable, AnyTable, EndReason, RuleError, Outcome, Seat, SeatSet};
+use catalog::{AnyLiveTable, AnyTable, EndReason, Outcome, RuleError, Seat, SeatSet};
 use protocol::{Json, Reason};
 
 /// A game in progress.

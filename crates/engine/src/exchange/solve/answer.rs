@@ -2,7 +2,7 @@
 
 use super::score::Score;
 use super::solution::Solution;
-use game::{RuleError, Game, Status, Turns, apply_turn, turns};
+use game::{Game, RuleError, Status, Turns, apply_turn, turns};
 use games::exchange::{Exchange, Position, Step};
 use serde::Serialize;
 

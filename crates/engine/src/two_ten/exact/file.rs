@@ -2,7 +2,7 @@
 
 use super::table::{Layer, Table};
 use crate::tablebase::{InvalidBlock, TablebaseFile, TablebaseWriter};
-use game::{RuleError, Game};
+use game::{Game, RuleError};
 use games::two_ten::{Cups, TwoTen};
 use std::path::Path;
 

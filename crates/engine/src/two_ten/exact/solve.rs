@@ -6,7 +6,7 @@ use super::boards;
 use super::file;
 use super::table::{NO_TAKING, SowingValue, Table};
 use crate::CancelToken;
-use game::{RuleError, Game, Status, Turns, apply_turn};
+use game::{Game, RuleError, Status, Turns, apply_turn};
 use games::two_ten::{CupSet, Cups, Position, Step, TwoTen};
 use std::collections::HashMap;
 use std::path::Path;

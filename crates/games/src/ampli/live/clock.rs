@@ -1,7 +1,7 @@
 //! Durations, the clock of the side with the right, and what falls due when.
 
 use super::Live;
-use super::event::{Events, EventKind};
+use super::event::{EventKind, Events};
 use super::knock::Begun;
 use crate::ampli::Phase;
 use game::Seat;

@@ -1,6 +1,6 @@
 //! Knocking, putting and withdrawing, and the race of two knocks (R3, R4, M1).
 
-use super::event::{Events, KnockKind, Violation, VoidReason, EventKind};
+use super::event::{EventKind, Events, KnockKind, Violation, VoidReason};
 use super::{Live, Style};
 use crate::ampli::{Phase, Placing, Tile, seat_name};
 use game::{RuleError, Seat};
@@ -235,7 +235,9 @@ impl Live {
 fn must_put(own: Knock, tile: Tile, put: Option<Placing>) -> Result<(), RuleError> {
     let (name, begun) = (seat_name(own.seat), own.tile);
     if tile != begun {
-        return Err(RuleError::new(format!("{name} has knocked with {begun} and must put that, not {tile}")).clause("R4"));
+        return Err(
+            RuleError::new(format!("{name} has knocked with {begun} and must put that, not {tile}")).clause("R4")
+        );
     }
     if put.is_none() || own.put.is_some() {
         return Err(RuleError::new(format!("{name} has already begun its move with {begun}")).clause("R4"));

@@ -4,7 +4,7 @@
 //! events, and everything that calm records can do follows.
 
 use super::Live;
-use super::event::{Event, KnockKind, EventKind};
+use super::event::{Event, EventKind, KnockKind};
 use crate::ampli::{Ampli, Oriented, Phase, Placing, Position, Stage, Step};
 use game::record::write;
 use game::{Effect, Game, Outcome, Place, Seat, Table};

@@ -30,7 +30,6 @@
 //! ```
 
 mod act;
-mod turn_based;
 mod clock;
 mod event;
 mod knock;
@@ -38,6 +37,7 @@ mod legal;
 mod log;
 mod moves;
 mod pause;
+mod turn_based;
 mod view;
 
 #[cfg(test)]
@@ -45,7 +45,7 @@ mod tests;
 
 pub use act::Act;
 pub use clock::Timing;
-pub use event::{Event, KnockKind, Violation, VoidReason, EventKind};
+pub use event::{Event, EventKind, KnockKind, Violation, VoidReason};
 pub use legal::{Begin, Legal};
 pub use log::Log;
 pub use view::{DrawView, KnockView, LiveView, TimeView};
@@ -53,7 +53,7 @@ pub use view::{DrawView, KnockView, LiveView, TimeView};
 use super::{Deal, Phase, Round};
 use clock::{Clock, Draw, Due};
 use event::Events;
-use game::{RuleError, Outcome, Seat};
+use game::{Outcome, RuleError, Seat};
 use knock::Begun;
 
 /// What an illegal placing costs (R6).
@@ -155,7 +155,11 @@ impl Live {
     /// what has fallen due will be reported by the next call.
     pub fn act(&mut self, at: u64, credited: u64, seat: Seat, act: Act) -> Result<Vec<Event>, RuleError> {
         if seat.0 >= self.round.players() {
-            return Err(RuleError::new(format!("there is no seat {} at a table of {}", seat.0 + 1, self.round.players())));
+            return Err(RuleError::new(format!(
+                "there is no seat {} at a table of {}",
+                seat.0 + 1,
+                self.round.players()
+            )));
         }
         let mut next = *self;
         let mut events = Events::default();

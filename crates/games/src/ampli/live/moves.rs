@@ -2,7 +2,7 @@
 
 use super::Live;
 use super::clock::{Clock, Draw};
-use super::event::{Events, Violation, EventKind};
+use super::event::{EventKind, Events, Violation};
 use super::knock::Begun;
 use crate::ampli::{Phase, seat_name};
 use game::{Effect, EffectSink, RuleError, Seat};

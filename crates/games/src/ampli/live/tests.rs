@@ -1,14 +1,14 @@
 //! What the tests share: a room in which acts and events are texts, so that a test reads like the rule it checks.
 
-mod turn_based;
 mod cases;
 mod clauses;
 mod ends;
 mod race;
 mod three;
+mod turn_based;
 mod views;
 
-use super::{Act, Event, Live, Log, Style, Timing, EventKind};
+use super::{Act, Event, EventKind, Live, Log, Style, Timing};
 use crate::ampli::{Figure, Phase, Reserve, Round, Tile, TileSet, seat_name};
 use game::{Effect, Piece, Seat};
 

@@ -5,7 +5,7 @@ mod play;
 mod three;
 
 use super::{Ampli, Position};
-use game::{RuleError, Game, Seat, Table};
+use game::{Game, RuleError, Seat, Table};
 
 const A: Seat = Seat::FIRST;
 const B: Seat = Seat::SECOND;

@@ -2,7 +2,7 @@
 
 use super::super::{Ampli, Step, TileSet};
 use super::{A, B, C, LATE, played, refused, state, steps};
-use game::{Game, Outcome, Seat, NoEffects, Table};
+use game::{Game, NoEffects, Outcome, Seat, Table};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 

@@ -1,9 +1,9 @@
 //! Why a turn is not legal, in the words of the clause that forbids it.
 
 use super::board::{Cell, MAX_STACK_HEIGHT, Position, Step};
-use super::ground::Ground;
+use super::movement::Movement;
 use super::{Alpha, CellSet};
-use game::{RuleError, Game, Seat, Status};
+use game::{Game, RuleError, Seat, Status};
 
 const COLOURS: [&str; 2] = ["white", "black"];
 const NAMES: [&str; 2] = ["White", "Black"];
@@ -23,9 +23,9 @@ impl<B: CellSet> Alpha<B> {
             Step::Move { from, count, .. } | Step::Off { from, count } => {
                 self.refuse_unit(position, &text, from, count)?;
                 if position.to_move == Seat::FIRST {
-                    Ground::<B, true>::new(self, position).refuse_move(&text, step)
+                    Movement::<B, true>::new(self, position).refuse_move(&text, step)
                 } else {
-                    Ground::<B, false>::new(self, position).refuse_move(&text, step)
+                    Movement::<B, false>::new(self, position).refuse_move(&text, step)
                 }
             }
             Step::Enter { cell } => self.refuse_entry(position, &text, cell),
@@ -90,7 +90,7 @@ impl<B: CellSet> Alpha<B> {
     }
 }
 
-impl<B: CellSet, const WHITE: bool> Ground<'_, B, WHITE> {
+impl<B: CellSet, const WHITE: bool> Movement<'_, B, WHITE> {
     /// A4–A10, for a unit that exists.
     fn refuse_move(&self, text: &str, step: Step) -> Result<(), RuleError> {
         let (Step::Move { from, count, .. } | Step::Off { from, count }) = step else { return Ok(()) };

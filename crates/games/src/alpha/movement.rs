@@ -22,7 +22,7 @@ impl<B: CellSet> Ways<B> {
 }
 
 /// The board as the side to move sees it.
-pub(super) struct Ground<'a, B, const WHITE: bool> {
+pub(super) struct Movement<'a, B, const WHITE: bool> {
     pub(super) game: &'a Alpha<B>,
     pub(super) position: &'a Position<B>,
     pub(super) own: B,
@@ -48,14 +48,14 @@ pub(super) struct Reach<B> {
     jumps: Ways<B>,
 }
 
-impl<'a, B: CellSet, const WHITE: bool> Ground<'a, B, WHITE> {
+impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
     #[inline(always)]
     pub(super) fn new(game: &'a Alpha<B>, position: &'a Position<B>) -> Self {
         let [white, black] = position.sides;
         let (own, opposite) = if WHITE { (white, black) } else { (black, white) };
         let empty = game.board & !(own | opposite);
         let nothing = Ways { left: B::EMPTY, right: B::EMPTY, ahead: B::EMPTY };
-        let mut ground = Ground {
+        let mut ground = Movement {
             game,
             position,
             own,

@@ -3,7 +3,7 @@
 use super::knock::Begun;
 use super::{Begin, Live};
 use crate::ampli::{Phase, Position, Stage, hidden};
-use game::{Seat, NoEffects};
+use game::{NoEffects, Seat};
 
 impl Live {
     /// The game with what a viewer does not know in an order that tells nothing: all games that look the same to him become the same.

@@ -152,8 +152,9 @@ impl<B: CellSet> Alpha<B> {
 
     fn read_rank(&self, rank: u8, cursor: &mut Cursor<'_>, position: &mut Position<B>) -> Result<(), RuleError> {
         let width = self.width;
-        let wrong =
-            |what: &str, at| RuleError::new(format!("rank {} has {what} than {width} cells", rank + 1)).at(at).clause("A1");
+        let wrong = |what: &str, at| {
+            RuleError::new(format!("rank {} has {what} than {width} cells", rank + 1)).at(at).clause("A1")
+        };
         let mut file = 0;
         while let Some(c) = cursor.peek().filter(|&c| c != '/') {
             let place = cursor.offset();
@@ -173,7 +174,8 @@ impl<B: CellSet> Alpha<B> {
                 _ => return Err(cursor.unexpected("a stack A to D or a to d, a number of empty cells or /")),
             };
             if height > MAX_STACK_HEIGHT {
-                let message = format!("a stack has at most {MAX_STACK_HEIGHT} checkers, A to D or a to d, found \"{c}\"");
+                let message =
+                    format!("a stack has at most {MAX_STACK_HEIGHT} checkers, A to D or a to d, found \"{c}\"");
                 return Err(RuleError::new(message).at(place).clause("A2"));
             }
             if file == width {

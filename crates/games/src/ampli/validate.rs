@@ -1,11 +1,11 @@
 //! What cannot be: a position that is read must be one that play could have led to.
 
 use super::acts::MAX_VIOLATIONS;
-use super::turn_based::{Position, Stage};
-use super::deal::{HAND_SIZE, THREE_PLAYER_HAND_SIZE, RESERVE_SIZE, seat_name};
+use super::deal::{HAND_SIZE, RESERVE_SIZE, THREE_PLAYER_HAND_SIZE, seat_name};
 use super::figure::Figure;
 use super::round::{Phase, Round};
 use super::tile::TileSet;
+use super::turn_based::{Position, Stage};
 use game::{RuleError, Seat};
 
 /// Whether a position's text has a score: once somebody has finished, or it is over.
@@ -41,11 +41,13 @@ pub(super) fn tiles(round: &Round) -> Result<(), RuleError> {
                 return Err(RuleError::new(format!("three players have no reserves, {name} has one")).clause("W1"));
             }
             if hand > THREE_PLAYER_HAND_SIZE {
-                let message = format!("{name} has {hand} tiles, and each of three begins with {THREE_PLAYER_HAND_SIZE}");
+                let message =
+                    format!("{name} has {hand} tiles, and each of three begins with {THREE_PLAYER_HAND_SIZE}");
                 return Err(RuleError::new(message).clause("W1"));
             }
         } else if hand + reserve > HAND_SIZE + RESERVE_SIZE {
-            let message = format!("{name} has {} tiles, and each begins with {}", hand + reserve, HAND_SIZE + RESERVE_SIZE);
+            let message =
+                format!("{name} has {} tiles, and each begins with {}", hand + reserve, HAND_SIZE + RESERVE_SIZE);
             return Err(RuleError::new(message).clause("D1"));
         } else if hand > HAND_SIZE || hand < HAND_SIZE && reserve > 0 {
             let should = HAND_SIZE.min(hand + reserve);
