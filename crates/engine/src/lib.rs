@@ -19,6 +19,7 @@ pub mod baseline;
 mod evaluator;
 pub mod exchange;
 pub mod gamma;
+pub mod generic;
 mod level;
 mod observation;
 mod searcher;

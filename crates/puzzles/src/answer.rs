@@ -1,7 +1,7 @@
 //! Answers of somebody who solves a puzzle.
 
+use crate::plan::plan;
 use crate::puzzle::Puzzle;
-use crate::themes::same;
 use catalog::{Effect, RuleError};
 use game::{Piece, Place};
 use serde::Serialize;
@@ -37,6 +37,7 @@ pub enum Hint {
 impl Puzzle {
     /// What the solver's turns come to; a fault where one of them cannot be read or played.
     pub fn answer(&self, own: &[String]) -> Result<Answer, RuleError> {
+        let canonical = plan(&self.game)?.canonical;
         let mut table = self.table()?;
         let side = table.to_act().first();
         let mut own = own.iter();
@@ -48,7 +49,7 @@ impl Puzzle {
                 let mut other = table.clone_box();
                 other.play_turn(tried)?;
                 table.play_turn(turn)?;
-                if same(&self.game, &other.position_text()) != same(&self.game, &table.position_text()) {
+                if canonical(&other.position_text()) != canonical(&table.position_text()) {
                     return Ok(Answer::Wrong);
                 }
                 found += 1;

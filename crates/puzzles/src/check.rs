@@ -5,7 +5,6 @@ use crate::judge::{Players, after};
 use crate::plan::plan;
 use crate::puzzle::{Proof, Puzzle, read_lines};
 use crate::solution::PlayedSolution;
-use crate::themes;
 use catalog::{CancelToken, RuleError};
 use std::collections::HashSet;
 
@@ -37,7 +36,7 @@ fn check_text_of(puzzle: &Puzzle) -> Result<(), RuleError> {
         return wrong("a difficulty is a number from 1 to 8");
     }
     let solution = PlayedSolution::of(puzzle)?;
-    if puzzle.themes.is_empty() || themes::of(&solution)? != puzzle.themes {
+    if puzzle.themes.is_empty() || plan.themes_of(&solution)? != puzzle.themes {
         return wrong("the themes are not those of the solution");
     }
     Ok(())
@@ -76,7 +75,7 @@ fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken)
             let Some(clear) = clear else {
                 return Err(RuleError::new(format!("{turn} is not clearly the best turn")));
             };
-            if clear.leads_to != themes::same(&puzzle.game, &next.position_text()) {
+            if clear.leads_to != (plan.canonical)(&next.position_text()) {
                 return Err(RuleError::new(format!("the best turn is {}, not {turn}", clear.turn)));
             }
             let close = |a: f64, b: f64| (a - b).abs() < 2e-3;

@@ -3,12 +3,10 @@
 
 use crate::grade::grade;
 use crate::judge::{Players, TurnJudge, after};
-use crate::plan::{MAX_ASKED, MAX_LINE_TURNS, PuzzlePlan, plan};
+use crate::plan::{MAX_ASKED, MAX_LINE_TURNS, PuzzlePlan, RandomPositions, plan};
 use crate::puzzle::{Proof, Puzzle, mix};
 use crate::quotas::{MAX_EASY_DIFFICULTY, Quotas};
-use crate::random_positions;
 use crate::solution::PlayedSolution;
-use crate::themes;
 use catalog::{Advice, AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules};
 use std::collections::HashSet;
 
@@ -121,10 +119,11 @@ impl Generator {
         seed: u64,
         cancel: &CancelToken,
     ) -> Result<(), RuleError> {
-        if !self.plan.scattered || self.quotas.missing(themes::FORK) == 0 {
+        let Some(RandomPositions { theme, generate }) = self.plan.random_positions else { return Ok(()) };
+        if self.quotas.missing(theme) == 0 {
             return Ok(());
         }
-        for table in random_positions::forks(rules, seed, cancel)? {
+        for table in generate(rules, seed, cancel)? {
             if let Some(puzzle) = self.look(rules, judge, &*table, seed, cancel)? {
                 self.found.push(puzzle);
                 break;
@@ -159,7 +158,7 @@ impl Generator {
                 self.positions_examined += 1;
                 on_position(seed, self.positions_examined);
                 // A puzzle has no history.
-                let fresh = rules.at_position(&themes::without_past(rules.id(), &table.position_text()))?;
+                let fresh = rules.at_position(&(plan.without_history)(&table.position_text()))?;
                 if let Some(named) = judge.first_look(&*fresh)?
                     && self.accepts(rules, &*fresh, &named, cancel)?
                     && judge.stands_out(&*fresh, &named)?
@@ -198,7 +197,7 @@ impl Generator {
             cancel,
             &mut |_| (),
         )?;
-        let leads_to = |turn: &str| Ok::<_, RuleError>(themes::same(rules.id(), &after(table, turn)?.position_text()));
+        let leads_to = |turn: &str| Ok::<_, RuleError>((self.plan.canonical)(&after(table, turn)?.position_text()));
         let easy = leads_to(&first.turn)? == leads_to(&named.turn)?;
         // The last turn of a line may be cut off.
         let mut line = vec![named.turn.clone()];
@@ -234,7 +233,7 @@ impl Generator {
 impl Puzzle {
     /// The puzzle with its themes as they are named today.
     pub fn with_current_themes(mut self) -> Result<Puzzle, RuleError> {
-        self.themes = themes::of(&PlayedSolution::of(&self)?)?;
+        self.themes = plan(&self.game)?.themes_of(&PlayedSolution::of(&self)?)?;
         Ok(self)
     }
 }

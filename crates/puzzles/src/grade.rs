@@ -2,7 +2,6 @@
 
 use crate::judge::after;
 use crate::plan::PuzzlePlan;
-use crate::themes::same;
 use catalog::{AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules};
 
 /// Weak levels err by chance, so each is asked so many times,
@@ -25,7 +24,7 @@ pub(crate) fn grade(
         for seed in 1..=GRADING_ATTEMPTS {
             let limits = Limits::nodes(plan.grade).seed(seed);
             let advice = rules.player(&PlayerSpec::level(level))?.think(table, seat, &limits, cancel, &mut |_| ())?;
-            if same(rules.id(), &after(table, &advice.turn)?.position_text()) == leads_to {
+            if (plan.canonical)(&after(table, &advice.turn)?.position_text()) == leads_to {
                 found += 1;
                 nodes = advice.nodes;
             }

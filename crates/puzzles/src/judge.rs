@@ -1,7 +1,6 @@
 //! What every turn of a position is worth.
 
 use crate::plan::{MIN_TURNS, PuzzlePlan, ROOT_NODE_FACTOR};
-use crate::themes::{few_enough, listable, same};
 use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules, Seat};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -64,13 +63,11 @@ impl Players {
 impl TurnJudge<'_> {
     /// What the best player says at first sight, if a closer look may be worth while.
     pub(crate) fn first_look(&mut self, table: &dyn AnyTable) -> Result<Option<Advice>, RuleError> {
-        let id = self.rules.id();
-        let possible = !self.plan.exact || few_enough(id, &table.position_text());
+        let possible = !self.plan.exact || (self.plan.is_solvable)(&table.position_text());
         let (Some(seat), true) = (table.to_act().first(), possible && self.turns(table)?.is_some()) else {
             return Ok(None);
         };
-        // Fair Exchange is looked at where the best player needs no search.
-        let nodes = if id == "exchange" { 1 } else { self.plan.nodes };
+        let nodes = self.plan.first_look_nodes.unwrap_or(self.plan.nodes);
         let named = self.player.think(table, seat, &Limits::nodes(nodes), self.cancel, &mut |_| ())?;
         let worth_while = named.value >= self.plan.least && (named.exact || !self.plan.exact);
         Ok(worth_while.then_some(named))
@@ -112,14 +109,14 @@ impl TurnJudge<'_> {
             return Ok(None);
         }
         let named = after(table, &root.turn)?;
-        let leads_to = same(self.rules.id(), &named.position_text());
+        let leads_to = (self.plan.canonical)(&named.position_text());
         sort_similar_first(&mut turns, &root.turn);
         let best = self.worth(&*named, seat, self.plan.nodes, 0)?;
         let most = best.value.min(root.value) - self.plan.margin + 1e-9;
         let (mut second, mut exact) = (f64::NEG_INFINITY, best.exact);
         for turn in turns {
             let next = after(table, &turn)?;
-            if same(self.rules.id(), &next.position_text()) == leads_to {
+            if (self.plan.canonical)(&next.position_text()) == leads_to {
                 continue;
             }
             let worth = self.worth(&*next, seat, self.plan.nodes, 0)?;
@@ -144,7 +141,7 @@ impl TurnJudge<'_> {
 
     /// The turns of a table; nothing where they are too few or too many for a puzzle.
     fn turns(&self, table: &dyn AnyTable) -> Result<Option<Vec<String>>, RuleError> {
-        if !listable(self.rules.id(), &table.position_text()) {
+        if !(self.plan.is_listable)(&table.position_text()) {
             return Ok(None);
         }
         let mut turns = Vec::new();
@@ -174,7 +171,7 @@ impl TurnJudge<'_> {
     }
 
     fn only_turn(&self, table: &dyn AnyTable) -> Result<Option<String>, RuleError> {
-        if !listable(self.rules.id(), &table.position_text()) {
+        if !(self.plan.is_listable)(&table.position_text()) {
             return Ok(None);
         }
         let mut turns = Vec::new();

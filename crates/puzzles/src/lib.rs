@@ -14,6 +14,7 @@
 mod answer;
 mod book;
 mod check;
+mod games;
 mod generator;
 mod grade;
 mod judge;
@@ -22,12 +23,11 @@ mod puzzle;
 mod quotas;
 mod random_positions;
 mod solution;
-mod themes;
 
 pub use answer::{Answer, Hint};
 pub use book::{Book, book};
 pub use check::{Checker, check_book, check_text};
 pub use generator::Generator;
+pub use plan::{PuzzlePlan, known_themes, puzzles};
 pub use puzzle::{Goal, Proof, Puzzle, read_lines};
 pub use quotas::balanced;
-pub use themes::known as known_themes;

@@ -1,7 +1,7 @@
 //! How a book is mixed: no difficulty and no theme may crowd out the others, and what is rare is always welcome.
 
+use crate::plan::known_themes;
 use crate::puzzle::Puzzle;
-use crate::themes;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub(crate) struct Quotas {
 impl Quotas {
     /// An empty book of a game that will have so many puzzles.
     pub(crate) fn new(game: &str, wanted: usize) -> Quotas {
-        Quotas { themes: themes::known(game), wanted, ..Quotas::default() }
+        Quotas { themes: known_themes(game), wanted, ..Quotas::default() }
     }
 
     /// Counts a puzzle in.

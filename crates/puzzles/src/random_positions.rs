@@ -1,9 +1,9 @@
 //! Positions of Gamma that no game has led to: a few checkers scattered over the board. Forks of life fields, which games among levels
 //! hardly ever come to, are found among them.
 
+use crate::games::{LifeFields, Threat};
 use crate::judge::after;
 use crate::puzzle::mix;
-use crate::themes::{LifeFields, Threat};
 use catalog::{AnyTable, CancelToken, RuleError, Rules, Seat};
 use serde_json::Value;
 
@@ -156,7 +156,7 @@ impl SplitMix {
 mod tests {
     use super::*;
     use crate::book::book;
-    use crate::themes::FORK;
+    use crate::games::FORK;
 
     #[test]
     fn a_fork_of_the_book_is_scattered_again_from_its_number_and_is_the_only_one() {

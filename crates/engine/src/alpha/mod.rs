@@ -12,22 +12,22 @@ mod solve;
 pub use evaluator::{AlphaEvaluator, Weights};
 pub use solve::{ExactValue, MAX_POSITIONS, Solution};
 
-use crate::alphabeta::{BlunderModel, BlunderingSearcher};
+use crate::alphabeta::{AlphaBetaLevel, BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, OnProgress, SearchResult, Searcher};
 use game::RuleError;
 use games::alpha::{Alpha, CellSet, Position, Step};
 use std::path::Path;
 
 /// How many turns ahead each level looks, and how it errs.
-const LEVELS: [(u32, BlunderModel); 8] = [
-    (1, BlunderModel { evaluation_noise: 400, missed_per_256: 128, careless: true }),
-    (1, BlunderModel { evaluation_noise: 300, missed_per_256: 64, careless: true }),
-    (1, BlunderModel { evaluation_noise: 260, missed_per_256: 32, careless: false }),
-    (2, BlunderModel { evaluation_noise: 250, missed_per_256: 24, careless: false }),
-    (3, BlunderModel { evaluation_noise: 200, missed_per_256: 8, careless: false }),
-    (3, BlunderModel { evaluation_noise: 70, missed_per_256: 0, careless: false }),
-    (5, BlunderModel { evaluation_noise: 40, missed_per_256: 0, careless: false }),
-    (100, BlunderModel { evaluation_noise: 0, missed_per_256: 0, careless: false }),
+const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
+    AlphaBetaLevel::new(1, BlunderModel::new(400, 128, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(300, 64, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(260, 32, false), 2),
+    AlphaBetaLevel::new(2, BlunderModel::new(250, 24, false), 2),
+    AlphaBetaLevel::new(3, BlunderModel::new(200, 8, false), 16),
+    AlphaBetaLevel::new(3, BlunderModel::new(70, 0, false), 16),
+    AlphaBetaLevel::new(5, BlunderModel::new(40, 0, false), 64),
+    AlphaBetaLevel::new(100, BlunderModel::new(0, 0, false), 64),
 ];
 
 /// The lowest level that knows the last endings by heart.
@@ -38,12 +38,11 @@ struct Player(BlunderingSearcher<AlphaEvaluator>);
 
 impl<B: CellSet> GameEngine for Alpha<B> {
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
-        let (max_depth, blunders) = LEVELS[usize::from(level.number()) - 1];
         let mut evaluator = AlphaEvaluator::new(self);
         if level.number() >= FIRST_LEVEL_WITH_ENDGAMES {
             evaluator = evaluator.with_endgames(self);
         }
-        Box::new(Player(BlunderingSearcher::new(evaluator, blunders, max_depth, table_size(level))))
+        Box::new(Player(AlphaBetaLevel::player(evaluator, &LEVELS, level)))
     }
 
     fn solve(
@@ -77,14 +76,5 @@ impl<B: CellSet> Searcher<Alpha<B>> for Player {
             self.0.evaluator().wait(cancel);
         }
         self.0.search(observation, limits, cancel, on_info)
-    }
-}
-
-/// MiB of a level's transposition table: low levels look at few positions.
-fn table_size(level: Level) -> usize {
-    match level.number() {
-        1..=4 => 2,
-        5 | 6 => 16,
-        _ => 64,
     }
 }

@@ -26,6 +26,13 @@ pub struct BlunderingEvaluator<I> {
     seat: Seat,
 }
 
+impl BlunderModel {
+    /// Creates a model from its three figures.
+    pub const fn new(evaluation_noise: i32, missed_per_256: u32, careless: bool) -> BlunderModel {
+        BlunderModel { evaluation_noise, missed_per_256, careless }
+    }
+}
+
 impl<I> BlunderingEvaluator<I> {
     /// Somebody with this insight who errs so much; [`BlunderModel::default`] is nobody's error at all.
     pub fn new(evaluator: I, blunders: BlunderModel) -> BlunderingEvaluator<I> {

@@ -8,6 +8,7 @@
 //! proof; proofs rest on ends by the game's own rules.
 
 mod blunder;
+mod levels;
 mod move_ordering;
 mod pvs;
 mod repetition;
@@ -17,6 +18,7 @@ mod tests;
 mod transposition;
 
 pub use blunder::{BlunderModel, BlunderingEvaluator, BlunderingSearcher};
+pub use levels::AlphaBetaLevel;
 
 use crate::{CancelToken, Evaluator, Info, Limits, Observation, SearchBudget, SearchResult, Searcher, WIN};
 use game::Game;

@@ -24,21 +24,22 @@ pub(super) struct Strength {
     pub(super) exact: bool,
 }
 
+/// The levels, weakest first.
+#[rustfmt::skip]
+const LEVELS: [Strength; Level::COUNT] = [
+    Strength { notices: 0.25, weights: BEGINNER_WEIGHTS, policy_noise: 5.0, games: Some(0), clues: false, exact: false },
+    Strength { notices: 0.4, weights: BEGINNER_WEIGHTS, policy_noise: 3.5, games: Some(0), clues: false, exact: false },
+    Strength { notices: 0.6, weights: FULL_WEIGHTS, policy_noise: 2.5, games: Some(0), clues: false, exact: false },
+    Strength { notices: 0.8, weights: FULL_WEIGHTS, policy_noise: 1.5, games: Some(0), clues: false, exact: false },
+    Strength { notices: 0.95, weights: FULL_WEIGHTS, policy_noise: 0.0, games: Some(25), clues: false, exact: false },
+    Strength { notices: 1.0, weights: FULL_WEIGHTS, policy_noise: 0.0, games: Some(100), clues: false, exact: false },
+    Strength { notices: 1.0, weights: FULL_WEIGHTS, policy_noise: 0.0, games: Some(800), clues: true, exact: true },
+    Strength { notices: 1.0, weights: FULL_WEIGHTS, policy_noise: 0.0, games: None, clues: true, exact: true },
+];
+
 impl Strength {
     /// The strength of a level.
     pub(super) fn of(level: Level) -> Strength {
-        let (notices, policy_noise, games) = match level.number() {
-            1 => (0.25, 5.0, Some(0)),
-            2 => (0.4, 3.5, Some(0)),
-            3 => (0.6, 2.5, Some(0)),
-            4 => (0.8, 1.5, Some(0)),
-            5 => (0.95, 0.0, Some(25)),
-            6 => (1.0, 0.0, Some(100)),
-            7 => (1.0, 0.0, Some(800)),
-            _ => (1.0, 0.0, None),
-        };
-        let number = level.number();
-        let weights = if number <= 2 { BEGINNER_WEIGHTS } else { FULL_WEIGHTS };
-        Strength { notices, weights, policy_noise, games, clues: number >= 7, exact: number >= 7 }
+        *level.select(&LEVELS)
     }
 }

@@ -19,7 +19,6 @@ use solve::{Solution, SolveResult, file_name, load, solve_in};
 use std::path::Path;
 use std::sync::Arc;
 use strong::StrongSearcher;
-use weak::weak_searcher;
 
 impl GameEngine for Exchange {
     fn player(&self, level: Level) -> Box<dyn Searcher<Exchange>> {
@@ -63,7 +62,7 @@ impl GameEngine for Exchange {
 
 /// A player of this level that has the solution of the setup, as it was loaded from a table; only the strongest makes use of it.
 pub fn player_with(level: Level, solution: Option<Arc<Solution>>) -> Box<dyn Searcher<Exchange>> {
-    match weak_searcher(level) {
+    match *level.select(&weak::LEVELS) {
         Some(weak) => Box::new(weak),
         None => Box::new(StrongSearcher::new(solution)),
     }

@@ -22,7 +22,7 @@ const HELP: &str = "\
 
 /// Asks which game to play, then plays it.
 pub(crate) fn ask(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "Quintet: five games for this terminal.\n")?;
+    writeln!(out, "Quintet: {} games for this terminal.\n", CATALOG.len())?;
     for (i, entry) in CATALOG.iter().enumerate() {
         writeln!(out, "  {}  {:14} {}", i + 1, entry.name[0], entry.about)?;
     }

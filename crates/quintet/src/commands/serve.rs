@@ -46,7 +46,7 @@ pub(crate) fn serve(args: &ServeArgs, tables: Option<PathBuf>, out: &mut dyn Wri
 
 /// The database cannot be used.
 fn failed(fault: server::store::Fault) -> Failure {
-    Failure::RuleError(catalog::RuleError::new(fault.reason))
+    Failure::Rule(catalog::RuleError::new(fault.reason))
 }
 
 /// Logs go to stderr: lines for people at a terminal, JSON for programs.

@@ -1,7 +1,7 @@
 //! `quintet ugi`: the UGI engine protocol, described in docs/ugi.md.
 
 use crate::failure::Failure;
-use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, Level, PlayerSpec, RuleError, Rules, Seat, quote};
+use catalog::{Advice, AnyPlayer, AnyTable, CATALOG, CancelToken, Level, PlayerSpec, RuleError, Rules, Seat, quote};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
@@ -48,9 +48,10 @@ fn say(line: &str) -> Result<(), Failure> {
 
 impl Session {
     fn new(tables: Option<PathBuf>) -> Result<Session, Failure> {
-        let rules = catalog::find("alpha")?.open("8x8x2")?;
+        let first = &CATALOG[0];
+        let rules = first.open(first.default_setup)?;
         let mut session = Session {
-            game: "alpha".into(),
+            game: first.id.to_string(),
             setup: None,
             level: 8,
             threads: 2,
@@ -97,8 +98,8 @@ impl Session {
             "ugi" => {
                 answer(&format!("id name Quintet {}", env!("CARGO_PKG_VERSION")))?;
                 answer("id author the Quintet authors")?;
-                let games = catalog::CATALOG.iter().map(|e| format!(" var {}", e.id)).collect::<String>();
-                answer(&format!("option name Game type combo default alpha{games}"))?;
+                let games = CATALOG.iter().map(|e| format!(" var {}", e.id)).collect::<String>();
+                answer(&format!("option name Game type combo default {}{games}", CATALOG[0].id))?;
                 answer("option name Setup type string default <game>")?;
                 answer("option name Level type spin default 8 min 1 max 8")?;
                 answer("option name Threads type spin default 2 min 1 max 256")?;

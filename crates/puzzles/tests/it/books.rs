@@ -12,8 +12,19 @@ fn text_of(game: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
 
+/// The games of the catalog that have puzzles.
 fn games() -> impl Iterator<Item = &'static str> {
-    catalog::CATALOG.iter().map(|entry| entry.id)
+    catalog::CATALOG.iter().map(|entry| entry.id).filter(|id| puzzles::puzzles(id).is_some())
+}
+
+#[test]
+fn a_game_has_a_plan_and_a_book_or_neither() {
+    for entry in catalog::CATALOG {
+        let (plan, book) = (puzzles::puzzles(entry.id).is_some(), book(entry.id).is_some());
+        assert_eq!(plan, book, "{}: a plan in crates/puzzles/src/games needs puzzles/{}.jsonl", entry.id, entry.id);
+    }
+    assert!(games().count() >= 5, "the five games have puzzles");
+    assert!(puzzles::puzzles("chess").is_none() && book("chess").is_none());
 }
 
 #[test]

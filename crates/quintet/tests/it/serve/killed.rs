@@ -1,8 +1,8 @@
 //! Killed amid a hundred games: every game stands exactly at its last acknowledged step, whatever keeps it.
 
+use super::process::{Process, create, sqlite};
 use crate::client::{Chance, Client, play, sit, soon, turns};
 use crate::postgres_server::Server;
-use crate::process::{Process, create, sqlite};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 

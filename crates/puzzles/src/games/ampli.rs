@@ -1,12 +1,33 @@
 //! Ampli: rallies to the end, interceptions, the only move that holds.
 
+use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
 use catalog::RuleError;
 use game::Effect;
 
-pub(super) const THEMES: &[&str] = &["rally-to-the-end", "interception", "only-move", "waiting", "winning-move"];
+const THEMES: &[&str] = &["rally-to-the-end", "interception", "only-move", "waiting", "winning-move"];
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
+/// How puzzles of the game are generated.
+pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
+    game: "ampli",
+    themes: THEMES,
+    themes_of: themes,
+    setups: &["2"],
+    from_turn: 12,
+    levels: (4, 7),
+    play: 500,
+    nodes: 12_000,
+    grade: 20_000,
+    margin: 1.0,
+    points: true,
+    least: -2.0,
+    exact: true,
+    widest: 250,
+    is_solvable: few_enough,
+    ..PuzzlePlan::DEFAULT
+};
+
+fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     let stage = solution.view["stage"].as_str().unwrap_or_default();
     if stage.starts_with("rally") {
@@ -31,7 +52,7 @@ pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, Rul
 const MAX_TILES: usize = 8;
 
 /// Whether nothing is left to be drawn and few tiles are in hand.
-pub(super) fn few_enough(position: &str) -> bool {
+fn few_enough(position: &str) -> bool {
     let hands =
         position.split(' ').filter_map(|field| field.split_once(':')).filter_map(|(_, held)| held.split_once('|'));
     let mut tiles = 0;

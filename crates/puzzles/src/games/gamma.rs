@@ -1,16 +1,38 @@
 //! Gamma: life fields forked, seized and defended, captures, quiet moves.
 
 use super::cell;
-use super::landings::{LifeFields, Threat};
+use super::landings::{self, LifeFields, Threat};
+use crate::plan::{PuzzlePlan, RandomPositions};
 use crate::solution::PlayedSolution;
 use catalog::{RuleError, Seat};
 use game::{Effect, Place};
 use serde_json::Value;
 
 pub(crate) const FORK: &str = "life-field-fork";
-pub(super) const THEMES: &[&str] = &[FORK, "life-field", "defend-life-field", "capture-back", "capture", "quiet"];
+const THEMES: &[&str] = &[FORK, "life-field", "defend-life-field", "capture-back", "capture", "quiet"];
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
+/// How puzzles of the game are generated.
+pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
+    game: "gamma",
+    themes: THEMES,
+    themes_of: themes,
+    setups: &["default"],
+    from_turn: 56,
+    levels: (4, 8),
+    play: 4_000,
+    nodes: 6_000,
+    grade: 30_000,
+    margin: 0.25,
+    points: false,
+    least: -0.5,
+    exact: false,
+    widest: 400,
+    random_positions: Some(RandomPositions { theme: FORK, generate: crate::random_positions::forks }),
+    is_listable: landings::few_in_reserve,
+    ..PuzzlePlan::DEFAULT
+};
+
+fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     let side = solution.side;
     for turn in solution.own() {

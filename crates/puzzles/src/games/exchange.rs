@@ -1,11 +1,33 @@
 //! Fair Exchange: exchanges won by a count, quiet moves that trap, moves that hold.
 
+use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
 use catalog::RuleError;
 
-pub(super) const THEMES: &[&str] = &["exchange-by-count", "quiet-trap", "only-move"];
+const THEMES: &[&str] = &["exchange-by-count", "quiet-trap", "only-move"];
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
+/// How puzzles of the game are generated.
+pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
+    game: "exchange",
+    themes: THEMES,
+    themes_of: themes,
+    setups: &["3x3", "4x2", "3x4", "3x3", "4x3", "5x2"],
+    from_turn: 2,
+    levels: (4, 8),
+    play: 2_000,
+    nodes: 20_000,
+    grade: 20_000,
+    margin: 1.0,
+    points: true,
+    least: -2.0,
+    exact: true,
+    widest: 250,
+    canonical: in_order,
+    first_look_nodes: Some(1),
+    ..PuzzlePlan::DEFAULT
+};
+
+fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     let first = solution.first();
     if first.text.contains("/x") {
@@ -27,7 +49,7 @@ fn lead(solution: &PlayedSolution) -> f64 {
 }
 
 /// A position text with its groups in order: groups have no order (E2).
-pub(super) fn in_order(position: &str) -> String {
+fn in_order(position: &str) -> String {
     let (groups, rest) = position.split_once(' ').unwrap_or((position, ""));
     let mut groups = groups.split('/').collect::<Vec<_>>();
     groups.sort_unstable();

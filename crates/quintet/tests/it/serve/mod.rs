@@ -1,18 +1,9 @@
 //! `quintet serve` as a process of its own: it is killed, asked to stop, started twice, and played against by a program.
 
-#[path = "../../server/tests/support/binaries.rs"]
-mod binaries;
-#[path = "../../server/tests/wire/client.rs"]
-mod client;
-#[path = "serve/killed.rs"]
 mod killed;
-#[allow(dead_code, reason = "only a part of it is needed here")]
-#[path = "../../server/tests/support/postgres.rs"]
-mod postgres_server;
-#[path = "serve/process.rs"]
 mod process;
 
-use client::{Chance, play, sit, soon};
+use crate::client::{Chance, play, sit, soon};
 use process::{Process, create, serve, sqlite};
 use serde_json::{Value, json};
 use std::process::Stdio;

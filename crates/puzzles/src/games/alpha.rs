@@ -1,15 +1,35 @@
 //! Alpha: series of jumps, jumps over the opponent, leaving together, races.
 
+use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
 use catalog::{AnyTable, RuleError, Seat};
 use game::{Effect, Place};
 
-pub(super) const THEMES: &[&str] = &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
+const THEMES: &[&str] = &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
+
+/// How puzzles of the game are generated.
+pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
+    game: "alpha",
+    themes: THEMES,
+    themes_of: themes,
+    setups: &["6x6x1", "8x8x2", "6x6x1", "8x8x2", "8x8x1"],
+    from_turn: 8,
+    levels: (4, 8),
+    play: 4_000,
+    nodes: 6_000,
+    grade: 30_000,
+    margin: 0.12,
+    points: false,
+    least: -0.5,
+    exact: false,
+    widest: 250,
+    ..PuzzlePlan::DEFAULT
+};
 
 /// The height of a stack that nobody jumps.
 const MAX_STACK_HEIGHT: u8 = 4;
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
+fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     let mut before = solution.position.clone();
     for turn in &solution.turns[..solution.asked] {

@@ -1,6 +1,6 @@
 //! Gamma: landings on life fields that nobody can answer, and forks of them.
 
-use super::turned;
+use super::with_side_to_move;
 use crate::judge::after;
 use catalog::{AnyTable, RuleError, Rules, Seat};
 use serde_json::Value;
@@ -39,7 +39,9 @@ impl<'a> LifeFields<'a> {
             *reserve = "-";
         }
         // A position in which it cannot be that side's turn threatens nothing.
-        let Ok(table) = self.rules.at_position(&turned(&fields.join(" "), seat)) else { return Ok(Vec::new()) };
+        let Ok(table) = self.rules.at_position(&with_side_to_move(&fields.join(" "), seat)) else {
+            return Ok(Vec::new());
+        };
         let mut held = Vec::new();
         for turn in self.turns(&*table)? {
             if target(&turn).is_some_and(|to| self.is_of(to, seat.next(2))) && !self.is_answered(&*table, &turn)? {

@@ -1,15 +1,37 @@
 //! 210: chains of takings, several progressions at once, lids that stop all, long sowings.
 
+use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
 use catalog::RuleError;
 use game::{Effect, Piece, Place};
 
-pub(super) const THEMES: &[&str] = &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "lids"];
+const THEMES: &[&str] = &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "lids"];
+
+/// How puzzles of the game are generated.
+pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
+    game: "210",
+    themes: THEMES,
+    themes_of: themes,
+    setups: &["3x3x2", "4x3x1", "3x3x2", "4x4x1", "3x3x3"],
+    from_turn: 1,
+    levels: (3, 7),
+    play: 2_000,
+    nodes: 1_000_000,
+    grade: 200_000,
+    margin: 1.0,
+    points: true,
+    least: -2.0,
+    exact: true,
+    widest: 8_000,
+    without_history,
+    is_solvable: few_enough,
+    ..PuzzlePlan::DEFAULT
+};
 
 /// So many stones sown are many.
 const LONG: usize = 3;
 
-pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
+fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     for turn in solution.own() {
         let progression = |e: &Effect| matches!(e, Effect::Progression { .. });
@@ -38,7 +60,7 @@ pub(super) fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, Rul
 }
 
 /// Whether so few stones are left that all boards with as many can be solved in a few seconds.
-pub(super) fn few_enough(position: &str) -> bool {
+fn few_enough(position: &str) -> bool {
     let cups = position.split(' ').next().unwrap_or_default().split(['/', ',']);
     let counts = cups.filter_map(|count| count.parse::<u32>().ok()).collect::<Vec<_>>();
     let most: u32 = match counts.len() {
@@ -48,4 +70,9 @@ pub(super) fn few_enough(position: &str) -> bool {
         _ => 0,
     };
     (1..=most).contains(&counts.iter().sum::<u32>())
+}
+
+/// A position text without its count of turns with nothing taken: a puzzle has no history.
+fn without_history(position: &str) -> String {
+    position.rsplit_once(' ').map_or_else(|| position.to_string(), |(rest, _)| format!("{rest} 0"))
 }
