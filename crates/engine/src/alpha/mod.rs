@@ -1,8 +1,7 @@
 //! Players of Alpha, and its exact solver.
 //!
-//! All levels search with the same insight; a level is how far it looks ahead, how far its judgement is off and how much it
-//! overlooks. The first sees only its own next turn and misses every second one; from level 6 on nothing is overlooked, and from
-//! level 7 on the last endings are known by heart.
+//! All levels share one evaluator. A level is a depth, an evaluation noise and a rate of missed steps. Level 1 sees only its own
+//! next turn and misses half of the steps. From level 6 on no step is missed. From level 7 on endgame tables are used.
 
 mod endgame;
 mod evaluator;
@@ -18,7 +17,7 @@ use game::RuleError;
 use games::alpha::{Alpha, CellSet, Position, Step};
 use std::path::Path;
 
-/// How many turns ahead each level looks, and how it errs.
+/// The levels, weakest first.
 const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
     AlphaBetaLevel::new(1, BlunderModel::new(400, 128, true), 2),
     AlphaBetaLevel::new(1, BlunderModel::new(300, 64, true), 2),
@@ -30,10 +29,9 @@ const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
     AlphaBetaLevel::new(100, BlunderModel::new(0, 0, false), 64),
 ];
 
-/// The lowest level that knows the last endings by heart.
+/// The lowest level with endgame tables.
 const FIRST_LEVEL_WITH_ENDGAMES: u8 = 7;
 
-/// A player of Alpha.
 struct Player(BlunderingSearcher<AlphaEvaluator>);
 
 impl<B: CellSet> GameEngine for Alpha<B> {
@@ -71,7 +69,7 @@ impl<B: CellSet> Searcher<Alpha<B>> for Player {
         cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<Step>),
     ) -> SearchResult<Step> {
-        // Who counts nodes or turns and not time wants the same thought every time, so nothing may depend on what is ready.
+        // A search without a time limit must be reproducible, so it waits for the tables.
         if limits.time.is_none() {
             self.0.evaluator().wait(cancel);
         }

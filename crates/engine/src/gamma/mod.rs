@@ -1,7 +1,7 @@
 //! Players of Gamma.
 //!
-//! All levels search with the same insight; a level is how far it looks ahead, how far its judgement is off and how much it
-//! overlooks. From level 3 on nobody overlooks a landing on a life field, his own or the opponent's; before that it happens.
+//! All levels share one evaluator. A level is a depth, an evaluation noise and a rate of missed steps. From level 3 on no
+//! landing on a life field is missed.
 
 mod evaluator;
 mod landing;
@@ -13,7 +13,7 @@ use crate::alphabeta::{AlphaBetaLevel, BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, SearchResult, Searcher};
 use games::gamma::{Gamma, Phase, Step};
 
-/// How many turns ahead each level looks, and how it errs.
+/// The levels, weakest first.
 const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
     AlphaBetaLevel::new(1, BlunderModel::new(200, 128, true), 2),
     AlphaBetaLevel::new(1, BlunderModel::new(120, 64, true), 2),
@@ -24,10 +24,9 @@ const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
     AlphaBetaLevel::new(5, BlunderModel::new(15, 0, false), 64),
     AlphaBetaLevel::new(100, BlunderModel::new(0, 0, false), 64),
 ];
-/// How many turns ahead the plan of the placing phase is looked at: it hardly depends on what the other side does.
+/// Maximum depth in the placing phase: the placing plan hardly depends on the opponent.
 const PLACING: u32 = 2;
 
-/// A player of Gamma.
 struct Player(BlunderingSearcher<GammaEvaluator>);
 
 impl GameEngine for Gamma {

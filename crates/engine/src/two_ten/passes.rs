@@ -1,4 +1,4 @@
-//! A round of thinking: all turns at first sight, or the best of them deeper. Threads share the turns between them.
+//! A search pass: all turns at depth 1, or the best of them deeper. Threads share the turns.
 
 use super::node::{Effort, Turn};
 use super::root::{Choice, Root};
@@ -7,21 +7,21 @@ use games::two_ten::{Cup, Cups};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// One round of thinking: how many turns deep, and how closely.
+/// A search pass: its depth and its width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pass {
     pub(super) depth: u32,
     pub(super) effort: Effort,
 }
 
-/// How many turns a round keeps for the next one.
+/// Turns kept for the next pass.
 const TURNS_KEPT: usize = 32;
-/// How many turns of the round before are looked at first.
+/// Turns of the previous pass that are searched first.
 const TURNS_SEARCHED_AGAIN: usize = 4;
 
 impl Pass {
-    /// Thinks about the turns of a position, knowing the choices of the round before. The best choice comes first; nothing comes out
-    /// when time ran out before the best of the round before was thought about again.
+    /// Searches the turns of a position, given the choices of the previous pass. The best choice comes first. Returns nothing if
+    /// the budget ends before the previous best choice is searched again.
     pub(super) fn search<C: Cups>(
         &self,
         root: &Root<C>,
@@ -51,8 +51,8 @@ impl Pass {
     }
 }
 
-/// Values turns; the best come first, each with the place that it had. Of those that are clearly not among the `wanted` best only
-/// that is found out.
+/// Evaluates turns in parallel; the best come first, with their original indices. Turns clearly outside the `wanted` best get
+/// only a bound.
 fn judge<'a, C: Cups>(
     turns: &[Turn<C>],
     wanted: usize,
@@ -88,7 +88,7 @@ fn judge<'a, C: Cups>(
     if !done.iter().any(|(index, _)| *index == 0) {
         return Vec::new();
     }
-    // Of equal values the one that was better before.
+    // Equal values keep the order of the previous pass.
     done.sort_by_key(|(index, turn)| (-turn.value, *index));
     done
 }

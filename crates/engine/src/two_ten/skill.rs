@@ -1,29 +1,29 @@
-//! What each level sees.
+//! The levels of 210.
 //!
-//! People see short sowings before long ones and the next taking before a chain of ten; beginners do not think of the answer, and
-//! hardly of lids. So does a level: how many stones it sows in its head, how many takings it sees ahead, how many boards it keeps in
-//! mind, whether it thinks of the answer, how deep it looks, and how far its judgement of a turn is off.
+//! People see short sowings before long ones and the next taking before a chain of ten. Beginners ignore the answer and often
+//! the lids. So a level limits the length of sowings, the takings seen ahead, the beam width, the width of the answer and the
+//! depth, and adds noise to the value of a turn.
 
 use super::evaluation::UNITS_PER_STONE;
 use super::node::Effort;
 use super::passes::Pass;
 use crate::Level;
 
-/// How a level plays.
+/// The skill of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Skill {
     pub(super) passes: Vec<Pass>,
-    /// How far the value of a turn may be off, in units.
+    /// The noise of a root value, in units.
     pub(super) root_noise: i32,
-    /// Whether boards with few stones are solved.
+    /// Whether it solves boards with few stones.
     pub(super) solves: bool,
 }
 
-/// The first look of those who think of the answer, which no limit interrupts: so short that it needs none.
+/// The first pass, which no limit interrupts: it is short enough.
 const FIRST_PASS: Effort =
     Effort { max_sowing: 4, ways: 2, max_takings: u16::MAX, beam: 2, reply: 0, turns: 1, deeper: 1, lids: 1 };
 
-/// A look at turns and answers that sees all that there is to see on a small board, nearly always.
+/// A pass that nearly always sees everything on a small board.
 const FULL_WIDTH: Effort = Effort {
     max_sowing: u16::MAX,
     ways: 256,
@@ -81,7 +81,7 @@ impl Skill {
         Skill { passes: vec![Pass { depth: 1, effort }], root_noise, solves }
     }
 
-    /// All that there is, closer and deeper as long as time allows.
+    /// The best level: wider and deeper passes while the budget lasts.
     fn best() -> Skill {
         let coarse = Effort { ways: 16, beam: 16, reply: 16, turns: 24, ..FULL_WIDTH };
         let answers = Effort { turns: 128, ..FULL_WIDTH };
@@ -94,19 +94,19 @@ impl Skill {
         Skill { passes, root_noise: UNITS_PER_STONE / 20, solves: true }
     }
 
-    /// The first look.
+    /// The first pass.
     pub(super) fn first_pass(&self) -> Pass {
         let Effort { max_sowing, max_takings, .. } = self.passes[0].effort;
         let effort = Effort { max_sowing: max_sowing.min(FIRST_PASS.max_sowing), max_takings, ..FIRST_PASS };
         Pass { depth: 1, effort }
     }
 
-    /// Whether takings beyond what is seen are made blindly.
+    /// Whether takings beyond the visible ones are made greedily.
     pub(super) fn takes_greedily(&self) -> bool {
         self.passes[0].effort.max_takings < u16::MAX
     }
 
-    /// The deepest that it looks, in turns.
+    /// The maximum depth, in turns.
     pub(super) fn max_depth(&self) -> u32 {
         self.passes.iter().map(|pass| pass.depth).max().unwrap_or(1)
     }
