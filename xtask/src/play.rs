@@ -1,10 +1,10 @@
-//! `cargo play`: builds the page and the program, and runs it.
+//! `cargo play`: builds and runs the page and the program.
 
 use crate::run::root;
 use crate::web;
 use std::process::{Command, ExitCode};
 
-/// Builds what is needed, then runs `quintet` with these words; none means to serve the site.
+/// Builds everything, then runs `quintet` with these arguments; without arguments it serves the site.
 pub(crate) fn play(words: &[String]) -> Result<ExitCode, String> {
     web::install()?;
     web::build()?;

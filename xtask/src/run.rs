@@ -1,4 +1,4 @@
-//! Running other programs from the root of the workspace.
+//! Runs programs from the root of the workspace.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -10,12 +10,12 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
 }
 
-/// Runs cargo with these words.
+/// Runs cargo with these arguments.
 pub(crate) fn cargo(words: &str) -> Result<(), String> {
     cargo_with(&[], words)
 }
 
-/// Runs cargo with these words and environment variables.
+/// Runs cargo with these arguments and environment variables.
 pub(crate) fn cargo_with(variables: &[(&str, &str)], words: &str) -> Result<(), String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
     let list = words.split_whitespace().collect::<Vec<_>>();
@@ -23,7 +23,7 @@ pub(crate) fn cargo_with(variables: &[(&str, &str)], words: &str) -> Result<(), 
     run(&format!("cargo {words}"), &cargo, &list, root(), &variables)
 }
 
-/// Runs a program, and says what it is and how long it took.
+/// Runs a program and prints its name and its duration.
 pub(crate) fn run(
     name: &str,
     program: &str,

@@ -34,7 +34,7 @@ pub fn book(game: &str) -> Option<&'static Book> {
 }
 
 impl Book {
-    /// A book of these puzzles.
+    /// Creates a book.
     pub fn new(mut puzzles: Vec<Puzzle>) -> Book {
         puzzles.sort_by(|a, b| a.order().cmp(&b.order()));
         Book { puzzles }
@@ -50,8 +50,8 @@ impl Book {
         self.puzzles.iter().find(|p| p.id == id)
     }
 
-    /// The puzzle of a day, given as `2026-11-15`. Each puzzle draws a lot for the day and the highest wins: with new puzzles in the
-    /// book most days keep theirs.
+    /// The puzzle of a day such as `2026-11-15`: the one with the highest hash of day and id. New puzzles in the book change few
+    /// days.
     pub fn daily(&self, date: &str) -> Option<&Puzzle> {
         let lot = |p: &&Puzzle| {
             let bytes = date.bytes().chain(p.id.bytes());

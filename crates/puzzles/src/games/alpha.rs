@@ -1,4 +1,4 @@
-//! Alpha: series of jumps, jumps over the opponent, leaving together, races.
+//! Themes of Alpha: series of jumps, jumps over the opponent, leaving together, races.
 
 use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
@@ -26,7 +26,7 @@ pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     ..PuzzlePlan::DEFAULT
 };
 
-/// The height of a stack that nobody jumps.
+/// The height of a stack that cannot be jumped.
 const MAX_STACK_HEIGHT: u8 = 4;
 
 fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
@@ -63,12 +63,12 @@ fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     Ok(found)
 }
 
-/// The position without the mover's other stacks: what goes no more was a series over them.
+/// The position without the mover's other stacks: a move that becomes impossible was a series over them.
 fn alone(position: &str, side: Seat, from: Place) -> String {
     each_stack(position, |stack, place| (!owned(stack, side) || place == from).then_some(stack))
 }
 
-/// The position with the other side's stacks too high to be jumped: what goes no more jumped them.
+/// The position with the opponent's stacks too high to jump: a move that becomes impossible jumped them.
 fn walled(position: &str, side: Seat) -> String {
     let highest = if side == Seat::FIRST { b'a' } else { b'A' } + MAX_STACK_HEIGHT - 1;
     each_stack(position, |stack, _| Some(if owned(stack, side) { stack } else { char::from(highest) }))
@@ -78,7 +78,7 @@ fn owned(stack: char, side: Seat) -> bool {
     stack.is_ascii_uppercase() == (side == Seat::FIRST)
 }
 
-/// The position text with each stack changed or, for nothing, taken away.
+/// The position text with each stack mapped; `None` removes it.
 fn each_stack(position: &str, change: impl Fn(char, Place) -> Option<char>) -> String {
     let (board, rest) = position.split_once(' ').unwrap_or((position, ""));
     let rows = board.split('/').collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Ampli: rallies to the end, interceptions, the only move that holds.
+//! Themes of Ampli: rallies to the end, interceptions, only moves.
 
 use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
@@ -48,10 +48,10 @@ fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     Ok(found)
 }
 
-/// The most tiles in hand that are counted out in a moment.
+/// Maximum number of tiles in hand that is solved in a moment.
 const MAX_TILES: usize = 8;
 
-/// Whether nothing is left to be drawn and few tiles are in hand.
+/// Whether the reserves are empty and few tiles are in hand.
 fn few_enough(position: &str) -> bool {
     let hands =
         position.split(' ').filter_map(|field| field.split_once(':')).filter_map(|(_, held)| held.split_once('|'));

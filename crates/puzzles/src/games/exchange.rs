@@ -1,4 +1,4 @@
-//! Fair Exchange: exchanges won by a count, quiet moves that trap, moves that hold.
+//! Themes of Fair Exchange: exchanges won by a count, quiet traps, only moves.
 
 use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
@@ -33,7 +33,7 @@ fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     if first.text.contains("/x") {
         found.push("exchange-by-count");
     } else if solution.best > lead(solution) {
-        // Nothing is captured now, and yet points come of it.
+        // Nothing is captured now, but the turn gains points later.
         found.push("quiet-trap");
     }
     if found.is_empty() || solution.best <= lead(solution) {
@@ -42,13 +42,13 @@ fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     Ok(found)
 }
 
-/// The points that the solver is ahead before his turn.
+/// The solver's lead before the turn, in points.
 fn lead(solution: &PlayedSolution) -> f64 {
     let score = |seat: u8| solution.view["score"][usize::from(seat)].as_f64().unwrap_or(0.0);
     score(solution.side.0) - score(solution.side.next(2).0)
 }
 
-/// A position text with its groups in order: groups have no order (E2).
+/// A position text with sorted groups: groups have no order (E2).
 fn in_order(position: &str) -> String {
     let (groups, rest) = position.split_once(' ').unwrap_or((position, ""));
     let mut groups = groups.split('/').collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Gamma: life fields forked, seized and defended, captures, quiet moves.
+//! Themes of Gamma: life fields forked, seized and defended, captures, quiet moves.
 
 use super::cell;
 use super::landings::{self, LifeFields, Threat};
@@ -61,7 +61,7 @@ fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     Ok(found)
 }
 
-/// Whether a turn of the line lands on checkers of the other side.
+/// Whether a turn of the line lands on opposing checkers.
 fn captures(solution: &PlayedSolution, at: usize) -> bool {
     let before = match at.checked_sub(1) {
         Some(last) => &solution.turns[last].after.view(None),
@@ -74,7 +74,7 @@ fn captures(solution: &PlayedSolution, at: usize) -> bool {
     })
 }
 
-/// Whether the first turn captures checkers that lie on the solver's own: they are captured back before they are cut.
+/// Whether the first turn recaptures own checkers before they are cut.
 fn frees(solution: &PlayedSolution) -> bool {
     let own = solution.side;
     solution.first().effects.iter().any(|effect| {
@@ -84,14 +84,14 @@ fn frees(solution: &PlayedSolution) -> bool {
     })
 }
 
-/// Whose checkers stand on a cell of a view, from the lowest up.
+/// The owners of the checkers on a cell, bottom first.
 fn owners(view: &Value, place: Place) -> Vec<Seat> {
     let stack = cell(place).and_then(|name| view["stacks"][name].as_array());
     let owner = |dots: &Value| if dots.as_i64() < Some(0) { Seat::SECOND } else { Seat::FIRST };
     stack.into_iter().flatten().map(owner).collect()
 }
 
-/// Whether a move ends on a life field of the other side.
+/// Whether a move ends on an opposing life field.
 fn lands(solution: &PlayedSolution, effect: &Effect, seat: Seat) -> bool {
     let Effect::Moved { seat: mover, to, .. } = *effect else { return false };
     let fields = LifeFields::new(&*solution.rules, &solution.view);

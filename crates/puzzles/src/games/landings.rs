@@ -1,28 +1,28 @@
-//! Gamma: landings on life fields that nobody can answer, and forks of them.
+//! Gamma: landings on life fields without an answer, and forks of them.
 
 use super::with_side_to_move;
 use crate::judge::after;
 use catalog::{AnyTable, RuleError, Rules, Seat};
 use serde_json::Value;
 
-/// With more checkers in reserve a side has more turns than anybody looks at.
+/// With more checkers in reserve, a side has too many turns to list.
 const MAX_IN_RESERVE: usize = 1;
 
 /// How the landings that a turn threatens can be met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Threat {
-    /// A reply parries all there are.
+    /// One reply parries all of them.
     Parried,
-    /// No reply parries all, though each of several is parried by some.
+    /// No reply parries all of them, but each one can be parried.
     Fork,
-    /// No reply parries all, and one of them not even by itself.
+    /// No reply parries all of them, and one cannot be parried at all.
     Unstoppable,
 }
 
 /// The life fields of a board.
 pub(crate) struct LifeFields<'a> {
     rules: &'a dyn Rules,
-    /// Any table with that board, as anybody sees it.
+    /// A view of any table with that board.
     view: &'a Value,
 }
 
@@ -31,14 +31,14 @@ impl<'a> LifeFields<'a> {
         LifeFields { rules, view }
     }
 
-    /// The moves by which a side, if it were its turn now, would land on an opposing life field where nobody could land on it in turn.
+    /// The moves with which a side, if it were to move, would land on an opposing life field without an answering landing.
     pub(crate) fn landings(&self, position: &str, seat: Seat) -> Result<Vec<String>, RuleError> {
-        // What could be entered as well does not change what stands before the field.
+        // Entries do not change the pieces before the field.
         let mut fields = position.split(' ').collect::<Vec<_>>();
         if let Some(reserve) = fields.get_mut(2 + seat.index()) {
             *reserve = "-";
         }
-        // A position in which it cannot be that side's turn threatens nothing.
+        // A position with an impossible side to move threatens nothing.
         let Ok(table) = self.rules.at_position(&with_side_to_move(&fields.join(" "), seat)) else {
             return Ok(Vec::new());
         };
@@ -51,7 +51,7 @@ impl<'a> LifeFields<'a> {
         Ok(held)
     }
 
-    /// What a turn of this side that led here threatens.
+    /// The threat of a turn by this side that led to the table.
     pub(crate) fn threat(&self, table: &dyn AnyTable, seat: Seat) -> Result<Threat, RuleError> {
         let threats = self.landings(&table.position_text(), seat)?;
         if threats.is_empty() || !few_in_reserve(&table.position_text()) {
@@ -68,14 +68,14 @@ impl<'a> LifeFields<'a> {
         Ok(if threats.len() > 1 && always.is_empty() { Threat::Fork } else { Threat::Unstoppable })
     }
 
-    /// Whether the other side can land where a turn did; also where its turns are too many to tell.
+    /// Whether the other side can land where a turn did, or has too many turns to tell.
     fn is_answered(&self, table: &dyn AnyTable, turn: &str) -> Result<bool, RuleError> {
         let landed = after(table, turn)?;
         let told = landed.outcome().is_none() && few_in_reserve(&landed.position_text());
         Ok(!told || self.turns(&*landed)?.iter().any(|answer| target(answer) == target(turn)))
     }
 
-    /// The turns of a table; none where the game is over or they are too many.
+    /// The turns of a table; none if the game is over or they are too many.
     pub(crate) fn turns(&self, table: &dyn AnyTable) -> Result<Vec<String>, RuleError> {
         let mut found = Vec::new();
         let position = table.position_text();
@@ -88,7 +88,7 @@ impl<'a> LifeFields<'a> {
         Ok(found)
     }
 
-    /// Whether a cell, as texts name it, is a life field of this side.
+    /// Whether a cell is a life field of this side.
     pub(super) fn is_of(&self, cell: &str, owner: Seat) -> bool {
         let (Some(file), Some(rank)) = (cell.bytes().next(), cell.get(1..).and_then(|rank| rank.parse::<usize>().ok()))
         else {
@@ -100,7 +100,7 @@ impl<'a> LifeFields<'a> {
     }
 }
 
-/// Whether the side to move has so few checkers in reserve that its turns can be listed.
+/// Whether the side to move has few enough checkers in reserve that its turns can be listed.
 pub(super) fn few_in_reserve(position: &str) -> bool {
     let fields = position.split(' ').collect::<Vec<_>>();
     let &[_, side, white, black, ..] = &fields[..] else { return true };
@@ -108,7 +108,7 @@ pub(super) fn few_in_reserve(position: &str) -> bool {
     reserve.trim_start_matches('-').len() <= MAX_IN_RESERVE
 }
 
-/// The cell to which a turn moves something, as texts name it.
+/// The target cell of a turn.
 fn target(turn: &str) -> Option<&str> {
     turn.rsplit('/').next()?.split(['-', '=']).nth(1)
 }

@@ -1,9 +1,9 @@
-//! The puzzles of the repository: every line is legal and says what is so; a sample is searched again.
+//! The puzzle books of the repository: every line is legal and true; a sample is searched again.
 
 use puzzles::{Answer, Checker, Goal, Puzzle, book, check_book};
 
 const LEAST: usize = 60;
-/// Room is kept for so many of both when puzzles are made.
+/// Minimum numbers for which the generator reserves room.
 const MIN_HARD: usize = 10;
 const MIN_OF_A_THEME: usize = 5;
 

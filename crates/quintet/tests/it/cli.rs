@@ -1,9 +1,9 @@
-//! The command line as other programs see it: exact output, exit status, one clear sentence for bad input.
+//! Commands as other programs see them: exact output, exit status, one clear sentence for bad input.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// A folder of this run's own for tables.
+/// A tablebase folder for this test run.
 fn tables() -> std::path::PathBuf {
     std::env::temp_dir().join(format!("quintet-tables-{}", std::process::id()))
 }
@@ -19,7 +19,7 @@ fn quintet(args: &[&str], input: &[u8]) -> Output {
         .expect("quintet runs");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
-    // Who refuses early closes the pipe early; that is no failure of the test.
+    // A command that rejects its input early closes the pipe early; that is not a failure.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("quintet ends");
     writer.join().expect("the writer ends");
@@ -34,7 +34,7 @@ fn prints(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Fails with status 1, nothing on stdout, one sentence on stderr that contains all these words.
+/// Expects status 1, nothing on stdout, and one sentence on stderr that contains all these words.
 fn refuses(args: &[&str], input: &[u8], words: &[&str]) {
     let output = quintet(args, input);
     let errors = String::from_utf8(output.stderr).expect("text");
@@ -203,7 +203,7 @@ fn wrong_usage_has_status_2_and_help_has_examples() {
     }
 }
 
-/// Plays in the terminal what is typed, and returns what was printed.
+/// Plays the typed lines in the terminal and returns the output.
 fn plays(args: &[&str], typed: &str) -> String {
     let output = quintet(args, typed.as_bytes());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -291,7 +291,7 @@ fn a_duel_that_was_cut_off_goes_on_from_its_log() {
     assert!(duel("4", &[]).status.success());
     let half = std::fs::read_to_string(&log).expect("the log");
     assert_eq!(half.lines().count(), 5);
-    // A line that was being written when the power went.
+    // A line that a power failure cut off.
     std::fs::write(&log, format!("{half}{{\"number\":4,\"sha")).expect("the log is spoilt");
     let whole = duel("10", &["--jobs", "2"]);
     let text = String::from_utf8(whole.stdout).expect("text");
@@ -343,7 +343,7 @@ fn a_long_solve_is_stopped_by_ctrl_c_and_goes_on_from_the_tables() {
         command.args(["solve", "210", "--setup", setup, "--json", "--tables"]).arg(&folder);
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("quintet runs")
     };
-    // Boards of 18 stones take minutes; the first layers are there at once.
+    // Boards of 18 stones take minutes; the first layers are ready at once.
     let child = solve("3x3x2");
     let part = folder.join("210-3x3x2.table.part");
     while std::fs::metadata(&part).map_or(0, |file| file.len()) < 100_000 {
@@ -402,7 +402,7 @@ fn puzzles_are_listed_made_and_checked() {
     let file = folder.join("made.jsonl");
     let path = file.to_str().expect("text");
     for _ in 0..2 {
-        // The second time there is nothing left to do.
+        // The second run has nothing left to do.
         assert_eq!(prints(&["puzzles", "ampli", "--make", "1", "--out", path]), format!("1 puzzles in {path}\n"));
     }
     assert_eq!(prints(&["puzzles", "ampli", "--check", path]), "ampli: 1 puzzles checked, all are what they say\n");

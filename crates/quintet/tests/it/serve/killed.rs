@@ -1,4 +1,4 @@
-//! Killed amid a hundred games: every game stands exactly at its last acknowledged step, whatever keeps it.
+//! A server killed amid a hundred games: every game resumes at its last acknowledged step, with every database.
 
 use super::process::{Process, create, sqlite};
 use crate::client::{Chance, Client, play, sit, soon, turns};
@@ -8,17 +8,17 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 const GAMES: usize = 100;
 
-/// A game in which somebody plays until the server is gone: what was accepted, and what was said last.
+/// A game that a client plays until the server is gone: the accepted steps and the last message.
 struct Broken {
     room: String,
     tokens: Vec<String>,
     turns: Vec<String>,
     seq: u64,
-    /// What got no answer: the seat, and the message.
+    /// The seat and message without an answer.
     unanswered: Option<(usize, Value)>,
 }
 
-/// Plays random steps until the socket breaks, and tells of each that was acknowledged by the number of the game.
+/// Plays random steps until the socket breaks. Reports each acknowledged step by game number.
 async fn play_until_broken(
     game: usize,
     (room, tokens): (String, Vec<String>),
@@ -82,7 +82,7 @@ async fn on_postgres_every_game_stands_at_its_last_acknowledged_step() {
 async fn kill_amid_a_hundred_games(database: &str) {
     let mut server = Process::start(database).await;
     let address = server.address;
-    // Every step of this game is a turn, so that the turns tell all that was stored.
+    // In this game every step is a turn, so the turns show everything that was stored.
     let body = json!({"game": "alpha", "setup": "8x8x2", "seats": [{"kind": "me"}, {"kind": "me"}]});
     let (made, mut steps) = unbounded_channel();
     let mut tables = Vec::new();
@@ -93,7 +93,7 @@ async fn kill_amid_a_hundred_games(database: &str) {
     }
     let begin = |(game, (room, seats))| tokio::spawn(play_until_broken(game, room, seats, made.clone()));
     let games = tables.into_iter().enumerate().map(begin).collect::<Vec<_>>();
-    // In the middle of it: everybody has made some steps, and is making more.
+    // Kill the server when every client has made some steps and is making more.
     let mut counts = [0; GAMES];
     while counts.iter().any(|&count| count < 5) {
         counts[soon("a step", steps.recv()).await.expect("they play")] += 1;
@@ -107,7 +107,7 @@ async fn kill_amid_a_hundred_games(database: &str) {
     let server = Process::start(database).await;
     for mut game in broken {
         if let Some((seat, message)) = game.unanswered {
-            // It may have been stored, or not; said again it counts once.
+            // The message may be stored or not; a resend counts once.
             let mut client = sit(server.address, &game.room, &game.tokens[seat]).await;
             let id = message["id"].as_u64().expect("a number") as u32;
             game.turns.push(message["step"].as_str().expect("a step").to_string());

@@ -1,4 +1,4 @@
-//! `quintet serve` as a process of its own: it is killed, asked to stop, started twice, and played against by a program.
+//! `quintet serve` as a separate process: kills, signals, a second start, and a program that plays.
 
 mod killed;
 mod process;
@@ -57,7 +57,7 @@ async fn clocks_do_not_run_while_the_server_is_away() {
     play(&mut seats, &mut Chance(2), 4).await;
     let before = seats[0].state["clocks"].clone();
     assert!(before["running"].is_u64(), "{before}");
-    // The server notes every second that it is alive, a busy machine a little later.
+    // The server writes a heartbeat every second, a little later on a busy machine.
     tokio::time::sleep(Duration::from_millis(4000)).await;
     server.child.kill().await.expect("killed");
     let ran = began.elapsed();

@@ -1,4 +1,4 @@
-//! A server in a process of its own.
+//! A server in a separate process.
 
 use crate::client::{post, soon};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use std::process::{ExitStatus, Stdio};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// A server in a process of its own; it is ended when this is dropped.
+/// A server process; dropping it ends the process.
 pub(crate) struct Process {
     pub(crate) child: Child,
     pub(crate) address: SocketAddr,
@@ -16,7 +16,7 @@ pub(crate) struct Process {
     _stdout: BufReader<ChildStdout>,
 }
 
-/// A file in a folder.
+/// A database file in a folder.
 pub(crate) fn sqlite(folder: &Path) -> String {
     format!("sqlite:{}", folder.join("games.sqlite").display())
 }
@@ -33,7 +33,7 @@ impl Process {
         Process::run(serve(database)).await
     }
 
-    /// Runs a command that was changed first.
+    /// Starts the server with a modified command.
     pub(crate) async fn run(mut command: Command) -> Process {
         let mut child = command.spawn().expect("quintet runs");
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
