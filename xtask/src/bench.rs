@@ -20,7 +20,7 @@ pub(crate) fn bench() -> Result<(), String> {
     if results.exists() {
         fs::remove_dir_all(&results).map_err(|e| format!("{}: {e}", results.display()))?;
     }
-    cargo("bench -p quintet-games --bench playouts")?;
+    cargo("bench -p quintet-catalog --bench playouts")?;
     let mut found = Vec::new();
     collect(&results, &mut found)?;
     found.sort_by(|a, b| (&b.group, &a.name).cmp(&(&a.group, &b.name)));

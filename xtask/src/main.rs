@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         "bench" => bench::bench().map(|()| ExitCode::SUCCESS),
         "load" => load(rest).map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
-        "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test golden")
+        "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test it golden")
             .map(|()| ExitCode::SUCCESS),
         "puzzles" if rest == ["--check"] => puzzles::check().map(|()| ExitCode::SUCCESS),
         _ => {

@@ -103,7 +103,7 @@ pub trait AnyLiveTable: Send + Sync {
 
 /// Opens a live table of Ampli.
 pub(crate) fn ampli(setup: &LiveSetup) -> Result<Box<dyn AnyLiveTable>, RuleError> {
-    let within = |f: RuleError| f.within(format!("the setup {} of live ampli", quote(&setup.setup)));
+    let within = |f: RuleError| f.context(format!("the setup {} of live ampli", quote(&setup.setup)));
     let said = Ampli::from_setup(&setup.setup).map_err(within)?;
     let (players, beginner) = (said.seats(), Seat(setup.beginner));
     let game = Ampli::from_setup(&format!("{players},begin={}", u32::from(setup.beginner) + 1)).map_err(within)?;

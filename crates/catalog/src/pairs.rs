@@ -25,7 +25,7 @@ pub struct PairSplit {
 /// which must not touch, `14:44,46` or several such with spaces between.
 ///
 /// ```
-/// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::CancelToken::new()).unwrap();
+/// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::Stop::new()).unwrap();
 /// assert_eq!((found[0].pairs.as_str(), found[0].ways), ("45+55", 6));
 /// ```
 pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &CancelToken) -> Result<Vec<PairSplit>, RuleError> {
@@ -152,10 +152,10 @@ fn agree(a: Placing, b: Placing, apart: &[[Tile; 2]]) -> bool {
 
 /// Reads the figure, the tiles and what must stay apart.
 fn read(figure: &str, tiles: &str, apart: &str) -> Result<(Figure, TileSet, Vec<[Tile; 2]>), RuleError> {
-    let figure = read_figure(figure).map_err(|f| f.within("the figure"))?;
+    let figure = read_figure(figure).map_err(|f| f.context("the figure"))?;
     let mut set = TileSet::EMPTY;
     for word in tiles.split_whitespace() {
-        let tile = Tile::parse(word).map_err(|f| f.within("the tiles"))?;
+        let tile = Tile::parse(word).map_err(|f| f.context("the tiles"))?;
         if set.contains(tile) {
             return Err(RuleError::new(format!("the tile {tile} is given twice")).clause("P1"));
         }
@@ -164,7 +164,7 @@ fn read(figure: &str, tiles: &str, apart: &str) -> Result<(Figure, TileSet, Vec<
     if set.is_empty() {
         return Err(RuleError::new("there are no tiles to be split"));
     }
-    let apart = read_apart(apart, set).map_err(|f| f.within("what must stay apart"))?;
+    let apart = read_apart(apart, set).map_err(|f| f.context("what must stay apart"))?;
     Ok((figure, set, apart))
 }
 

@@ -3,6 +3,7 @@
 use crate::table::AnyTable;
 use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, Searcher};
 use game::{Game, RuleError, Seat, Table, quote};
+use games::GameEffect;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -188,7 +189,10 @@ pub trait AnyPlayer: Send {
 }
 
 /// Sits a player of a game down.
-pub(crate) fn seat<G: GameEngine>(game: &G, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError> {
+pub(crate) fn seat<G: GameEngine<CustomEffect = GameEffect>>(
+    game: &G,
+    spec: &PlayerSpec,
+) -> Result<Box<dyn AnyPlayer>, RuleError> {
     let searcher = match &spec.kind {
         PlayerKind::Level(level) => match &spec.tables {
             Some(folder) => game.player_with_tables(*level, folder)?,
@@ -205,7 +209,7 @@ struct Player<G: Game> {
     searcher: Box<dyn Searcher<G>>,
 }
 
-impl<G: Game> AnyPlayer for Player<G> {
+impl<G: Game<CustomEffect = GameEffect>> AnyPlayer for Player<G> {
     fn think(
         &mut self,
         table: &dyn AnyTable,

@@ -1,11 +1,14 @@
 //! The rules of one game with one setup, without their type.
 
+use crate::measure::{self, SuccessorWork};
 use crate::perft;
 use crate::player::{self, AnyPlayer, PlayerSpec, SolvedPosition, SolvedTurn};
 use crate::table::AnyTable;
 use engine::{CancelToken, GameEngine, OnProgress};
 use game::check::{self, CheckPlan, CheckReport, ContractViolation};
+use game::random::Playout;
 use game::{Game, Record, RuleError, Seat, Status, Table, Turns, apply_turn};
+use games::GameEffect;
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use std::path::Path;
@@ -42,21 +45,25 @@ pub trait Rules: Send + Sync {
         stop: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<SolvedPosition, RuleError>;
+    /// Plays one random game to its end, for measurements.
+    fn playout(&self, seed: u64) -> Playout;
+    /// Prepares a measurement of listing and making distinct successors.
+    fn successor_work(&self) -> SuccessorWork;
     /// Runs the checker.
     fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation>;
 }
 
 /// Wraps a game of a known type.
-pub(crate) struct Of<G: Game>(pub(crate) G);
+pub(crate) struct TypedRules<G: Game>(pub(crate) G);
 
-impl<G: Game> Of<G> {
+impl<G: Game<CustomEffect = GameEffect>> TypedRules<G> {
     fn dealt(&self, mut rng: ChaCha20Rng) -> Box<dyn AnyTable> {
         let deal = self.0.deal(&mut rng);
         Box::new(Table::new(self.0.clone(), self.0.start(&deal)))
     }
 }
 
-impl<G: GameEngine> Rules for Of<G> {
+impl<G: GameEngine<CustomEffect = GameEffect>> Rules for TypedRules<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -78,7 +85,7 @@ impl<G: GameEngine> Rules for Of<G> {
     }
 
     fn with_first_player(&self, seat: Seat) -> Option<Box<dyn Rules>> {
-        Some(Box::new(Of(self.0.with_first_player(seat)?)))
+        Some(Box::new(TypedRules(self.0.with_first_player(seat)?)))
     }
 
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, RuleError> {
@@ -129,6 +136,14 @@ impl<G: GameEngine> Rules for Of<G> {
             SolvedTurn { turn: self.0.turn_text(&position, steps), exact, value: *value }
         });
         Ok(SolvedPosition { value: solution.value, turns: turns.collect(), nodes: solution.nodes })
+    }
+
+    fn playout(&self, seed: u64) -> Playout {
+        measure::playout(&self.0, seed)
+    }
+
+    fn successor_work(&self) -> SuccessorWork {
+        measure::successor_work(&self.0)
     }
 
     fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation> {

@@ -1,7 +1,8 @@
 //! A game in progress without its type.
 
 use game::record::TurnComments;
-use game::{Effect, EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, quote, record};
+use game::{EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, quote, record};
+use games::{Effect, GameEffect};
 use serde::Serializer;
 use serde_json::Value;
 use std::any::Any;
@@ -47,6 +48,8 @@ pub trait AnyTable: Send + Sync {
     fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, RuleError>;
     /// Makes a whole turn.
     fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, RuleError>;
+    /// Returns the texts of the steps of a legal turn.
+    fn steps_of_turn(&self, text: &str) -> Result<Vec<String>, RuleError>;
     /// Whether a step would be accepted.
     fn check_step(&self, seat: Seat, text: &str) -> Result<(), RuleError>;
     /// Whether a whole turn would be accepted.
@@ -81,7 +84,7 @@ pub trait AnyTable: Send + Sync {
     fn clone_box(&self) -> Box<dyn AnyTable>;
 }
 
-impl<G: Game> AnyTable for Table<G> {
+impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -153,13 +156,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn pending(&self) -> Vec<String> {
-        let mut position = self.turn_start().clone();
-        let mut texts = Vec::new();
-        for &step in Table::pending(self) {
-            texts.push(self.game().step_text(&position, step));
-            game::apply_turn(self.game(), &mut position, &[step]);
-        }
-        texts
+        step_texts(self.game(), self.turn_start(), Table::pending(self))
     }
 
     fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, RuleError> {
@@ -176,13 +173,11 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn check_turn(&self, text: &str) -> Result<(), RuleError> {
-        if self.outcome().is_some() {
-            return Err(RuleError::new(format!("the game is over, {} cannot be played", quote(text))));
-        }
-        if !Table::pending(self).is_empty() {
-            return Err(RuleError::new("a turn is already under way: finish it or take it back"));
-        }
-        self.game().parse_turn(self.position(), text).map(drop)
+        legal_turn(self, text).map(drop)
+    }
+
+    fn steps_of_turn(&self, text: &str) -> Result<Vec<String>, RuleError> {
+        Ok(step_texts(self.game(), self.position(), &legal_turn(self, text)?))
     }
 
     fn leave(&self, seat: Seat) -> Option<Outcome> {
@@ -277,4 +272,26 @@ fn may_act<G: Game>(table: &Table<G>, seat: Seat) -> Result<(), RuleError> {
         Some(_) => "the game is over".to_string(),
         None => format!("it is not {}'s turn", table.game().seat_text(seat)),
     }))
+}
+
+/// Parses a whole turn without making it.
+fn legal_turn<G: Game>(table: &Table<G>, text: &str) -> Result<Vec<G::Step>, RuleError> {
+    if table.outcome().is_some() {
+        return Err(RuleError::new(format!("the game is over, {} cannot be played", quote(text))));
+    }
+    if !table.pending().is_empty() {
+        return Err(RuleError::new("a turn is already under way: finish it or take it back"));
+    }
+    table.game().parse_turn(table.position(), text)
+}
+
+/// Returns the texts of legal steps that are made one after another.
+fn step_texts<G: Game>(game: &G, from: &G::Position, steps: &[G::Step]) -> Vec<String> {
+    let mut position = from.clone();
+    let mut text_of = |&step: &G::Step| {
+        let text = game.step_text(&position, step);
+        game::apply_turn(game, &mut position, &[step]);
+        text
+    };
+    steps.iter().map(&mut text_of).collect()
 }

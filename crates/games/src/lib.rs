@@ -37,6 +37,9 @@
 
 pub mod alpha;
 pub mod ampli;
+mod effect;
 pub mod exchange;
 pub mod gamma;
 pub mod two_ten;
+
+pub use effect::{Effect, GameEffect};

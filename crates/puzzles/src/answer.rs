@@ -2,7 +2,7 @@
 
 use crate::plan::plan;
 use crate::puzzle::Puzzle;
-use catalog::{Effect, RuleError};
+use catalog::{Effect, GameEffect, RuleError};
 use game::{Piece, Place};
 use serde::Serialize;
 
@@ -86,7 +86,7 @@ fn touched(effect: &Effect) -> Option<Hint> {
         // Lids come off before the turn starts.
         Effect::Moved { piece: Piece::Lid, .. } => None,
         Effect::Moved { from, .. } => Some(Hint::Place(from)),
-        Effect::Put { tile, .. } => Some(Hint::Tile(tile)),
+        Effect::Custom(GameEffect::Put { tile, .. }) => Some(Hint::Tile(tile)),
         _ => None,
     }
 }

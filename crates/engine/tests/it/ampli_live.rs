@@ -3,9 +3,10 @@
 use engine::ampli::live::{LivePlayer, Plan};
 use engine::ampli::min_reaction;
 use engine::{CancelToken, Level, Limits};
-use game::{Effect, Game, Outcome, Seat};
+use game::{Game, Outcome, Seat};
 use games::ampli::live::{Act, Begin, Event, EventKind, KnockKind, Live, Style, Timing};
 use games::ampli::{Ampli, Deal, Phase, TileSet};
+use games::{Effect, GameEffect};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -87,8 +88,7 @@ impl Room {
 
     fn in_human_time(&self, seat: Seat, plan: Plan) {
         // Who draws reacts to nobody: he goes on from his own tile.
-        let own_put =
-            |event: &&Event| matches!(event.what, EventKind::Effect(Effect::Put { seat: s, .. }) if s == seat);
+        let own_put = |event: &&Event| matches!(event.what, EventKind::Effect(Effect::Custom(GameEffect::Put { seat: s, .. })) if s == seat);
         let (least, from) = match plan.act {
             Act::Draw => (Level::BEST, self.events.iter().rfind(own_put).unwrap().at),
             _ => (self.levels[seat.index()], self.noticed[seat.index()].1),
@@ -139,7 +139,7 @@ fn no_rule_is_broken_in_two_hundred_games() {
         room.play();
         assert_eq!(room.violations(), 0, "game {game}");
         races += room.count(|what| matches!(what, EventKind::Void { .. }));
-        finished += room.count(|what| matches!(what, EventKind::Effect(Effect::Finished { .. })));
+        finished += room.count(|what| matches!(what, EventKind::Effect(Effect::Custom(GameEffect::Finished { .. }))));
         passes += room.count(|what| matches!(what, EventKind::Effect(Effect::Passed { .. })));
     }
     assert!(races > 0 && finished > 100 && passes > 0, "{races} races, {finished} finished, {passes} passes");

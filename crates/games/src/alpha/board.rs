@@ -1,8 +1,9 @@
 //! What stands where: stacks as sets of cells, and what a turn does to them.
 
 use super::{Alpha, CellSet};
+use crate::effect::{Effect, GameEffect};
 use game::hash::fold;
-use game::{Effect, EffectSink, Piece, Place, Seat};
+use game::{EffectSink, Piece, Place, Seat};
 
 /// The highest stack (A2).
 pub const MAX_STACK_HEIGHT: u8 = 4;
@@ -235,7 +236,7 @@ impl<B: CellSet> Alpha<B> {
     }
 
     #[inline(always)]
-    pub(super) fn make<E: EffectSink>(&self, position: &mut Position<B>, step: Step, effects: &mut E) {
+    pub(super) fn make<E: EffectSink<GameEffect>>(&self, position: &mut Position<B>, step: Step, effects: &mut E) {
         let seat = position.to_move;
         let piece = Piece::Checker { owner: seat, dots: 1 };
         let mut moved = |count: u8, from, to| {

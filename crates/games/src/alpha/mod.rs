@@ -30,11 +30,11 @@ pub use bits::{CellSet, CellSet256};
 pub use board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
 pub use view::{Expected, View};
 
+use crate::effect::GameEffect;
 use game::{
     EffectSink, Game, GameVisitor, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors,
     Turns, text,
 };
-use rand_core::Rng;
 use std::num::NonZeroU8;
 
 /// Alpha on boards of up to 64 cells.
@@ -144,12 +144,19 @@ impl<B: CellSet> Game for Alpha<B> {
     type Step = Step;
     type Deal = ();
     type View = View;
+    type CustomEffect = GameEffect;
     /// The fewest ranks each side has had to go so far (A15).
     type ProgressState = [u16; 2];
 
     const ID: &'static str = "alpha";
+    const NAMES: [&'static str; 2] = ["Alpha", "Альфа"];
+    const ABOUT: &'static str = "stack, jump, leave the board";
     const DEFAULT_SETUP: &'static str = "8x8x2";
+    const SETUPS: &'static [&'static str] = &["2x5x1", "6x6x1", "10x8x3", "16x16x7"];
+    const CLAUSES: &'static [(char, u32)] = &[('A', 16)];
     const SCORED: bool = false;
+    const HIDDEN: bool = false;
+    const FLIPS: bool = true;
 
     fn from_setup(text: &str) -> Result<Self, RuleError> {
         let (size, limits) = Size::read(text)?;
@@ -164,8 +171,6 @@ impl<B: CellSet> Game for Alpha<B> {
     fn limits(&self) -> HistoryLimits {
         self.limits
     }
-
-    fn deal(&self, _: &mut dyn Rng) {}
 
     fn start(&self, (): &()) -> Position<B> {
         let mut position = Position::bare();
@@ -203,17 +208,13 @@ impl<B: CellSet> Game for Alpha<B> {
     }
 
     #[inline]
-    fn apply<E: EffectSink>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.to_move, "only the side to move acts");
         self.make(position, step, effects);
     }
 
     fn path(&self, position: &Position<B>, step: Step) -> Vec<Place> {
         self.find_path(position, step)
-    }
-
-    fn settled(&self, _: &Position<B>) -> bool {
-        true
     }
 
     fn turns(&self, position: &Position<B>, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
@@ -275,14 +276,6 @@ impl<B: CellSet> Game for Alpha<B> {
             return Err(RuleError::new(format!("it is not {}'s turn", self.seat_text(seat))));
         }
         self.read_turn(position, text)
-    }
-
-    fn turn_text(&self, before: &Position<B>, turn: &[Step]) -> String {
-        turn.iter().map(|&step| self.step_text(before, step)).collect()
-    }
-
-    fn parse_turn(&self, before: &Position<B>, text: &str) -> Result<Vec<Step>, RuleError> {
-        self.read_turn(before, text).map(|step| vec![step])
     }
 
     fn draw(&self, position: &Position<B>) -> String {

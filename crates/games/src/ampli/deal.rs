@@ -1,8 +1,9 @@
 //! The deal (D1, W1): hands, reserves in their fixed order, and the initial tile.
 
+use super::Ampli;
 use super::tile::{Tile, TileSet};
 use game::random::{below, shuffle};
-use game::{RuleError, Seat};
+use game::{Game, RuleError, Seat};
 use rand_core::Rng;
 use std::fmt;
 
@@ -67,8 +68,8 @@ impl fmt::Debug for Reserve {
     }
 }
 
-/// What chance decides before the start.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// The result of the deal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deal {
     /// How many play, 2 or 3.
     pub players: u8,
@@ -147,5 +148,5 @@ pub fn last_seat(players: u8, beginner: Seat) -> Seat {
 
 /// The letter of a seat: A, B, C.
 pub fn seat_name(seat: Seat) -> &'static str {
-    ["A", "B", "C"][seat.index()]
+    Ampli::SEAT_NAMES.get(seat.index()).copied().unwrap_or("?")
 }

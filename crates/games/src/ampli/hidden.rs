@@ -4,8 +4,9 @@ use super::deal::Reserve;
 use super::round::{Phase, Round};
 use super::tile::{Tile, TileSet};
 use super::turn_based::Position;
+use crate::effect::Effect;
 use game::random::shuffle;
-use game::{Effect, Piece, Place, Seat};
+use game::{Piece, Place, Seat};
 use rand_core::Rng;
 
 impl Round {

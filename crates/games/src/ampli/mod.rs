@@ -50,9 +50,10 @@ pub use tile::{Oriented, TILE_COUNT, Tile, TileIter, TileSet};
 pub use turn_based::{Position, Stage, Step};
 pub use view::{SeatView, View};
 
+use crate::effect::{Effect, GameEffect};
 use game::record::TurnComments;
 use game::text::options;
-use game::{Effect, EffectSink, Game, HistoryLimits, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
+use game::{EffectSink, Game, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
 use rand_core::Rng;
 
 /// Calm Ampli of two or three players.
@@ -86,11 +87,19 @@ impl Game for Ampli {
     type Step = Step;
     type Deal = Deal;
     type View = View;
+    type CustomEffect = GameEffect;
     type ProgressState = ();
 
     const ID: &'static str = "ampli";
+    const NAMES: [&'static str; 2] = ["Ampli", "Ампли"];
+    const ABOUT: &'static str = "a domino race in which the right tile lets you take the turn";
     const DEFAULT_SETUP: &'static str = "2";
+    const SETUPS: &'static [&'static str] = &["2,begin=2", "3"];
+    /// Tiles and placing, the deal, the right of move, end and score, three players, modes of play, notation.
+    const CLAUSES: &'static [(char, u32)] = &[('P', 5), ('D', 3), ('R', 7), ('S', 5), ('W', 3), ('M', 2), ('N', 6)];
+    const SEAT_NAMES: &'static [&'static str] = &["A", "B", "C"];
     const SCORED: bool = true;
+    const HIDDEN: bool = true;
     const CUMULATIVE: bool = true;
 
     fn from_setup(text: &str) -> Result<Self, RuleError> {
@@ -126,11 +135,6 @@ impl Game for Ampli {
         self.players
     }
 
-    /// None: every round ends by its own rules.
-    fn limits(&self) -> HistoryLimits {
-        HistoryLimits { repeat: 0, quiet: 0 }
-    }
-
     fn with_first_player(&self, seat: Seat) -> Option<Ampli> {
         (seat.0 < self.players).then_some(Ampli { beginner: seat, ..*self })
     }
@@ -159,7 +163,7 @@ impl Game for Ampli {
     }
 
     #[inline]
-    fn apply<E: EffectSink>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
         position.apply(seat, step, effects);
     }
 
@@ -169,20 +173,8 @@ impl Game for Ampli {
         (round.phase() == Phase::Over).then(|| round.outcome())
     }
 
-    /// Always: every decision is a turn of its own.
-    fn settled(&self, _: &Position) -> bool {
-        true
-    }
-
     fn hash(&self, position: &Position) -> u64 {
         position.hash()
-    }
-
-    fn progress_state(&self, _: &Position) {}
-
-    /// Always, as no rule counts turns without progress.
-    fn progress(&self, _: &mut (), _: &Position, _: &Position) -> bool {
-        true
     }
 
     fn adjudicate(&self, position: &Position) -> Outcome {
@@ -225,16 +217,16 @@ impl Game for Ampli {
         Ok(vec![moves::parse(before, text)?])
     }
 
-    fn seat_text(&self, seat: Seat) -> &'static str {
-        seat_name(seat)
-    }
-
     fn score_text(&self, outcome: &Outcome) -> String {
         outcome.to_string().replace('-', ":")
     }
 
     fn draw(&self, position: &Position) -> String {
         view::draw(position)
+    }
+
+    fn draw_for(&self, position: &Position, viewer: Option<Seat>) -> String {
+        view::draw_for(position, viewer)
     }
 
     fn deal_tags(&self, start: &Position) -> Vec<(String, String)> {

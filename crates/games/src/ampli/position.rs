@@ -104,7 +104,7 @@ pub(super) fn parse(text: &str, players: u8) -> Result<Position, RuleError> {
     for seat in round.seats() {
         let name = seat_name(seat);
         let field = fields.next(&format!("the tiles of {name}"))?;
-        read_seat(&mut round, seat, field).map_err(|f| f.within(format!("the tiles of {name}")))?;
+        read_seat(&mut round, seat, field).map_err(|f| f.context(format!("the tiles of {name}")))?;
     }
     validate::tiles(&round)?;
     round.right = read_letter(fields.next("who has the right of move")?, players)?;

@@ -16,9 +16,9 @@ use game::{Game, NoEffects, Record, RuleError, Seat, Table, quote};
 fn opening(record: &Record) -> Result<Table<Ampli>, RuleError> {
     record.expect_game(Ampli::ID)?;
     let usual = if record.tag("HandC").is_some() { "3" } else { Ampli::DEFAULT_SETUP };
-    let game = Ampli::from_setup(record.tag("Setup").unwrap_or(usual)).map_err(|f| f.within("the tag Setup"))?;
+    let game = Ampli::from_setup(record.tag("Setup").unwrap_or(usual)).map_err(|f| f.context("the tag Setup"))?;
     let start = match record.tag("Position") {
-        Some(text) => game.parse_position(text).map_err(|f| f.within("the tag Position"))?,
+        Some(text) => game.parse_position(text).map_err(|f| f.context("the tag Position"))?,
         None => game.start(&read_deal(&game, record)?),
     };
     Ok(Table::new(game, start))
@@ -30,7 +30,7 @@ fn read_deal(game: &Ampli, record: &Record) -> Result<Deal, RuleError> {
             RuleError::new(format!("the record has no tag {name}: without all tiles it cannot be replayed"))
         })?;
         let found = text.split_whitespace().map(Tile::parse).collect::<Result<Vec<_>, _>>();
-        let found = found.map_err(|f| f.within(format!("the tag {name}")))?;
+        let found = found.map_err(|f| f.context(format!("the tag {name}")))?;
         let twice = found.iter().enumerate().find(|&(i, t)| found[..i].contains(t));
         match twice {
             Some((_, tile)) => Err(RuleError::new(format!("the tag {name} has the tile {tile} twice")).clause("P1")),
@@ -194,7 +194,7 @@ impl Replay {
         let Some((seat, begun, number)) = self.heading.take() else {
             return Err(RuleError::new(format!("{} has no number before it", quote(text))).clause("N4"));
         };
-        self.play_as(seat, begun, text).map_err(|f| f.within(format!("{number} {}", quote(text))))
+        self.play_as(seat, begun, text).map_err(|f| f.context(format!("{number} {}", quote(text))))
     }
 
     fn play_as(&mut self, seat: Seat, begun: Begun, text: &str) -> Result<(), RuleError> {

@@ -3,8 +3,9 @@
 use super::figure::Placing;
 use super::round::{Phase, Round};
 use super::tile::Tile;
+use crate::effect::{Effect, GameEffect};
 use game::hash::fold;
-use game::{Effect, EffectSink, Seat};
+use game::{EffectSink, Seat};
 
 /// What the one who decides is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -112,7 +113,7 @@ impl Position {
 
     /// Makes a step of a seat.
     #[inline]
-    pub(super) fn apply<E: EffectSink>(&mut self, seat: Seat, step: Step, effects: &mut E) {
+    pub(super) fn apply<E: EffectSink<GameEffect>>(&mut self, seat: Seat, step: Step, effects: &mut E) {
         match step {
             Step::Put { placing, full } => {
                 self.round.put(seat, placing, full, effects);
@@ -124,7 +125,7 @@ impl Position {
                 self.after_action(seat);
             }
             Step::Wait => {
-                effects.emit(Effect::Waited { seat });
+                effects.emit(Effect::Custom(GameEffect::Waited { seat }));
                 if self.seconds == Stage::First && self.round.right() == seat {
                     self.seconds = Stage::Second;
                     self.decider = self.round.next(seat);

@@ -2,8 +2,8 @@
 
 use super::deal::seat_name;
 use super::figure::{Cell, Figure, Placing};
-use super::position::tiles_text;
-use super::tile::Tile;
+use super::round::Round;
+use super::tile::{Tile, TileSet};
 use super::turn_based::{Position, Stage};
 use game::{Outcome, Seat};
 use serde::ser::SerializeSeq;
@@ -137,19 +137,40 @@ impl View {
     }
 }
 
-/// The figure with its coordinates, the halves of a tile joined (the initial tile's by `=`); hands, reserves and points under it.
+/// Draws the figure with its coordinates, and under it hands, reserves and points. A tile's halves are joined by `-` or `|`, those of
+/// the initial tile by `=` or `#`.
 pub(super) fn draw(position: &Position) -> String {
+    draw_with(position, |round, seat| (round.hand(seat), true))
+}
+
+/// Draws what a viewer may see, with `?` for each hidden tile.
+pub(super) fn draw_for(position: &Position, viewer: Option<Seat>) -> String {
+    draw_with(position, |round, seat| (round.known(viewer, seat), round.reserves_open()))
+}
+
+/// Draws a position; `visible` returns the visible tiles of a hand, and whether the reserves lie open.
+fn draw_with(position: &Position, visible: impl Fn(&Round, Seat) -> (TileSet, bool)) -> String {
     let round = position.round();
     let mut out = draw_figure(round.figure());
     for seat in round.seats() {
         let mark = if seat == round.right() && position.stage() != Stage::Over { '*' } else { ' ' };
-        let hand = tiles_text(round.hand(seat).iter(), " ");
-        let reserve = tiles_text(round.reserve(seat).tiles().iter().copied(), " ");
+        let (known, reserve_open) = visible(round, seat);
+        let hand = tiles_drawn(known.iter(), round.hand(seat).len() - known.len());
+        let reserve = round.reserve(seat);
+        let open = if reserve_open { reserve.tiles() } else { &[] };
+        let reserve = tiles_drawn(open.iter().copied(), reserve.len() - open.len());
         let score = round.scores()[seat.index()];
         out.push_str(&format!("\n{mark}{}  hand {hand}   reserve {reserve}   points {score}", seat_name(seat)));
     }
     out.push_str("\n * has the right of move");
     out
+}
+
+/// The visible tiles, a `?` for each hidden one; `-` if there are none.
+fn tiles_drawn(tiles: impl Iterator<Item = Tile>, hidden: usize) -> String {
+    let texts = tiles.map(|tile| tile.to_string()).chain(std::iter::repeat_n("?".to_string(), hidden));
+    let texts = texts.collect::<Vec<_>>();
+    if texts.is_empty() { "-".to_string() } else { texts.join(" ") }
 }
 
 fn draw_figure(figure: &Figure) -> String {

@@ -37,9 +37,9 @@ pub use position::Position;
 pub use step::{Step, Stones, Targets};
 pub use view::{Expected, OverReason, View};
 
+use crate::effect::GameEffect;
 use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns};
 use group::Group;
-use rand_core::Rng;
 
 /// The most groups a setup has.
 const MAX_GROUPS: usize = 12;
@@ -71,11 +71,17 @@ impl Game for Exchange {
     type Step = Step;
     type Deal = ();
     type View = View;
+    type CustomEffect = GameEffect;
     type ProgressState = ();
 
     const ID: &'static str = "exchange";
+    const NAMES: [&'static str; 2] = ["Fair Exchange", "Честный размен"];
+    const ABOUT: &'static str = "groups of stones in three colours";
     const DEFAULT_SETUP: &'static str = "5x3";
+    const SETUPS: &'static [&'static str] = &["3x2", "3x3", "4x3", "12x15"];
+    const CLAUSES: &'static [(char, u32)] = &[('E', 9)];
     const SCORED: bool = true;
+    const HIDDEN: bool = false;
 
     fn from_setup(text: &str) -> Result<Exchange, RuleError> {
         text::parse_setup(text)
@@ -88,8 +94,6 @@ impl Game for Exchange {
     fn limits(&self) -> HistoryLimits {
         self.limits
     }
-
-    fn deal(&self, _: &mut dyn Rng) {}
 
     fn start(&self, _: &()) -> Position {
         let group = Group::new(self.stones, self.stones, self.stones);
@@ -111,7 +115,7 @@ impl Game for Exchange {
     }
 
     #[inline]
-    fn apply<E: EffectSink>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.side());
         position.apply(step, effects);
     }
@@ -134,8 +138,6 @@ impl Game for Exchange {
     fn hash(&self, position: &Position) -> u64 {
         position.repetition_hash()
     }
-
-    fn progress_state(&self, _: &Position) {}
 
     /// A capture is progress (E8), and only a capture changes the score.
     fn progress(&self, _: &mut (), before: &Position, after: &Position) -> bool {

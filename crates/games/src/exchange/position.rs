@@ -3,8 +3,9 @@
 use super::group::{Colour, Group};
 use super::view::OverReason;
 use super::{MAX_GROUPS, Step, Stones, Targets};
+use crate::effect::{Effect, GameEffect};
 use game::hash::{fold, mix};
-use game::{Effect, EffectSink, Place, Seat};
+use game::{EffectSink, Place, Seat};
 use std::hash::{Hash, Hasher};
 
 /// Everything that decides what is legal and what the result is.
@@ -123,7 +124,7 @@ impl Position {
 
     /// Makes a legal step.
     #[inline]
-    pub(super) fn apply<E: EffectSink>(&mut self, step: Step, effects: &mut E) {
+    pub(super) fn apply<E: EffectSink<GameEffect>>(&mut self, step: Step, effects: &mut E) {
         match step {
             Step::Shift { stones, from, each, to } => self.shift(stones, from, each, to, effects),
             Step::Capture { group, enemy, common } => self.capture(group, enemy, common, effects),
@@ -137,7 +138,7 @@ impl Position {
     }
 
     #[inline]
-    fn shift<E: EffectSink>(&mut self, stones: Stones, from: u8, each: u8, to: Targets, effects: &mut E) {
+    fn shift<E: EffectSink<GameEffect>>(&mut self, stones: Stones, from: u8, each: u8, to: Targets, effects: &mut E) {
         let colour = self.colour(stones);
         let source = &mut self.groups[usize::from(from)];
         *source = source.minus(colour, 2 * each);
@@ -161,7 +162,7 @@ impl Position {
     }
 
     #[inline]
-    fn capture<E: EffectSink>(&mut self, group: u8, enemy: u8, common: u8, effects: &mut E) {
+    fn capture<E: EffectSink<GameEffect>>(&mut self, group: u8, enemy: u8, common: u8, effects: &mut E) {
         let (seat, own, from) = (self.side, Colour::of(self.side), Place::Group(group));
         let target = &mut self.groups[usize::from(group)];
         *target = target.captured(own, enemy, common);

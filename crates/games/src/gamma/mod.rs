@@ -29,11 +29,11 @@ pub use cells::{Cell, CellSet, cells_in, neighbours};
 pub use position::{Phase, Position};
 pub use view::{Fields, Stacks, View};
 
+use crate::effect::GameEffect;
 use game::{
     EffectSink, Game, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns,
 };
 use layout::Layout;
-use rand_core::Rng;
 
 /// The ends by history where none are agreed on.
 const LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 100 };
@@ -76,7 +76,7 @@ pub enum Step {
 }
 
 /// What the 100-turn rule remembers: whether the turn that comes began with a cut of opposing checkers (G15).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BeganWithCut(bool);
 
 impl Gamma {
@@ -110,11 +110,18 @@ impl Game for Gamma {
     type Step = Step;
     type Deal = ();
     type View = View;
+    type CustomEffect = GameEffect;
     type ProgressState = BeganWithCut;
 
     const ID: &'static str = "gamma";
+    const NAMES: [&'static str; 2] = ["Gamma", "Гамма"];
+    const ABOUT: &'static str = "checkers of different strength, stacks, life fields";
     const DEFAULT_SETUP: &'static str = "default";
+    const SETUPS: &'static [&'static str] = &["default,repeat=2,quiet=20"];
+    const CLAUSES: &'static [(char, u32)] = &[('G', 16)];
     const SCORED: bool = false;
+    const HIDDEN: bool = false;
+    const FLIPS: bool = true;
 
     fn from_setup(text: &str) -> Result<Gamma, RuleError> {
         let (layout, options) = game::text::options(text)?;
@@ -129,8 +136,6 @@ impl Game for Gamma {
     fn limits(&self) -> HistoryLimits {
         self.limits
     }
-
-    fn deal(&self, _: &mut dyn Rng) {}
 
     fn start(&self, (): &()) -> Position {
         Position::start()
@@ -149,7 +154,7 @@ impl Game for Gamma {
     }
 
     #[inline]
-    fn apply<E: EffectSink>(&self, position: &mut Position, _: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position, _: Seat, step: Step, effects: &mut E) {
         self.make(position, step, effects);
     }
 
@@ -179,21 +184,13 @@ impl Game for Gamma {
         position.hash64()
     }
 
-    fn progress_state(&self, _: &Position) -> BeganWithCut {
-        BeganWithCut(false)
-    }
-
     /// A cut shows in the position after the turn before: who made that turn has fewer checkers. An entry shows in the
     /// reserve of who made it, which nothing else lessens; so does a placing, and the count starts with the main phase.
-    fn progress(&self, memory: &mut BeganWithCut, before: &Position, after: &Position) -> bool {
+    fn progress(&self, state: &mut BeganWithCut, before: &Position, after: &Position) -> bool {
         let mover = before.side;
         let cut = after.total(mover) < before.total(mover);
-        let BeganWithCut(began_with_cut) = std::mem::replace(memory, BeganWithCut(cut));
+        let BeganWithCut(began_with_cut) = std::mem::replace(state, BeganWithCut(cut));
         began_with_cut || after.reserve_total(mover) < before.reserve_total(mover)
-    }
-
-    fn adjudicate(&self, _: &Position) -> Outcome {
-        Outcome::draw()
     }
 
     fn view(&self, position: &Position, _: Option<Seat>) -> View {

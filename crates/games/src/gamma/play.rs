@@ -3,11 +3,12 @@
 use super::cells::Cell;
 use super::position::{Phase, Position, Run};
 use super::{Gamma, Step, other};
-use game::{Effect, EffectSink, Piece, Place, Seat};
+use crate::effect::{Effect, GameEffect};
+use game::{EffectSink, Piece, Place, Seat};
 
 impl Gamma {
     #[inline]
-    pub(super) fn make<E: EffectSink>(&self, position: &mut Position, step: Step, effects: &mut E) {
+    pub(super) fn make<E: EffectSink<GameEffect>>(&self, position: &mut Position, step: Step, effects: &mut E) {
         let seat = position.side;
         match step {
             Step::Place { dots, cell } => {
@@ -34,7 +35,7 @@ impl Gamma {
 
     /// The start of the other side's turn: G13, then the cut, then G14 (G16).
     #[inline]
-    fn hand_over<E: EffectSink>(&self, position: &mut Position, effects: &mut E) {
+    fn hand_over<E: EffectSink<GameEffect>>(&self, position: &mut Position, effects: &mut E) {
         let (was, side) = (position.side, other(position.side));
         position.side = side;
         position.phase = Phase::Playing;
@@ -52,7 +53,7 @@ impl Gamma {
     }
 
     /// Cuts every stack of the side to move that has opposing checkers in it (G6).
-    fn cut<E: EffectSink>(&self, position: &mut Position, effects: &mut E) {
+    fn cut<E: EffectSink<GameEffect>>(&self, position: &mut Position, effects: &mut E) {
         let seat = position.side;
         let own = position.tops[seat.index()];
         let before = position.buried;
@@ -88,7 +89,7 @@ impl Gamma {
 
 /// Puts a checker from the reserve of the side to move on an empty cell.
 #[inline]
-fn put<E: EffectSink>(position: &mut Position, dots: u8, cell: Cell, effects: &mut E) {
+fn put<E: EffectSink<GameEffect>>(position: &mut Position, dots: u8, cell: Cell, effects: &mut E) {
     let seat = position.side;
     let run = Run { owner: seat, dots, count: 1 };
     position.take_reserve(seat, dots);
@@ -99,7 +100,7 @@ fn put<E: EffectSink>(position: &mut Position, dots: u8, cell: Cell, effects: &m
 
 /// Moves a unit: onto an empty cell, onto equal own checkers, or over opposing ones (G10).
 #[inline]
-fn shift<E: EffectSink>(position: &mut Position, from: Cell, to: Cell, whole: bool, effects: &mut E) {
+fn shift<E: EffectSink<GameEffect>>(position: &mut Position, from: Cell, to: Cell, whole: bool, effects: &mut E) {
     let seat = position.side;
     let stack = Run { owner: seat, dots: position.dots(from), count: position.height(from) };
     let unit = Run { count: if whole { stack.count } else { 1 }, ..stack };
@@ -121,7 +122,7 @@ fn shift<E: EffectSink>(position: &mut Position, from: Cell, to: Cell, whole: bo
 }
 
 /// Takes own checkers off a cut stack into the reserve.
-fn recall<E: EffectSink>(position: &mut Position, cell: Cell, run: Run, effects: &mut E) {
+fn recall<E: EffectSink<GameEffect>>(position: &mut Position, cell: Cell, run: Run, effects: &mut E) {
     let seat = run.owner;
     position.add_reserve(seat, run.dots, run.count);
     let (from, to) = (cell.place(), Place::Reserve(seat));

@@ -3,8 +3,11 @@
 use super::Gamma;
 use super::cells::{Cell, SIZE};
 use super::position::{Phase, Position, Run};
-use game::text::push_number;
+use game::grid::Grid;
 use game::{Game, Seat};
+
+/// The board of G1.
+pub(super) const GRID: Grid = Grid::new(SIZE, SIZE, "G1");
 
 /// The letter of a checker: `A`–`E` for White's of 1–5 dots, `a`–`e` for Black's.
 pub(super) fn letter(owner: Seat, dots: u8) -> char {
@@ -65,10 +68,19 @@ impl Position {
 impl Gamma {
     pub(super) fn write_position(&self, position: &Position) -> String {
         let mut text = String::with_capacity(128);
-        for rank in (0..SIZE).rev() {
-            self.push_row(&mut text, position, rank);
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
+        let is_obstacle = |cell: Cell| self.layout.open & cell.bit() == 0;
+        GRID.write_runs(
+            &mut text,
+            |file, rank| {
+                let cell = Cell::new(file, rank);
+                !is_obstacle(cell) && position.top(cell).is_none()
+            },
+            |file, rank, text| match Cell::new(file, rank) {
+                cell if is_obstacle(cell) => text.push('#'),
+                cell => push_stack(text, position.stack(cell)),
+            },
+        );
+        text.push(' ');
         text.push_str(self.seat_text(position.side));
         for seat in [Seat::FIRST, Seat::SECOND] {
             text.push(' ');
@@ -80,29 +92,5 @@ impl Gamma {
             Phase::Won => " won",
         });
         text
-    }
-
-    fn push_row(&self, out: &mut String, position: &Position, rank: u8) {
-        let mut empty = 0;
-        for cell in (0..SIZE).map(|file| Cell::new(file, rank)) {
-            let obstacle = self.layout.open & cell.bit() == 0;
-            if !obstacle && position.top(cell).is_none() {
-                empty += 1;
-                continue;
-            }
-            push_gap(out, std::mem::take(&mut empty));
-            match obstacle {
-                true => out.push('#'),
-                false => push_stack(out, position.stack(cell)),
-            }
-        }
-        push_gap(out, empty);
-    }
-}
-
-/// Appends how many cells are empty, if any are.
-fn push_gap(out: &mut String, empty: i32) {
-    if empty > 0 {
-        push_number(out, empty);
     }
 }

@@ -3,7 +3,7 @@
 use super::cells::{Cell, SIZE, cells_in};
 use super::layout::Field;
 use super::position::{Phase, Position, Run};
-use super::text::{letter, stack_text};
+use super::text::{GRID, letter, stack_text};
 use super::{Gamma, side_name};
 use game::Seat;
 use game::text::CellName;
@@ -78,14 +78,8 @@ impl Gamma {
 
     /// The board with its reserves; stacks show their top checker and their height, mixed ones are spelt out below.
     pub(super) fn draw_board(&self, position: &Position) -> String {
-        let files = (b'a'..b'a' + SIZE).map(|file| format!("  {}  ", file as char)).collect::<String>();
-        let files = format!("    {}\n", files.trim_end());
-        let mut out = files.clone();
-        for rank in (0..SIZE).rev() {
-            let row = (0..SIZE).map(|file| self.draw_cell(position, Cell::new(file, rank))).collect::<String>();
-            out.push_str(&format!("{:>3} {row} {}\n", rank + 1, rank + 1));
-        }
-        out.push_str(&files);
+        let cell = |file, rank| self.draw_cell(position, Cell::new(file, rank));
+        let mut out = GRID.draw(|letter| format!("  {letter}  "), cell);
         for seat in [Seat::FIRST, Seat::SECOND] {
             out.push_str(&format!("{} in reserve: {}\n", side_name(seat), position.reserve_text(seat)));
         }

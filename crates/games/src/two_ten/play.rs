@@ -3,7 +3,8 @@
 use super::board::{Cup, CupSet, Cups, MAX_CUPS};
 use super::position::{Position, Stage, Step};
 use super::setup::{MAX_IDLE_TURNS, TwoTen};
-use game::{Effect, EffectSink, Outcome, Piece, Place, Seat, SeatSet, Status};
+use crate::effect::{Effect, GameEffect};
+use game::{EffectSink, Outcome, Piece, Place, Seat, SeatSet, Status};
 
 const STONE: Piece = Piece::Stone { owner: None };
 
@@ -102,7 +103,7 @@ impl<C: Cups> TwoTen<C> {
     }
 
     #[inline]
-    pub(super) fn play_step<E: EffectSink>(&self, position: &mut Position<C>, step: Step, effects: &mut E) {
+    pub(super) fn play_step<E: EffectSink<GameEffect>>(&self, position: &mut Position<C>, step: Step, effects: &mut E) {
         let seat = position.seat;
         match (step, position.stage) {
             (Step::Lift { cup, count }, _) => {
@@ -150,11 +151,11 @@ impl<C: Cups> TwoTen<C> {
 
     /// T4 and T5: the progressions that were none at the last look give the right to a stone each.
     #[inline]
-    fn earn<E: EffectSink>(&self, position: &mut Position<C>, left: u16, effects: &mut E) {
+    fn earn<E: EffectSink<GameEffect>>(&self, position: &mut Position<C>, left: u16, effects: &mut E) {
         let trios = self.progressions(&position.cups);
         let new = trios.without(position.trios);
         for cups in self.trio_cups(new).map(|trio| trio.map(|cup| self.place(cup))) {
-            effects.emit(Effect::Progression { cups });
+            effects.emit(Effect::Custom(GameEffect::Progression { cups }));
         }
         position.trios = trios;
         let earned = left + new.count();
@@ -163,7 +164,7 @@ impl<C: Cups> TwoTen<C> {
     }
 
     #[inline]
-    fn lids_off<E: EffectSink>(&self, position: &mut Position<C>, effects: &mut E) {
+    fn lids_off<E: EffectSink<GameEffect>>(&self, position: &mut Position<C>, effects: &mut E) {
         for cup in position.covered.cups() {
             effects.emit(moved(position.seat, Piece::Lid, 1, self.place(cup), Place::Off));
         }

@@ -2,6 +2,7 @@
 
 use super::board::{Cup, CupSet, Cups, Large, MAX_CUPS, MAX_SIDE, Small, Trios};
 use super::position::{Position, Stage};
+use game::grid::Grid;
 use game::text::{self, CellName, cell_text, push_cell};
 use game::{Game, GameVisitor, HistoryLimits, Place, RuleError, Seat};
 use std::num::NonZeroU8;
@@ -159,7 +160,18 @@ impl<C: Cups> TwoTen<C> {
         across.chain(along).map(|(cup, step)| [cup, cup + step, cup + 2 * step])
     }
 
-    /// Where a cup lies: file and rank, both from 0.
+    /// The board in texts.
+    pub(super) fn grid(&self) -> Grid {
+        Grid::new(self.width.get(), self.height, "T1")
+    }
+
+    /// The cup at a file and a rank, both from 0.
+    #[inline]
+    pub(super) fn cup(&self, file: u8, rank: u8) -> Cup {
+        rank * self.width.get() + file
+    }
+
+    /// The file and the rank of a cup, both from 0.
     #[inline]
     pub(super) fn file_and_rank(&self, cup: Cup) -> (u8, u8) {
         (cup % self.width, cup / self.width)

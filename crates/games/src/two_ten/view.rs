@@ -67,7 +67,7 @@ pub struct View {
 
 impl<C: Cups> TwoTen<C> {
     pub(super) fn view_of(&self, position: &Position<C>) -> View {
-        let rank = |rank: u8| (0..self.width.get()).map(move |file| rank * self.width.get() + file);
+        let rank = |rank: u8| (0..self.width.get()).map(move |file| self.cup(file, rank));
         View {
             width: self.width.get(),
             height: self.height,
@@ -95,27 +95,19 @@ impl<C: Cups> TwoTen<C> {
         }
     }
 
-    /// Counts in columns, covered cups in brackets.
+    /// Draws the counts of the cups, those of covered cups in brackets.
     pub(super) fn draw_board(&self, position: &Position<C>) -> String {
-        let mut out = String::new();
-        for rank in (0..self.height).rev() {
-            out += &format!("{} ", rank + 1);
-            for file in 0..self.width.get() {
-                let cup = rank * self.width.get() + file;
-                let count = position.cups.count(cup);
-                out += &match position.covered.contains(cup) {
-                    true => format!("{:>6}", format!("[{count}]")),
-                    false => format!("{count:>5} "),
-                };
+        let cell = |file, rank| {
+            let cup = self.cup(file, rank);
+            let count = position.cups.count(cup);
+            match position.covered.contains(cup) {
+                true => format!("{:>6}", format!("[{count}]")),
+                false => format!("{count:>5} "),
             }
-            out.push('\n');
-        }
-        out.push_str("  ");
-        for file in 0..self.width.get() {
-            out += &format!("{:>5} ", (b'a' + file) as char);
-        }
+        };
+        let mut out = self.grid().draw(|letter| format!("{letter:>5} "), cell);
         let [white, black] = position.taken;
-        out += &format!("\n\ntaken: White {white}, Black {black}\nturns with nothing taken: {}", position.idle);
+        out += &format!("\ntaken: White {white}, Black {black}\nturns with nothing taken: {}", position.idle);
         if self.idle > 0 {
             out += &format!(" of {}", self.idle);
         }

@@ -2,8 +2,9 @@
 
 use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
+use catalog::Effect;
 use catalog::{AnyTable, RuleError, Seat};
-use game::{Effect, Place};
+use game::Place;
 
 const THEMES: &[&str] = &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
 

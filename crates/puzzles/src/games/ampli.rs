@@ -3,7 +3,7 @@
 use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
 use catalog::RuleError;
-use game::Effect;
+use catalog::{Effect, GameEffect};
 
 const THEMES: &[&str] = &["rally-to-the-end", "interception", "only-move", "waiting", "winning-move"];
 
@@ -34,7 +34,7 @@ fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
         found.push("rally-to-the-end");
     }
     let first = solution.first();
-    if !first.effects.iter().any(|e| matches!(e, Effect::Put { .. })) {
+    if !first.effects.iter().any(|e| matches!(e, Effect::Custom(GameEffect::Put { .. }))) {
         found.push("waiting");
     } else if matches!(stage, "first" | "second") {
         found.push("interception");

@@ -4,8 +4,9 @@ use super::cell;
 use super::landings::{self, LifeFields, Threat};
 use crate::plan::{PuzzlePlan, RandomPositions};
 use crate::solution::PlayedSolution;
+use catalog::Effect;
 use catalog::{RuleError, Seat};
-use game::{Effect, Place};
+use game::Place;
 use serde_json::Value;
 
 pub(crate) const FORK: &str = "life-field-fork";

@@ -3,7 +3,8 @@
 use crate::plan::PuzzlePlan;
 use crate::solution::PlayedSolution;
 use catalog::RuleError;
-use game::{Effect, Piece, Place};
+use catalog::{Effect, GameEffect};
+use game::{Piece, Place};
 
 const THEMES: &[&str] = &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "lids"];
 
@@ -34,7 +35,7 @@ const LONG: usize = 3;
 fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {
     let mut found = Vec::new();
     for turn in solution.own() {
-        let progression = |e: &Effect| matches!(e, Effect::Progression { .. });
+        let progression = |e: &Effect| matches!(e, Effect::Custom(GameEffect::Progression { .. }));
         // A taking that makes a progression earns another (T5).
         if turn.effects.iter().skip_while(|e| !matches!(e, Effect::Captured { .. })).any(progression) {
             found.push("chain-of-takings");

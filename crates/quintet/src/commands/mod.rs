@@ -66,7 +66,7 @@ fn open(game: &str, from: &FromArgs, seed: u64) -> Result<Opened, Failure> {
     let entry = catalog::find(game)?;
     let rules = entry.open(from.setup.as_deref().unwrap_or(entry.default_setup))?;
     let table = match &from.position {
-        Some(text) => rules.at_position(text).map_err(|f| f.within("the position"))?,
+        Some(text) => rules.at_position(text).map_err(|f| f.context("the position"))?,
         None => rules.start(from.seed.unwrap_or(seed)),
     };
     Ok((rules, table))

@@ -32,8 +32,8 @@ pub(crate) fn replay(file: &Path, turns: bool, out: &mut dyn Write) -> Result<()
 /// Reads a record and replays it.
 pub(crate) fn open(file: &Path) -> Result<(Record, Box<dyn AnyTable>), Failure> {
     let name = file.display();
-    let record = Record::parse(&read(file)?).map_err(|f| f.within(format!("the record {name}")))?;
-    let table = catalog::replay(&record).map_err(|f| f.within(format!("the record {name}")))?;
+    let record = Record::parse(&read(file)?).map_err(|f| f.context(format!("the record {name}")))?;
+    let table = catalog::replay(&record).map_err(|f| f.context(format!("the record {name}")))?;
     Ok((record, table))
 }
 

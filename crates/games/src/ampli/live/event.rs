@@ -1,7 +1,8 @@
 //! What happened, and when.
 
 use crate::ampli::Tile;
-use game::{Effect, EffectSink, Seat};
+use crate::effect::{Effect, GameEffect};
+use game::{EffectSink, Seat};
 use serde::{Serialize, Serializer};
 
 /// Something that happened.
@@ -143,7 +144,7 @@ impl Events {
     }
 }
 
-impl EffectSink for Events {
+impl EffectSink<GameEffect> for Events {
     fn emit(&mut self, effect: Effect) {
         self.tell(EventKind::Effect(effect));
     }

@@ -6,8 +6,9 @@
 use super::Live;
 use super::event::{Event, EventKind, KnockKind};
 use crate::ampli::{Ampli, Oriented, Phase, Placing, Position, Stage, Step};
+use crate::effect::{Effect, GameEffect};
 use game::record::write;
-use game::{Effect, Game, Outcome, Place, Seat, Table};
+use game::{Game, Outcome, Place, Seat, Table};
 
 /// Writes down what happens; give it every event of a game in order.
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ impl Log {
                 EventKind::Knocked { how, came, credited, .. } => self.knock = Some((how, came, credited)),
                 EventKind::Violation { seat, shown, .. } => self.make(seat, Step::Violation(shown)),
                 EventKind::Left { seat, gone } => self.left = Some((seat, gone)),
-                EventKind::Effect(Effect::Put { seat, tile, cells, full }) => {
+                EventKind::Effect(Effect::Custom(GameEffect::Put { seat, tile, cells, full })) => {
                     if let Some(placing) = placing(tile, cells) {
                         self.make(seat, Step::Put { placing, full });
                     }

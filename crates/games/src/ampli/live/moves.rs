@@ -5,7 +5,8 @@ use super::clock::{Clock, Draw};
 use super::event::{EventKind, Events, Violation};
 use super::knock::Begun;
 use crate::ampli::{Phase, seat_name};
-use game::{Effect, EffectSink, RuleError, Seat};
+use crate::effect::Effect;
+use game::{EffectSink, RuleError, Seat};
 
 impl Live {
     /// Fails while a seat owes its draw or is on it (R1).

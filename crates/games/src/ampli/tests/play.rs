@@ -2,7 +2,8 @@
 
 use super::super::{Ampli, Match, Oriented, Phase, Placing, Round, Stage, Step, Tile, TileSet, seat_name};
 use super::{A, B, LATE, START, played, refused, state, steps, tail, two};
-use game::{Effect, Game, NoEffects, Outcome, Piece, Place};
+use crate::effect::Effect;
+use game::{Game, NoEffects, Outcome, Piece, Place};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 

@@ -1,6 +1,6 @@
 //! Every kind of bad text is refused with a sentence that says what is wrong.
 
-use crate::help::{bad_position, default, on_board, refused};
+use crate::gamma::help::{bad_position, default, on_board, refused};
 use game::Game;
 use games::gamma::Gamma;
 
@@ -66,11 +66,8 @@ fn bad(text: &str, reason: &str) {
 
 #[test]
 fn g1_boards_of_another_shape() {
-    bad("10/10 w - - playing", "a board has ten rows joined by /, found 2 (rule G1)");
-    bad(
-        &format!("9{} w A a playing", &EMPTY[2..]),
-        "rank 10 has 9 cells where 10 were expected (character 2; rule G1)",
-    );
+    bad("10/10 w - - playing", "the board has 10 ranks with / between them, found 2 (character 1; rule G1)");
+    bad(&format!("9{} w A a playing", &EMPTY[2..]), "rank 10 has fewer than 10 cells (character 2; rule G1)");
     bad(&format!("9AA{} w A a playing", &EMPTY[2..]), "rank 10 has more than 10 cells (character 3; rule G1)");
     bad(&format!("11{} w A a playing", &EMPTY[2..]), "a number of at most 10 was expected (character 1)");
     bad(

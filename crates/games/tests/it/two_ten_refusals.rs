@@ -59,10 +59,13 @@ fn positions_that_cannot_be_are_refused() {
     for (text, why) in [
         ("", &*format!("{shape}1 in \"\"")),
         ("1,1,1/1,1,1/1,1,1 w 0-0 -", &format!("{shape}4 in \"1,1,1/1,1,1/1,1,1 w 0-0 -\"")),
-        ("1,1,1/1,1,1 w 3-0 - 0", "the board has 3 rows of cups, found 2 (character 1)"),
-        ("1,1,1/1,1,1/1,1,1/0,0,0 w 0-0 - 0", "the board has 3 rows of cups, found 4 (character 1)"),
-        ("1,1,1/1,1/1,1,1 w 1-0 - 0", "rank 2 has 3 cups, found 2 (character 7)"),
-        ("1,1,1/1,1,1/1,1,1,0 w 0-0 - 0", "rank 1 has 3 cups, found 4 (character 13)"),
+        ("1,1,1/1,1,1 w 3-0 - 0", "the board has 3 ranks with / between them, found 2 (character 1; rule T1)"),
+        (
+            "1,1,1/1,1,1/1,1,1/0,0,0 w 0-0 - 0",
+            "the board has 3 ranks with / between them, found 4 (character 1; rule T1)",
+        ),
+        ("1,1,1/1,1/1,1,1 w 1-0 - 0", "rank 2 has fewer than 3 cells (character 7; rule T1)"),
+        ("1,1,1/1,1,1/1,1,1,0 w 0-0 - 0", "rank 1 has more than 3 cells (character 13; rule T1)"),
         ("1,1,1/1,,1/1,1,1 w 1-0 - 0", "the text ends where a number was expected (character 9)"),
         ("1,1,1/1,x,1/1,1,1 w 1-0 - 0", "found \"x\" where a number was expected (character 9)"),
         ("1,1,1/1,-1,1/1,1,1 w 2-0 - 0", "found \"-1\" where a number was expected (character 9)"),

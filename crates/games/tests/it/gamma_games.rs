@@ -1,10 +1,10 @@
 //! Random games and random texts: what the contract promises holds everywhere.
 
 // Shared with other test binaries, each of which uses only part of it.
-mod support;
 
 use game::text::cell_text;
-use game::{Effect, Game, Piece, Place, Seat, Table, Turns, apply_turn, random, seat_to_act};
+use game::{Game, Piece, Place, Seat, Table, Turns, apply_turn, random, seat_to_act};
+use games::Effect;
 use games::gamma::{Gamma, Position, View};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -144,7 +144,7 @@ fn steps_and_their_texts_stand_once_and_turn_texts_lead_where_their_turns_lead()
 fn generated_is_accepted_and_nothing_else_is() {
     let cells = ('a'..='j').flat_map(|f| (1..=10).map(move |r| format!("{f}{r}"))).collect::<Vec<_>>();
     let game = Gamma::from_setup("default").unwrap();
-    for vector in support::vectors("gamma").iter().rev().take(40) {
+    for vector in crate::support::vectors("gamma").iter().rev().take(40) {
         let position = game.parse_position(vector["position"].as_str().unwrap()).unwrap();
         let Some(seat) = seat_to_act(&game, &position) else { continue };
         let mut steps = Vec::new();
@@ -213,7 +213,7 @@ fn views_are_json_and_boards_are_drawn() {
     assert_eq!(view["fields"].as_array().unwrap()[6..], ["..##..###.", "..........", "----------", "--B----B--"]);
     let stacks = serde_json::json!({ "a2": [1], "b3": [1, 1], "d5": [-2, 1], "j9": [-1], "c10": [5, -5, 4] });
     assert_eq!(view["stacks"], stacks);
-    let expected = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gamma/board.txt")).unwrap();
+    let expected = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gamma_board.txt")).unwrap();
     assert_eq!(game.draw(&position), expected);
 }
 
@@ -237,7 +237,7 @@ fn mutated(good: Vec<String>) -> impl Strategy<Value = String> {
 }
 
 fn vector_positions() -> Vec<String> {
-    support::vectors("gamma").iter().map(|v| v["position"].as_str().unwrap().to_string()).collect()
+    crate::support::vectors("gamma").iter().map(|v| v["position"].as_str().unwrap().to_string()).collect()
 }
 
 /// Whatever is accepted comes back as it was and can be played on.

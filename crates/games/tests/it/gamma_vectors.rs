@@ -1,7 +1,6 @@
 //! Gamma against positions whose successors another program found, and the counts that the rules give.
 
 // Shared with other test binaries, each of which uses only part of it.
-mod support;
 
 use game::turns::{perft, walk};
 use game::{Game, Turns};
@@ -9,11 +8,11 @@ use games::gamma::Gamma;
 
 #[test]
 fn every_vector_has_exactly_its_successors() {
-    let vectors = support::vectors("gamma");
+    let vectors = crate::support::vectors("gamma");
     assert_eq!(vectors.len(), 96);
     for vector in &vectors {
         let game = Gamma::from_setup(vector["setup"].as_str().unwrap()).unwrap();
-        support::check_successors(&game, vector, str::to_string);
+        crate::support::check_successors(&game, vector, str::to_string);
     }
 }
 
@@ -27,7 +26,7 @@ fn the_start_has_90_and_8100_successors() {
 
 #[test]
 fn turns_are_counted_as_the_walk_over_all_steps_counts_them() {
-    for vector in support::vectors("gamma") {
+    for vector in crate::support::vectors("gamma") {
         let game = Gamma::from_setup(vector["setup"].as_str().unwrap()).unwrap();
         let position = game.parse_position(vector["position"].as_str().unwrap()).unwrap();
         let mut walked = Turns::new();

@@ -1,15 +1,15 @@
-//! Faults planted in a small game with hidden cards: the checker finds each of them, and nothing in the sound game.
+//! Faults planted in a small game with hidden cards: the checker finds each of them, and none in the correct game.
 
 use game::check::{CheckPlan, check};
 use game::hash::{fold, mix};
 use game::{
-    Effect, EffectSink, Game, HistoryLimits, Outcome, Piece, Place, RuleError, Seat, SeatSet, Status, quote, random,
+    Effect, EffectSink, Game, NoCustomEffect, Outcome, Piece, Place, RuleError, Seat, SeatSet, Status, quote, random,
     text,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// Two hold three cards each of 1–6; in each round both lay one face down at the same time, the higher scores.
+/// Two players hold three cards each of 1–6. In each round both lay one face down at the same time; the higher card scores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Trumps {
     Sound,
@@ -29,11 +29,14 @@ enum Trumps {
     NeverEnds,
     StepTextShared,
     RecordRefused,
+    DrawingLeaks,
+    DealtTheSame,
+    NeverResampled,
 }
 
 use Trumps::*;
 
-const FAULTS: [(Trumps, &str); 16] = [
+const FAULTS: [(Trumps, &str); 19] = [
     (ViewLeaks, "shows what is hidden"),
     (ViewTextLeaks, "view text of"),
     (LegalityReadsHidden, "depends on what is hidden"),
@@ -50,6 +53,9 @@ const FAULTS: [(Trumps, &str); 16] = [
     (NeverEnds, "has not ended"),
     (StepTextShared, "two steps share a text"),
     (RecordRefused, "the record does not replay"),
+    (DrawingLeaks, "the drawing for"),
+    (DealtTheSame, "every deal is the same"),
+    (NeverResampled, "resample never changes"),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -87,10 +93,12 @@ impl Game for Trumps {
     type Step = (Seat, u8);
     type Deal = [u8; 2];
     type View = (u8, [u32; 2], [bool; 2], [u8; 2], [u8; 2]);
+    type CustomEffect = NoCustomEffect;
     type ProgressState = ();
     const ID: &'static str = "trumps";
     const DEFAULT_SETUP: &'static str = "Sound";
     const SCORED: bool = true;
+    const HIDDEN: bool = true;
 
     fn from_setup(text: &str) -> Result<Self, RuleError> {
         let all = FAULTS.iter().map(|f| f.0).chain([Sound]);
@@ -101,13 +109,11 @@ impl Game for Trumps {
         format!("{self:?}")
     }
 
-    fn limits(&self) -> HistoryLimits {
-        HistoryLimits { repeat: 0, quiet: 0 }
-    }
-
     fn deal(&self, rng: &mut dyn Rng) -> [u8; 2] {
         let mut all = [1, 2, 3, 4, 5, 6];
-        random::shuffle(rng, &mut all);
+        if *self != DealtTheSame {
+            random::shuffle(rng, &mut all);
+        }
         let hand = |from: usize| all[from..from + 3].iter().fold(0, |m, c| m | 1 << c);
         [hand(0), hand(3)]
     }
@@ -152,7 +158,7 @@ impl Game for Trumps {
         step.0
     }
 
-    fn apply<E: EffectSink>(&self, p: &mut Cards, seat: Seat, (_, card): (Seat, u8), effects: &mut E) {
+    fn apply<E: EffectSink<NoCustomEffect>>(&self, p: &mut Cards, seat: Seat, (_, card): (Seat, u8), effects: &mut E) {
         if card == 0 {
             return;
         }
@@ -179,10 +185,6 @@ impl Game for Trumps {
         *p = p.rebuilt();
     }
 
-    fn settled(&self, _: &Cards) -> bool {
-        true
-    }
-
     fn turns(&self, p: &Cards, out: &mut game::Turns<Self>) -> Result<(), game::TooManySuccessors> {
         game::turns::walk(self, p, out)?;
         if *self == TurnMissing && out.len() > 1 {
@@ -197,16 +199,6 @@ impl Game for Trumps {
         p.hash
     }
 
-    fn progress_state(&self, _: &Cards) {}
-
-    fn progress(&self, (): &mut (), _: &Cards, _: &Cards) -> bool {
-        true
-    }
-
-    fn adjudicate(&self, _: &Cards) -> Outcome {
-        Outcome::draw()
-    }
-
     fn view(&self, p: &Cards, viewer: Option<Seat>) -> Self::View {
         let own = viewer.map_or(0, |s| p.hands[s.index()]);
         let shown = if *self == ViewLeaks { p.hands[0] } else { own };
@@ -219,6 +211,9 @@ impl Game for Trumps {
 
     fn resample(&self, p: &Cards, viewer: Option<Seat>, rng: &mut dyn Rng) -> Cards {
         let mut world = *p;
+        if *self == NeverResampled {
+            return world;
+        }
         let hidden = (0..2).filter(|&i| viewer != Some(Seat(i as u8))).collect::<Vec<_>>();
         let mut pool = hidden.iter().fold(0, |m, &i| m | p.hands[i] | (1 << p.laid[i]) & !1);
         // What was played openly is public; all else may be in any hidden place.
@@ -241,7 +236,12 @@ impl Game for Trumps {
         world.rebuilt()
     }
 
-    fn visible_effect(&self, p: &Cards, viewer: Option<Seat>, effect: Effect) -> Effect {
+    fn visible_effect(
+        &self,
+        p: &Cards,
+        viewer: Option<Seat>,
+        effect: Effect<NoCustomEffect>,
+    ) -> Effect<NoCustomEffect> {
         let face_down = p.laid.iter().any(|&c| c > 0);
         match effect {
             Effect::Moved { seat, count, from, to, .. }
@@ -274,10 +274,6 @@ impl Game for Trumps {
         out.push_str(&text);
     }
 
-    fn turn_text(&self, before: &Cards, turn: &[(Seat, u8)]) -> String {
-        self.step_text(before, turn[0])
-    }
-
     fn parse_turn(&self, before: &Cards, said: &str) -> Result<Vec<(Seat, u8)>, RuleError> {
         if *self == TurnRefused && said.ends_with('4') {
             return Err(RuleError::new("no fours"));
@@ -294,6 +290,10 @@ impl Game for Trumps {
 
     fn draw(&self, p: &Cards) -> String {
         self.position_text(p)
+    }
+
+    fn draw_for(&self, p: &Cards, viewer: Option<Seat>) -> String {
+        if *self == DrawingLeaks { self.draw(p) } else { self.view_text(p, viewer) }
     }
 
     fn deal_tags(&self, start: &Cards) -> Vec<(String, String)> {
@@ -323,7 +323,7 @@ fn plan() -> CheckPlan {
 }
 
 #[test]
-fn a_sound_game_passes_and_was_really_looked_at() {
+fn the_correct_game_passes_and_was_really_checked() {
     let report = check(&Sound, plan(), &mut ChaCha8Rng::seed_from_u64(1)).unwrap();
     assert_eq!((report.finished, report.steps, report.turns), (40, 240, 240));
     assert!(report.other_worlds > 500, "{report:?}");
@@ -333,13 +333,13 @@ fn a_sound_game_passes_and_was_really_looked_at() {
 #[test]
 fn every_planted_fault_is_caught_for_its_own_reason() {
     for (fault, reason) in FAULTS {
-        let broken = check(&fault, plan(), &mut ChaCha8Rng::seed_from_u64(2)).expect_err(&fault.setup());
-        assert!(broken.0.contains(reason), "{fault:?} was caught as: {broken}");
+        let violation = check(&fault, plan(), &mut ChaCha8Rng::seed_from_u64(2)).expect_err(&fault.setup());
+        assert!(violation.0.contains(reason), "{fault:?} was caught as: {violation}");
     }
 }
 
 #[test]
-fn two_may_act_at_once_and_a_refusal_changes_nothing() {
+fn two_seats_may_act_at_once_and_a_refusal_changes_nothing() {
     let game = Sound;
     let mut table = game::Table::new(game, game.start(&[0b000_1110, 0b111_0000]));
     assert_eq!(table.to_act(), SeatSet::all(2));

@@ -1,6 +1,6 @@
 //! G1–G4: the board, the checkers and the placing phase.
 
-use crate::help::{bad_position, default, leads, on_board, refused, steps};
+use crate::gamma::help::{bad_position, default, leads, on_board, refused, steps};
 use game::turns::perft;
 use game::{Game, Seat, Status, Table};
 use games::gamma::Gamma;

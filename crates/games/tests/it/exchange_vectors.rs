@@ -1,7 +1,5 @@
 //! Fair Exchange against the successors that an independent program found, and the known perft numbers.
 
-mod support;
-
 use game::{Game, Turns, apply_turn, turns::perft};
 use games::exchange::Exchange;
 use std::collections::HashSet;
@@ -20,10 +18,10 @@ fn sorted(text: &str) -> String {
 
 #[test]
 fn successors_are_those_of_the_vectors() {
-    let vectors = support::vectors("exchange");
+    let vectors = crate::support::vectors("exchange");
     assert_eq!(vectors.len(), 67);
     for vector in vectors {
-        support::check_successors(&game(vector["setup"].as_str().unwrap()), &vector, sorted);
+        crate::support::check_successors(&game(vector["setup"].as_str().unwrap()), &vector, sorted);
     }
 }
 

@@ -1,10 +1,8 @@
 //! Ampli: every placing of a tile on a figure, against lists made by an independent program.
 
-mod support;
-
+use crate::support::{compare, vectors};
 use games::ampli::{Figure, Tile, TileSet};
 use std::collections::BTreeSet;
-use support::{compare, vectors};
 
 #[test]
 fn all_placings_of_the_vectors() {

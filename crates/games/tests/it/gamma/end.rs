@@ -1,6 +1,6 @@
 //! G13–G16: how a game ends, by the rules and by its history.
 
-use crate::help::{default, leads, position, steps};
+use crate::gamma::help::{default, leads, position, steps};
 use game::{EndReason, Game, Outcome, Seat, Status, Table};
 use games::gamma::Gamma;
 

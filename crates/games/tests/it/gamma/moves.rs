@@ -1,6 +1,6 @@
 //! G8–G12: units, their way and their end.
 
-use crate::help::{default, leads, position, refused, steps, successors};
+use crate::gamma::help::{default, leads, position, refused, steps, successors};
 use game::{Effect, Seat, Table};
 
 const PLAY: &str = "w - - playing";

@@ -1,7 +1,5 @@
 //! Successors of 210 beside those that an independent program found.
 
-mod support;
-
 use game::{Game, GameVisitor, Turns, apply_turn};
 use games::two_ten::{Large, Small, TwoTen, with_setup};
 use serde_json::Value;
@@ -12,13 +10,13 @@ struct Successors<'a>(&'a Value);
 impl GameVisitor for Successors<'_> {
     type Output = ();
     fn visit<G: Game>(self, game: G) {
-        support::check_successors(&game, self.0, str::to_string);
+        crate::support::check_successors(&game, self.0, str::to_string);
     }
 }
 
 #[test]
 fn all_vectors_have_the_same_successors() {
-    let vectors = support::vectors("210");
+    let vectors = crate::support::vectors("210");
     assert_eq!(vectors.len(), 65);
     for vector in &vectors {
         with_setup(vector["setup"].as_str().unwrap(), Successors(vector)).unwrap();
@@ -27,10 +25,10 @@ fn all_vectors_have_the_same_successors() {
 
 #[test]
 fn both_ways_to_keep_cups_have_the_same_successors() {
-    let vectors = support::vectors("210");
+    let vectors = crate::support::vectors("210");
     for vector in vectors.iter().filter(|v| v["successors"].as_u64().unwrap() < 10_000) {
         let game = TwoTen::<Large>::from_setup(vector["setup"].as_str().unwrap()).unwrap();
-        support::check_successors(&game, vector, str::to_string);
+        crate::support::check_successors(&game, vector, str::to_string);
     }
 }
 

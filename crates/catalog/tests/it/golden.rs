@@ -1,6 +1,6 @@
 //! Golden playthroughs: one random game of every setup of the catalog, compared line by line.
 //!
-//! `cargo xtask golden` writes them anew.
+//! `cargo xtask golden` writes the files.
 
 use catalog::{CATALOG, playthrough};
 use std::collections::BTreeSet;
@@ -13,14 +13,16 @@ fn every_game_plays_as_its_golden_file_says_and_none_is_missing() {
     let write = env::var("QUINTET_GOLDEN").is_ok_and(|v| v == "write");
     let mut expected = BTreeSet::new();
     for entry in CATALOG {
-        for &setup in [entry.default_setup].iter().chain(entry.setups) {
+        for setup in entry.all_setups() {
             let name = format!("{}-{}.txt", entry.id, setup.replace(['=', ','], "-"));
             let path = folder.join(&name);
             let found = playthrough(&*entry.open(setup).unwrap(), 5, 160).unwrap();
             if write {
                 fs::write(&path, &found).unwrap();
             }
-            let golden = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name} is missing: {e}"));
+            let golden = fs::read_to_string(&path).unwrap_or_else(|e| {
+                panic!("{}: run `cargo xtask golden` to write crates/catalog/tests/golden/{name}: {e}", entry.id)
+            });
             for (number, (golden, found)) in golden.lines().zip(found.lines()).enumerate() {
                 assert_eq!(golden, found, "{name}, line {}", number + 1);
             }

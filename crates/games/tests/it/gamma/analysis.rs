@@ -1,6 +1,6 @@
 //! What the author's analysis of the game says.
 
-use crate::help::{leads, steps};
+use crate::gamma::help::{leads, steps};
 
 fn colour(cell: &str) -> u32 {
     let (file, rank) = cell.split_at(1);

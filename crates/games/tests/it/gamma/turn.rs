@@ -1,6 +1,6 @@
 //! G5–G7: cut, enter, move.
 
-use crate::help::{default, leads, on_board, position, refused, steps};
+use crate::gamma::help::{default, leads, on_board, position, refused, steps};
 use game::{Effect, Game, Piece, Place, Seat, Table, TooManySuccessors, Turns, apply_turn};
 use games::gamma::Gamma;
 use std::collections::HashSet;

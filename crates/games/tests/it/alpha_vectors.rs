@@ -1,7 +1,5 @@
 //! Positions of Alpha with their exact successors, made by another program, and perft.
 
-mod support;
-
 use game::turns::perft;
 use game::{Game, GameVisitor, RuleError};
 use games::alpha::{Large, Small, with_setup};
@@ -12,13 +10,13 @@ struct Check<'a>(&'a Value);
 impl GameVisitor for Check<'_> {
     type Output = ();
     fn visit<G: Game>(self, game: G) {
-        support::check_successors(&game, self.0, str::to_string);
+        crate::support::check_successors(&game, self.0, str::to_string);
     }
 }
 
 #[test]
 fn all_vectors_have_exactly_their_successors() {
-    let vectors = support::vectors("alpha");
+    let vectors = crate::support::vectors("alpha");
     assert_eq!(vectors.len(), 69);
     for vector in &vectors {
         with_setup(vector["setup"].as_str().unwrap(), Check(vector)).unwrap();
@@ -27,7 +25,7 @@ fn all_vectors_have_exactly_their_successors() {
 
 #[test]
 fn all_vectors_have_exactly_their_successors_in_wide_sets() {
-    for vector in &support::vectors("alpha") {
+    for vector in &crate::support::vectors("alpha") {
         Check(vector).visit(Large::from_setup(vector["setup"].as_str().unwrap()).unwrap());
     }
 }

@@ -1,0 +1,5 @@
+//! Integration tests. One binary links faster than many.
+
+mod planted;
+mod records;
+mod texts;
