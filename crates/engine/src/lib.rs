@@ -1,6 +1,8 @@
 //! Computer players and exact solvers for the games of Quintet.
+//!
 //! A [`Searcher`] chooses a turn. It gets an [`Observation`] of the table (only what its seat may know), [`Limits`], a
 //! [`CancelToken`] and a callback for [`Info`] about its progress. [`GameEngine`] ties a game to its players and its solver.
+//!
 //! | module | contents |
 //! |---|---|
 //! | [`alphabeta`] | iterative deepening with an [`Evaluator`]: Alpha, Gamma, Fair Exchange |

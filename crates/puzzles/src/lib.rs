@@ -1,6 +1,8 @@
 //! Puzzles: positions with one clear best turn. The computer players generate, check and grade them.
+//!
 //! Everything works on texts, so any game of the catalog can have puzzles. A game with puzzles has a file in `games/` with its
 //! [`PuzzlePlan`] and its themes, and a book `puzzles/GAME.jsonl`. A game without a plan has no puzzles.
+//!
 //! # One clear best turn
 //! Two independent searches must agree. One searches the position and names a turn. The other plays every distinct turn and searches
 //! the reply; the named turn must be the best one by the game's margin. If every search is a proof (endgames, solved setups), the

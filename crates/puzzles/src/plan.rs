@@ -54,8 +54,11 @@ pub struct PuzzlePlan {
 pub(crate) struct RandomPositions {
     pub(crate) theme: &'static str,
     /// Generates tables from a seed.
-    pub(crate) generate: fn(&dyn Rules, u64, &CancelToken) -> Result<Vec<Box<dyn AnyTable>>, RuleError>,
+    pub(crate) generate: fn(&dyn Rules, u64, &CancelToken) -> Result<Tables, RuleError>,
 }
+
+/// Tables of generated positions.
+pub(crate) type Tables = Vec<Box<dyn AnyTable>>;
 
 /// Node factor of the search that names the best turn.
 pub(crate) const ROOT_NODE_FACTOR: u64 = 8;

@@ -50,10 +50,11 @@ impl<B: CellSet> GameEngine for Alpha<B> {
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<crate::Solution<Step>, RuleError> {
-        progress(0.0, "all that can follow");
+        progress(0.0, "listing positions");
         let solution = Solution::new(self, position, MAX_POSITIONS, cancel)?;
-        let open =
-            || RuleError::new("the value of a turn depends on the history of the game in a way that is not resolved");
+        let open = || {
+            RuleError::new("the value of a turn depends on the history of the game, which the solver does not resolve")
+        };
         let turns = solution.turns(position).into_iter();
         let turns = turns.map(|(step, value_of)| value_of.map(|w| (vec![step], i32::from(w.value))));
         let turns = turns.collect::<Option<Vec<_>>>().ok_or_else(open)?;

@@ -145,7 +145,7 @@ fn turns_of_many_steps_have_the_value_of_minimax() {
 }
 
 #[test]
-fn the_same_seed_and_nodes_give_the_same_thought() {
+fn the_same_seed_and_nodes_give_the_same_result() {
     let game = Small::from_setup("6x6x2").expect("a setup");
     let table = some_table(&game, 6, 3).expect("a running game");
     let limits = Limits::nodes(20_000).seed(5).threads(2);
@@ -160,7 +160,7 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
 }
 
 #[test]
-fn who_is_stopped_before_the_start_still_has_a_legal_turn() {
+fn a_search_cancelled_before_its_start_still_has_a_legal_turn() {
     let game = Small::from_setup("8x8x2").expect("a setup");
     let table = Table::new(game.clone(), game.start(&()));
     let cancel = CancelToken::new();
@@ -172,7 +172,7 @@ fn who_is_stopped_before_the_start_still_has_a_legal_turn() {
 }
 
 #[test]
-fn a_proved_win_is_told_as_exact_and_one_by_history_is_not() {
+fn a_proved_win_is_exact_and_one_by_history_is_not() {
     // White's last checker leaves from the farthest rank and ends the game.
     let game = Small::from_setup("2x4x1").expect("a setup");
     let table = Table::new(game.clone(), game.parse_position("A1/2/a1/2 w 00").expect("a position"));
@@ -188,7 +188,7 @@ fn a_proved_win_is_told_as_exact_and_one_by_history_is_not() {
 }
 
 #[test]
-fn progress_is_told_for_each_depth() {
+fn progress_is_reported_for_each_depth() {
     let game = Small::from_setup("4x5x1").expect("a setup");
     let table = Table::new(game.clone(), game.start(&()));
     let mut depths = Vec::new();

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn deeper_entries_of_this_thought_stay() {
+    fn deeper_entries_of_this_search_stay() {
         let table = TranspositionTable::new(1);
         let entry = |depth| Entry { value: 1, depth, bound: Bound::Exact, horizon: false, best: 0 };
         let keys = [0x1_0000_0000, 0x2_0000_0000, 0x3_0000_0000];

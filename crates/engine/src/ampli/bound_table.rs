@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_more_work_stays_until_the_next_thought() {
+    fn entries_with_more_work_stay_until_the_next_search() {
         let table = BoundTable::new(1);
         let known = |work| Known { least: 0, most: 0, best: None, work };
         let keys = [0x1_0000_0000, 0x2_0000_0000, 0x3_0000_0000, 0x4_0000_0000];

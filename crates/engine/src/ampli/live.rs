@@ -1,9 +1,12 @@
 //! A player of live Ampli: it decides as in turn-based play, and acts after a human reaction time.
+//!
 //! It sees the game [masked for its seat](Live::masked_for): games that look the same to its seat are the same to it. After every
 //! event the caller asks for its plan, an act and a time. While its moment lasts, the plan stays the same. When the moment ends, the
 //! plan is void, and the next moment has its own reaction time. So a player never acts earlier than
 //! [`min_reaction`](super::min_reaction) after its cue. It searches while that time runs.
+//!
 //! It puts tiles without a knock: that starts the move equally early and leaves nothing open.
+//!
 //! ```
 //! use engine::ampli::live::LivePlayer;
 //! use engine::{CancelToken, Level};

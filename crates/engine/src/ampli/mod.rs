@@ -1,4 +1,5 @@
 //! Ampli: players, exact solvers, the author's problem, and reaction times in live play.
+//!
 //! | module | contents |
 //! |---|---|
 //! | `field`, `placements`, `put`, `seats`, `world` | figure and turn-based play with make and undo |
@@ -11,6 +12,7 @@
 //! | `strength`, `deliberation`, `endgame`, `player` | the levels, and how a player chooses |
 //! | `greedy` | a baseline |
 //! | [`live`], `reaction` | live play with human reaction times |
+//!
 //! The author's first study game after move 16: he finds that only 17. 21–(11н) saves A. With best play the rest is balanced, and
 //! four moves of 49 hold that: 21–(11н), 43(54), 43(44в) and 63–(66п). The others and waiting lose one to three points. So 21–(11н)
 //! saves A, but it is not the only move and no better than the "natural" 43(54). His 2:1 needs 20. 33:: of B, which gives a point

@@ -31,7 +31,7 @@ impl SavedValues {
                 let Some(lines) = text.strip_prefix(&head) else {
                     let name = quote(&path.display().to_string());
                     let message =
-                        format!("{name} is of another version or another position: move it away to solve anew");
+                        format!("{name} is of another version or another position: move it away to solve again");
                     return Err(RuleError::new(message));
                 };
                 saved_values.read(lines);

@@ -1,6 +1,8 @@
 //! 210: players for every setup, and exact endgames.
+//!
 //! The combinations of sowings, takings and lids are far too many to list, and chains of twenty takings decide games. So the player
 //! is built around one question: how many stones can a side take in a turn?
+//!
 //! | module | contents |
 //! |---|---|
 //! | `geometry`, `gains` | the board, updated stone by stone; which takings make progressions |
@@ -12,6 +14,7 @@
 //! | `root`, `passes`, `player` | a search from a first narrow pass to the widest and deepest one that fits |
 //! | `skill` | the levels |
 //! | `exact`, `endgame` | tablebases of boards with few stones and of small setups, and their use in play |
+//!
 //! A node, as limits count them, is a board after a sowing or a taking.
 
 mod chain;

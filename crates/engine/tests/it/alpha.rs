@@ -1,4 +1,4 @@
-//! Players of Alpha: what they must find, and what every player of every level keeps to.
+//! Players of Alpha: turns they must find, and promises of every level.
 
 use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
 use game::random::{SplitMix64, below};
@@ -27,7 +27,7 @@ fn turn(table: &Table<Small>, result: &SearchResult<Step>) -> String {
 
 #[test]
 fn the_best_level_plays_the_only_winning_turn_of_solved_positions() {
-    // Each is the only turn that wins by what the solver says: spares that lengthen a stack or stand in the way.
+    // By the solver, each is the only winning turn: spares that lengthen or block a stack.
     for (text, best, turns) in [
         ("3/a1A/1AA/3/3 b 01", "+a4", 5),
         ("A2/1aA/3/3/3 b 01", "+b4", 7),
@@ -43,7 +43,7 @@ fn the_best_level_plays_the_only_winning_turn_of_solved_positions() {
 
 #[test]
 fn a_game_that_only_history_ends_is_won_by_who_is_ahead() {
-    // Whoever goes forward first loses; stacking sideways wins, because the other side must then come forward (A16).
+    // The first side to advance loses. Stacking sideways wins, because the other side must then advance (A16).
     let table = table("2x4x1", "aa/2/2/AA w 00");
     let result = search(&table, 8, Limits::nodes(200_000));
     assert!(["a1-b1", "b1-a1"].contains(&turn(&table, &result).as_str()), "{}", turn(&table, &result));
@@ -51,7 +51,7 @@ fn a_game_that_only_history_ends_is_won_by_who_is_ahead() {
 
 #[test]
 fn a_stack_of_four_is_not_left_behind() {
-    // Three more turns of the stack and White is through; any other turn leaves Black ahead.
+    // In three more turns White's stack is through; any other turn leaves Black ahead.
     let table = table("8x8x2", "8/8/8/8/D7/8/7a/7a w 00");
     for number in 3..=8 {
         let result = search(&table, number, Limits::nodes(20_000));
@@ -108,7 +108,7 @@ fn large_boards_and_forced_passes_are_played() {
             table.play(seat, step).expect("a legal step");
         }
     }
-    // White's stacks are in each other's way and stand before stacks as high: it can only pass.
+    // White's stacks block each other and face stacks of their height, so White must pass.
     let walled = self::table("2x9x4", "2/2/1a/dc/DD/2/2/2/2 w 00");
     assert_eq!(turn(&walled, &search(&walled, 5, Limits::depth(3))), "pass");
 }

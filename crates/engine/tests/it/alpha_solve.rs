@@ -1,4 +1,4 @@
-//! The solver of Alpha against play that is followed to its end along every line, history and all.
+//! The solver of Alpha against a full enumeration of lines with their history.
 
 use engine::CancelToken;
 use engine::alpha::{ExactValue, MAX_POSITIONS, Solution};
@@ -16,7 +16,7 @@ fn solve(game: &Small, start: &Place) -> Solution<u64> {
     Solution::new(game, start, MAX_POSITIONS, &CancelToken::new()).expect("small enough")
 }
 
-/// Every line of play followed until the rules or a second standing end it.
+/// Enumerates all lines until the rules or a repetition end them.
 struct Lines<'a> {
     game: &'a Small,
     solution: &'a Solution<u64>,
@@ -25,8 +25,8 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// Whether a side gets at least this much, whatever the other does; nothing if there are too many lines. What the
-    /// solution thinks decides only which turn is tried first.
+    /// Whether a side gets at least this result against any play; `None` if there are too many lines. The solution only orders
+    /// the turns.
     fn at_least(&mut self, position: &Place, holder: Seat, least: i8) -> Option<bool> {
         let got = |outcome: game::Outcome| match outcome.winner() {
             None => 0 >= least,
@@ -46,7 +46,7 @@ impl Lines<'_> {
             let mut next = *position;
             self.game.apply(&mut next, seat, step, &mut NoEffects);
             answer = self.at_least(&next, holder, least);
-            // The holder needs one good turn, the other one that spoils it.
+            // The holder needs one good turn; the other side needs one that spoils it.
             if answer.is_none_or(|good| good == (seat == holder)) {
                 break;
             }

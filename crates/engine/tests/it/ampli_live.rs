@@ -1,4 +1,4 @@
-//! Live Ampli: whole games of players, whose seconds are only counted.
+//! Live Ampli: whole games between players with simulated seconds.
 
 use engine::ampli::live::{LivePlayer, Plan};
 use engine::ampli::min_reaction;
@@ -34,17 +34,17 @@ fn plan(player: &mut LivePlayer, live: &Live) -> Option<Plan> {
     player.plan(live, live.now(), &CancelToken::new())
 }
 
-/// A table of players, with what a stranger with a watch would look at.
+/// A table of players, with what an observer with a stopwatch sees.
 struct Room {
     live: Live,
     levels: Vec<Level>,
     players: Vec<LivePlayer>,
-    /// What each seat could react to, and since when.
+    /// The cue of each seat, and its time.
     noticed: Vec<(Noticed, u64)>,
     events: Vec<Event>,
 }
 
-/// What a seat reacts to: the figure, its hand, whose right it is, and which tiles it may begin with.
+/// The cue of a seat: the figure, its hand, the right of move, and the tiles it may start with.
 type Noticed = (usize, TileSet, Seat, Begin);
 
 fn notice(live: &Live, seat: Seat) -> Noticed {
@@ -60,7 +60,7 @@ impl Room {
         Room { live, levels, players: players.collect(), noticed, events: Vec::new() }
     }
 
-    /// Plays to the end; what falls due goes first, then the earliest plan.
+    /// Plays to the end. Due timers come first, then the earliest plan.
     fn play(&mut self) -> Outcome {
         while self.live.outcome().is_none() {
             let live = &self.live;
@@ -87,7 +87,7 @@ impl Room {
     }
 
     fn in_human_time(&self, seat: Seat, plan: Plan) {
-        // Who draws reacts to nobody: he goes on from his own tile.
+        // A draw has no cue: it follows the own tile.
         let own_put = |event: &&Event| matches!(event.what, EventKind::Effect(Effect::Custom(GameEffect::Put { seat: s, .. })) if s == seat);
         let (least, from) = match plan.act {
             Act::Draw => (Level::BEST, self.events.iter().rfind(own_put).unwrap().at),
@@ -97,7 +97,7 @@ impl Room {
         assert!(u128::from(since) >= min_reaction(least).as_millis(), "{least}: {} after {since} ms", plan.act);
     }
 
-    /// Nobody passes or stops who can put a tile.
+    /// A player that can put a tile neither passes nor stops.
     fn sensible(&self, seat: Seat, act: Act) {
         let gives_up = matches!(act, Act::Pass | Act::Stop);
         assert!(!gives_up || !self.live.round().can_put(seat), "{act}");
@@ -145,7 +145,7 @@ fn no_rule_is_broken_in_two_hundred_games() {
     assert!(races > 0 && finished > 100 && passes > 0, "{races} races, {finished} finished, {passes} passes");
 }
 
-/// The points of two levels, each deal played from both sides.
+/// The points of two levels; each deal is played from both sides.
 fn duel(numbers: [u32; 2], games: u64, nodes: u64) -> [i16; 2] {
     let mut points = [0; 2];
     for game in 0..games {
@@ -188,7 +188,7 @@ fn plans_do_not_depend_on_what_is_hidden() {
             let mut live = dealt(players, A, Style::Help, u64::from(number));
             let new = |seat: u8| player(number, Seat(seat), 7, 30);
             let mut seated = (0..players).map(new).collect::<Vec<_>>();
-            // Twins who see another game that looks the same, a new one each time.
+            // Twins that see another game which looks the same, a new one each time.
             let mut twins = (0..players).map(new).collect::<Vec<_>>();
             let mut plans = 0;
             while live.outcome().is_none() {
@@ -213,7 +213,7 @@ fn plans_do_not_depend_on_what_is_hidden() {
 
 #[test]
 fn the_rally_is_played_to_its_best_end() {
-    // Six tiles in hand and one to be drawn; it can be finished with a full tile.
+    // Six tiles in hand and one to draw; a full finish is possible.
     let text = "24-@0,0;46@1,1;22@-1,-1;23@-2,0;26@0,1;44@2,0;61@0,3;43-@-3,2;14@1,4;52-@-4,0;53-@-4,1;65-@-5,2;55@-5,0;15@0,5 \
         A:-|- B:11.12.13.33.36.45|66 B B rally 0 1-0";
     let live = at(text, Style::Help);

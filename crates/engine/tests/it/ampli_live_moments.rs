@@ -1,4 +1,4 @@
-//! Live Ampli: what a player plans in a single moment.
+//! Live Ampli: the plan of a player in a single moment.
 
 use engine::ampli::live::{LivePlayer, Plan};
 use engine::ampli::min_reaction;
@@ -34,7 +34,7 @@ fn plan(player: &mut LivePlayer, live: &Live) -> Option<Plan> {
     player.plan(live, live.now(), &CancelToken::new())
 }
 
-/// A has one tile left, and it goes in full; B has the right of move.
+/// A has one tile left, and it fits full; B has the right of move.
 const LAST: &str = "15-@0,0;54-@2,0;55-@1,-1;25@1,-3;16@0,1;64@3,-2;26@2,-3;56@1,1;22-@1,-4;66-@0,3;44@4,-1;11@-1,0;35-@-1,-2;\
     21-@-2,-1;32-@-1,-3;33@-2,-3;41-@4,1;43@3,1 A:36|- B:13.24|- B A second 0";
 
@@ -61,14 +61,14 @@ fn a_plan_stays_while_its_moment_does_and_falls_with_it() {
     let first = plan(&mut a, &live).unwrap();
     live.advance(400);
     assert_eq!(plan(&mut a, &live), Some(first), "time alone changes nothing");
-    // B knocks: his move is in progress, nobody can intercept it any more.
+    // B knocks: the move is in progress and cannot be intercepted any more.
     live.act(500, 500, B, Act::parse("knock:24").unwrap()).unwrap();
     assert_eq!(plan(&mut a, &live), None);
-    // He takes it back; the right is A's, and a new moment begins then.
+    // B withdraws; A gets the right, and a new moment starts.
     live.act(550, 550, B, Act::Withdraw).unwrap();
     let second = plan(&mut a, &live).unwrap();
     assert!(second.at >= 550 + 600 && matches!(second.act, Act::Put(_)), "{second:?}");
-    // Asked after its time, it looks anew.
+    // Asked after its time, the player searches again.
     live.advance(second.at + 1);
     assert!(plan(&mut a, &live).unwrap().at > second.at + 600);
 }
@@ -107,7 +107,7 @@ fn a_tile_knocked_with_is_put_or_taken_back() {
         live.act(next.at, next.at, A, next.act).unwrap();
         assert!(live.round().finished(A));
     }
-    // B has no right and no full tile: a violation is all that is left.
+    // B has neither the right nor a full tile: only a violation is left.
     let mut live = at(&LAST.replace(" B A second", " A B second"), Style::Help);
     live.act(100, 100, B, Act::parse("knock:24").unwrap()).unwrap();
     let next = plan(&mut player(8, B, 1, 20), &live).unwrap();

@@ -1,4 +1,4 @@
-//! Ampli: the player at its levels, and the yardstick.
+//! Ampli: the levels and the greedy baseline.
 
 use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, SearchResult, Searcher};
 use game::{Game, Seat, Table};
@@ -38,7 +38,7 @@ fn choice(number: u32, table: &Table<Ampli>, limits: &Limits) -> String {
 const STUDY: &str = "15-@0,0;54-@2,0;55-@1,-1;25@1,-3;16@0,1;64@3,-2;26@2,-3;56@1,1;22-@1,-4;66-@0,3;44@4,-1;11@-1,0;35-@-1,-2 \
     A:12.34.36|- B:13.14.23.24.33|- A A first 0";
 
-/// Plays a game to its end; the points of each seat.
+/// Plays a game to its end and returns the points of each seat.
 fn play(table: &mut Table<Ampli>, players: &mut [Box<dyn Searcher<Ampli>>], limits: &Limits) -> Vec<i16> {
     let mut seed = limits.seed;
     while let Some(seat) = table.to_act().first() {
@@ -57,7 +57,7 @@ fn play(table: &mut Table<Ampli>, players: &mut [Box<dyn Searcher<Ampli>>], limi
     (0..table.game().seats()).map(|s| outcome.score(Seat(s))).collect()
 }
 
-/// The points of a level and of a yardstick in so many games, each deal played from both sides.
+/// The points of a level and of a baseline; each deal is played from both sides.
 fn against(number: u32, baseline: &str, games: u64, nodes: u64) -> (i16, i16) {
     let mut points = (0, 0);
     for i in 0..games {
@@ -80,7 +80,7 @@ fn the_best_level_finds_a_move_that_holds_the_study_game() {
     assert!(holding.contains(&&*table.game().step_text(table.position(), result.turn[0])), "{:?}", result.turn);
     assert!(result.exact);
     assert_eq!(result.info.value, 0.0);
-    // Without the time to count it out it is judged by games in the mind.
+    // Without the time for exact play, playouts decide.
     let result = search(&mut *table.game().player(Level::BEST), &table, &Limits::nodes(2000));
     assert!(!result.exact && result.info.nodes <= 2000);
     assert!(result.info.line.len() > 1, "nothing is hidden: a line is expected");
@@ -100,7 +100,7 @@ fn a_last_tile_is_put_and_full_if_it_can_be() {
 
 #[test]
 fn a_rally_is_played_to_its_best_end() {
-    // Six tiles in hand and one to be drawn; it can be finished with a full tile.
+    // Six tiles in hand and one to draw; a full finish is possible.
     let text = "24-@0,0;46@1,1;22@-1,-1;23@-2,0;26@0,1;44@2,0;61@0,3;43-@-3,2;14@1,4;52-@-4,0;53-@-4,1;65-@-5,2;55@-5,0;15@0,5 \
         A:-|- B:11.12.13.33.36.45|66 B B rally 0 1-0";
     let mut table = at(text);
@@ -191,7 +191,7 @@ fn three_play_and_the_best_is_ahead_of_beginners() {
     assert!(points[0] > 2 * points[1].max(points[2]), "{points:?}");
 }
 
-/// A position in which the one who decides can finish with a full tile in the other's seconds, that is by intercepting.
+/// A position in which the seat to act can finish with a full tile by intercepting.
 const INTERCEPT: &str = "15-@0,0;54-@2,0;55-@1,-1;25@1,-3;16@0,1;64@3,-2;26@2,-3;56@1,1;22-@1,-4;66-@0,3;44@4,-1;11@-1,0;35-@-1,-2;\
     21-@-2,-1;32-@-1,-3;33@-2,-3;41-@4,1;43@3,1 A:36|- B:13.24|- B A second 0";
 
@@ -229,7 +229,7 @@ fn greedy_puts_the_longest_chain_at_once_and_else_what_leaves_most() {
     let mut table = at(start);
     let mut greedy = game.baseline("greedy").unwrap();
     for seed in 0..10 {
-        // Only 45 and 55 prepare a full tile, each the other.
+        // Only 45 and 55 prepare a full tile: each other.
         let result = search(&mut *greedy, &table, &Limits::NONE.seed(seed));
         let Step::Put { placing, full: false } = result.turn[0] else { panic!("an incomplete tile") };
         let mut figure = *table.position().round().figure();

@@ -13,7 +13,7 @@ fn tiles(text: &str) -> TileSet {
     text.split(' ').map(tile).collect()
 }
 
-/// The figure of the author's problem, written as he writes it.
+/// The figure of the author's problem in his notation.
 fn figure() -> Figure {
     let mut figure = Figure::parse("33@0,0").unwrap();
     for text in ["23–(33н)", "62–(23л)", "56–(62в)", "63(56п)", "45–(56в)", "55(45в)", "51–(55п)", "35::"]
@@ -39,11 +39,11 @@ fn the_authors_problem_has_three_splits_and_each_can_be_laid() {
     let problem = Problem::new(figure, tiles(EIGHT), &apart).unwrap();
     let found = problem.solve(&CancelToken::new()).unwrap();
     let splits = found.iter().map(|s| (names(&s.pairs), s.ways)).collect::<Vec<_>>();
-    // The last two are the author's; he did not see the first.
+    // The last two are the author's; he missed the first one.
     let expected = [("12+16 14+34 24+25 44+46", 66), ("12+25 14+24 16+46 34+44", 10), ("12+25 14+34 16+46 24+44", 10)];
     assert_eq!(splits, expected.map(|(names, ways)| (names.to_string(), ways)));
     for split in &found {
-        // Laid one pair after another, every tile fits at its place.
+        // Laid pair by pair, every tile fits.
         let mut all = figure;
         for pair in &split.pairs {
             assert!(!figure.fit(pair.incomplete).unwrap().full);
@@ -70,8 +70,8 @@ fn without_his_condition_there_are_six() {
 
 #[test]
 fn a_pair_that_is_counted_by_hand() {
-    // 45 lies at the end of 15, and 55 above or below both fives; or it stands at the end, and 55 is on its other side; or it
-    // stands on or under the 5, and 55 at the end of 15 beside it. 55 first helps nothing: no 4 lies.
+    // 45 lies at the end of 15, and 55 above or below both fives; or 45 stands at the end, and 55 is on its other side; or 45
+    // stands on or under the 5, and 55 is at the end of 15 beside it. 55 first does not help: no 4 is on the table.
     let figure = Figure::parse("15-@0,0").unwrap();
     let problem = |text| Problem::new(figure, tiles(text), &[]).unwrap().solve(&CancelToken::new()).unwrap();
     assert!(problem("22 33").is_empty());

@@ -12,7 +12,7 @@ const MAIN_LINE: &str = "[Game \"ampli\"]\n[HandA \"22 26 34 36 45 55\"]\n[Reser
     11! 22–::״ 12! 66–:: +11 13! 44:: 14! 11:: +35 16. 35–(25)״״״\n\
     ! 17. 21–(11н) 18. 32–::״ 20. 33:: 22. 41–(64)״ ! 23. 43(54)״ ! 24. 31–(16)״ ! 25. 63–:: >> 26. 24–:: >\n";
 
-/// The position of the main line in which this tile is put.
+/// The position of the main line before this tile.
 fn before(tile: &str) -> (Ampli, Position) {
     let table: Table<Ampli> = Ampli::replay(&Record::parse(MAIN_LINE.as_bytes()).unwrap()).unwrap();
     let game = *table.game();

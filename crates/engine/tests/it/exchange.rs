@@ -1,4 +1,4 @@
-//! Players of Fair Exchange: legal whatever the limits, repeatable, right where the right turn is known.
+//! Players of Fair Exchange: legal under any limits, reproducible, correct where the best turn is known.
 
 use engine::exchange::player_with;
 use engine::exchange::solve::Solution;
@@ -91,16 +91,16 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
     }
 }
 
-/// Positions that the game 5x5 can come to, small enough to be solved: with the few nodes given, search finds a best turn in each.
+/// Reachable positions of the setup 5x5 that are small enough to solve. With these few nodes, search finds a best turn in each.
 #[test]
 fn search_finds_what_the_solution_says() {
     let game = game("5x5");
     let texts = [
-        // The lonely black stone can be had, and every other turn loses.
+        // The lone black stone can be captured, and every other turn loses.
         "1.2.3/4.1.2/0.1.0 w 0-0 0",
-        // Three black stones, without a common one: all of them.
+        // Three black stones without a common one: capture all of them.
         "3.3.2/3.3.0/0.0.2 w 0-0 0",
-        // Nothing to capture yet: one quiet shift of own stones makes two groups ripe at once.
+        // Nothing to capture yet: one quiet shift of own stones prepares two groups at once.
         "1.4.0/5.1.0/5.0.0 w 0-0 0",
         "2.0.0/0.1.4/5.1.1 w 0-0 0",
         // Common stones as cover: the only turn that holds.
@@ -114,7 +114,7 @@ fn search_finds_what_the_solution_says() {
         let answer = exact(table.position()).answer(&game, table.position()).unwrap();
         let good = answer.turns.iter().filter(|turn| turn.value == answer.value).count();
         assert!(good < answer.turns.len(), "{text}: every turn is as good as any other");
-        // Level 7 never looks into a solution.
+        // Level 7 never uses a solution.
         let result = search(&table, 7, Limits::nodes(300_000));
         let chosen = answer.turns.iter().find(|turn| {
             let (mut a, mut b) = (*table.position(), *table.position());
@@ -158,7 +158,7 @@ fn level_8_plays_solved_setups_perfectly() {
 
 #[test]
 fn low_levels_miss_what_no_higher_level_misses() {
-    // Four black stones stand alone, and ten white ones can go there.
+    // Four black stones stand alone, and ten white ones can reach them.
     let table = table(&game("5x5"), "10.0.0/0.4.0/0.3.5/2.2.3 w 0-0 0");
     let takes = |level: u32| {
         let taken = (0..20).filter(|&seed| {

@@ -1,4 +1,4 @@
-//! The solutions of Fair Exchange against values found in another way, and their files.
+//! The solutions of Fair Exchange against independently computed values, and their files.
 
 use engine::exchange::solve::{Solution, SolveResult, file_name, load, solve_in};
 use engine::{CancelToken, Limits, SearchBudget};
@@ -26,7 +26,7 @@ fn solution(setup: &str) -> Solution {
     solved(Solution::of_setup(&game(setup)).unwrap())
 }
 
-/// What decides about the rest of a game: groups in any order, the side to move, the neutral count.
+/// What decides the rest of a game: groups in any order, side to move, neutral count.
 type Key = (Vec<[u8; 3]>, Seat, u8);
 
 fn key(position: &Position) -> Key {
@@ -35,8 +35,8 @@ fn key(position: &Position) -> Key {
     (groups, position.side(), position.neutral())
 }
 
-/// All positions that can come from one, neutral counts told apart, with their values: found by looking 1, 2, 3 … turns ahead
-/// until nothing changes, few stones first. Shares nothing with the solver but the rules.
+/// All positions reachable from one, per neutral count, with their values: by searching 1, 2, 3 … turns ahead until nothing
+/// changes, few stones first. Shares nothing with the solver but the rules.
 fn by_brute_force(game: &Exchange, start: Position) -> Vec<(Position, i32)> {
     let mut places = HashMap::from([(key(&start), 0)]);
     let mut positions = vec![start];
@@ -59,7 +59,7 @@ fn by_brute_force(game: &Exchange, start: Position) -> Vec<(Position, i32)> {
         }
         edges.push(here);
     }
-    // Few stones first: what a capture leaves must be known before captures are weighed against endless play.
+    // Few stones first: the position after a capture must be known before captures compare with endless play.
     let stones = |position: &Position| position.stones().flatten().map(u32::from).sum::<u32>();
     let mut layers = BTreeMap::<u32, Vec<usize>>::new();
     for (place, position) in positions.iter().enumerate() {
@@ -119,7 +119,7 @@ fn every_reachable_position_of_3x3_is_solved_and_the_start_is_even() {
     let answer = solution.answer(&game, &game.start(&())).unwrap();
     let turns = answer.turns.iter().map(|turn| (turn.turn.as_str(), turn.value)).collect::<Vec<_>>();
     assert_eq!((answer.value, turns.as_slice()), (0, [("1:2o>2,3", 0), ("1:2c>2,3", 0)].as_slice()));
-    // A win by force is never so far away that the rule of 100 turns without a capture could prevent it.
+    // A forced gain is never so far away that the rule of 100 turns without a capture could prevent it.
     assert_eq!(solution.longest(), 55);
 
     let plain = solved(Solution::of_setup(&game).unwrap().without_neutral_series());
@@ -192,7 +192,7 @@ fn what_cannot_be_answered_is_refused_with_words() {
     assert!(message.starts_with("12 groups with 180 white, 180 black and 180 common stones are too many"), "{message}");
 }
 
-/// A folder of this test's own, empty.
+/// An empty folder for this test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("quintet-exchange-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -249,7 +249,7 @@ fn a_solve_that_was_stopped_goes_on_where_it_was() {
     let path = folder.join(file_name(&game));
     assert!(!path.exists(), "an unfinished table has another name");
 
-    // As if the power had gone while a layer was written: it is solved again.
+    // As if the power failed during the write of a layer: it is solved again.
     let part = folder.join(format!("{}.part", file_name(&game)));
     let bytes = fs::read(&part).unwrap();
     fs::write(&part, &bytes[..bytes.len() - 3]).unwrap();

@@ -1,4 +1,4 @@
-//! Players of Gamma: what they must find, and what every player of every level keeps to.
+//! Players of Gamma: turns they must find, and promises of every level.
 
 use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
 use game::random::{SplitMix64, below};
@@ -22,7 +22,7 @@ fn turn(table: &Table<Gamma>, result: &SearchResult<Step>) -> String {
     table.game().turn_text(table.position(), &result.turn)
 }
 
-/// What a level plays with few nodes.
+/// The turn of a level with few nodes.
 fn played(table: &Table<Gamma>, number: u32, seed: u64) -> String {
     turn(table, &search(table, number, Limits::nodes(5_000).seed(seed)))
 }
@@ -47,7 +47,7 @@ fn a_seized_life_field_is_won_back_whatever_else_is_offered() {
 
 #[test]
 fn above_level_two_nobody_ignores_an_attack_on_a_life_field() {
-    // c3-c1 is coming, and only f3-c3 stops it; j5-j6 would capture a five instead.
+    // White threatens c3-c1, and only f3-c3 stops it; j5-j6 would capture a five instead.
     let table = table("10/10/10/2##2###1/9e/9A/1###2##2/2b2C4/10/10 w - - playing");
     for (number, seed) in (3..=8).flat_map(|number| (0..10).map(move |seed| (number, seed))) {
         assert_eq!(played(&table, number, seed), "f3-c3", "level {number}, seed {seed}");
@@ -67,9 +67,9 @@ fn a_checker_from_the_reserve_wins_back_a_life_field() {
 
 #[test]
 fn a_hanging_checker_is_captured_and_a_guarded_one_is_not() {
-    // The five on f6 can be taken back by nobody.
+    // The five on f6 cannot be recaptured.
     let hanging = table("10/10/10/2##2###1/5e4/5A4/1###2##2/10/A9/8a1 w - - playing");
-    // Here the one on f6 is guarded, and the five that takes it would be lost for it.
+    // Here the one on f6 is guarded, and the five that captures it would be lost.
     let guarded = table("10/10/10/2##1b###1/5a4/4E5/1###2##2/10/A9/8a1 w - - playing");
     for number in 5..=8 {
         assert_eq!(played(&hanging, number, 1), "f5-f6", "level {number}");
@@ -93,7 +93,7 @@ fn checkers_are_placed_with_a_plan() {
     let text = game.position_text(table.position());
     let rows: Vec<&str> = text.split(['/', ' ']).collect();
     let expect = |row: &str, places: &[usize], letter: char| {
-        // The life fields are empty: they stand as a 1.
+        // The life fields are empty: they appear as a 1.
         places.iter().all(|&file| row.chars().nth(file) == Some(letter))
     };
     assert!(expect(rows[9], &[1, 3, 6, 8], 'A') && expect(rows[8], &[2, 7], 'A'), "{text}");

@@ -1,4 +1,4 @@
-//! The player of 210: legal whatever happens, reproducible, right where the right turn is known, and level by level better.
+//! The player of 210: always legal, reproducible, correct where the best turn is known, and stronger with its level.
 
 use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
 use game::random::{self, SplitMix64};
@@ -22,7 +22,7 @@ fn search<C: Cups>(table: &Table<TwoTen<C>>, level: u32, limits: &Limits, cancel
     player.search(&Observation::new(table, seat), limits, cancel, &mut |_| {})
 }
 
-/// Plays a turn through the table, which refuses what is not legal; afterwards the turn must be at its end.
+/// Plays a turn through the table, which rejects illegal steps. The turn must be complete afterwards.
 #[track_caller]
 fn play<C: Cups>(table: &mut Table<TwoTen<C>>, turn: &[Step]) {
     let seat = table.to_act().first().expect("somebody may act");
@@ -37,7 +37,7 @@ fn text<C: Cups>(table: &Table<TwoTen<C>>, result: &SearchResult<Step>) -> Strin
     table.game().turn_text(table.position(), &result.turn)
 }
 
-/// Plays random steps, so that thoughts begin anywhere, also in the middle of turns.
+/// Plays random steps, so that searches start anywhere, also within turns.
 fn wander<C: Cups>(setup: &str, seed: u64, levels: &[u32], limits: &Limits) {
     let mut chance = SplitMix64::new(seed);
     let game = rules::<C>(setup);
@@ -105,7 +105,7 @@ const OPEN: &str = "2,3,2,1/3,2,1,3/2,1,0,4/3,5,4,3 w 2-7 b1c1 0";
 fn the_same_seed_and_nodes_give_the_same_thought() {
     let table = table("4x4x3", OPEN);
     let result = |level, seed| {
-        // Threads must not matter when nodes limit the thought.
+        // Threads must not matter in a search limited by nodes.
         let result = search(&table, level, &Limits::nodes(60_000).seed(seed).threads(2), &CancelToken::new());
         (text(&table, &result), result.info.value, result.info.nodes, result.info.depth)
     };
@@ -142,7 +142,7 @@ fn progress_is_told_round_by_round() {
     assert_eq!(result.info.depth, told.last().unwrap().0);
 }
 
-/// Seventeen stones can be taken at once here; a few are in sight.
+/// Seventeen stones can be taken at once here; only a few are obvious.
 const RICH: &str = "3,3,3,3/3,2,3,2/0,3,3,3/5,4,3,3 b 2-0 b1c2 0";
 
 #[test]
@@ -184,7 +184,7 @@ fn at_the_last_quiet_turn_who_is_ahead_ends_the_game_and_who_is_behind_goes_on()
     assert!(behind.outcome().is_none(), "{}", behind.turns()[0].text);
 }
 
-/// Plays a game between two levels, nodes limiting each thought; returns the stones of both.
+/// Plays a game between two levels with a node limit and returns the stones of both.
 fn duel(levels: [u32; 2], seed: u64, nodes: u64) -> (u16, u16) {
     let game = rules::<Small>("4x4x3");
     let mut players = levels.map(|level| game.player(Level::new(level).unwrap()));

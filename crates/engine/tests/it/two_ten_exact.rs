@@ -1,4 +1,4 @@
-//! Exact values of 210: against a solver that knows nothing but the rules, in play, and as a command would use them.
+//! Exact values of 210: against a solver that knows only the rules, in play, and as a command uses them.
 
 use engine::two_ten::Solver;
 use engine::{CancelToken, GameEngine, Level, Limits, Observation, SearchResult};
@@ -17,7 +17,7 @@ fn solver(game: &TwoTen, position: &Position<Small>) -> Solver<Small> {
     solver
 }
 
-/// Some board with so many stones; White has taken all others.
+/// A board with this many stones; White has taken all others.
 fn any_position(game: &TwoTen, stones: u16, chance: &mut SplitMix64) -> Position<Small> {
     let mut counts = vec![0u16; usize::from(game.cups())];
     for _ in 0..stones {
@@ -28,7 +28,7 @@ fn any_position(game: &TwoTen, stones: u16, chance: &mut SplitMix64) -> Position
     game.parse_position(&format!("{rows} w {}-0 - 0", game.stones() - stones)).unwrap()
 }
 
-/// The position after a turn, and what the turn takes.
+/// The position after a turn, and the stones of the turn.
 fn after(game: &TwoTen, position: &Position<Small>, turn: &[Step]) -> (Position<Small>, i32) {
     let mut after = *position;
     apply_turn(game, &mut after, turn);
@@ -36,7 +36,7 @@ fn after(game: &TwoTen, position: &Position<Small>, turn: &[Step]) -> (Position<
     (after, gain.into())
 }
 
-/// What the side to move takes from here on less what the other side takes, found by trying all turns.
+/// The stones of the side to move minus the other side's from here on, by trying all turns.
 fn plainly(game: &TwoTen, position: &Position<Small>, known: &mut HashMap<Position<Small>, i32>) -> i32 {
     if let Status::Over(_) = game.status(position) {
         return 0;
@@ -78,7 +78,7 @@ fn values_are_those_of_trying_all_turns() {
     }
 }
 
-/// The same when the position also must not stand again, as the rules say: alpha-beta with the hashes of what has stood.
+/// The same with the repetition rule: alpha-beta with the hashes of earlier positions.
 fn with_history(game: &TwoTen, position: &Position<Small>, stood: &mut Vec<u64>, (alpha, beta): (i32, i32)) -> i32 {
     let here = game.hash(position);
     let times = 1 + stood.iter().filter(|&&hash| hash == here).count();
@@ -102,12 +102,12 @@ fn with_history(game: &TwoTen, position: &Position<Small>, stood: &mut Vec<u64>,
 
 #[test]
 fn repetition_changes_no_value() {
-    // The second standing ends these games, so that a history of three turns is enough to be in the way.
+    // The second occurrence ends these games, so that a history of three turns is enough to matter.
     let game = rules("3x3x1,idle=3,repeat=2");
     for text in ["0,0,1/0,1,0/0,0,1 w 6-0 b2c1 0", "1,0,0/0,0,2/0,0,0 w 6-0 - 0"] {
         let position = game.parse_position(text).unwrap();
         let exact = solver(&game, &position).solution(&position).unwrap().value;
-        // Two looks through the narrowest window prove the value.
+        // Two null-window searches prove the value.
         let look = |window| with_history(&game, &position, &mut Vec::new(), window);
         assert!(look((exact - 1, exact)) >= exact, "{text}");
         assert!(look((exact, exact + 1)) <= exact, "{text}");
@@ -144,7 +144,7 @@ fn more_quiet_turns_never_turn_a_value_round() {
     }
 }
 
-/// Asks level 8, and tells by how much its turn falls short of the best.
+/// Searches with level 8 and returns the loss of its turn against the best one.
 fn loss(game: &TwoTen, position: &Position<Small>, nodes: u64, solver: &Solver<Small>) -> (i32, SearchResult<Step>) {
     let table = Table::new(game.clone(), *position);
     let observation = Observation::new(&table, position.seat());
@@ -180,7 +180,7 @@ fn search_without_a_table_finds_most_exact_turns() {
     let solver = solver(&game, &any_position(&game, 6, &mut chance));
     let mut right = 0;
     for _ in 0..20 {
-        // So few nodes that hardly anything is solved on the way.
+        // So few nodes that hardly anything is solved during the search.
         let (loss, result) = loss(&game, &any_position(&game, 6, &mut chance), 25_000, &solver);
         assert!(!result.exact);
         right += usize::from(loss == 0);
@@ -227,7 +227,7 @@ fn a_solve_in_a_folder_goes_on_in_another_process_and_a_foreign_file_is_left_alo
     assert_eq!(stopped, Ok(false));
     let file = std::fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
     let bytes = std::fs::read(&file).unwrap();
-    // As if the power had gone while the last layer was written.
+    // As if the power failed during the write of the last layer.
     std::fs::write(&file, &bytes[..bytes.len() - 1]).unwrap();
     let mut layers = Vec::new();
     let mut solver = Solver::new(&game);

@@ -1,7 +1,6 @@
-//! How soon a thought ends after its stop is pulled: `cargo bench -p quintet-engine --bench stops`.
+//! The time from a cancellation to the end of the search: `cargo bench -p quintet-engine --bench cancellation`.
 //!
-//! The best level thinks with two threads about one table again and again; a stop is pulled after times that are spread evenly over
-//! three seconds.
+//! Level 8 searches one table again and again with two threads. The cancellations are spread evenly over three seconds.
 
 mod middle;
 
@@ -10,20 +9,20 @@ use game::Game;
 use middle::middle;
 use std::time::{Duration, Instant};
 
-const STOPS: u32 = 30;
-const LONGEST: Duration = Duration::from_secs(3);
+const CANCELLATIONS: u32 = 30;
+const LONGEST_DELAY: Duration = Duration::from_secs(3);
 
-/// Measures one game after `opening` random turns (Gamma: past the placing, which is played by plan).
+/// Measures one game after `opening` random turns (Gamma: after the placing phase).
 fn measure<G: GameEngine>(name: &str, game: &G, opening: usize) {
     let table = middle(game, opening, 1);
     let seat = table.to_act().first().expect("somebody may act");
     let mut player = game.player(Level::BEST);
     let mut waits = Vec::new();
-    for i in 1..=STOPS {
+    for i in 1..=CANCELLATIONS {
         let cancel = CancelToken::new();
-        let is_cancelled = std::thread::scope(|scope| {
-            let puller = scope.spawn(|| {
-                std::thread::sleep(LONGEST * i / STOPS);
+        let wait = std::thread::scope(|scope| {
+            let canceller = scope.spawn(|| {
+                std::thread::sleep(LONGEST_DELAY * i / CANCELLATIONS);
                 let at = Instant::now();
                 cancel.cancel();
                 at
@@ -31,11 +30,11 @@ fn measure<G: GameEngine>(name: &str, game: &G, opening: usize) {
             let limits = Limits::time(Duration::from_secs(20)).threads(2);
             player.search(&Observation::new(&table, seat), &limits, &cancel, &mut |_| {});
             let ended = Instant::now();
-            let at = puller.join().expect("the puller only sleeps");
-            // A thought that was through before anybody pulled has nothing to show.
+            let at = canceller.join().expect("the canceller only sleeps");
+            // A search that ends before its cancellation does not count.
             ended.checked_duration_since(at)
         });
-        waits.extend(is_cancelled.map(|wait| wait.as_secs_f64() * 1e3));
+        waits.extend(wait.map(|wait| wait.as_secs_f64() * 1e3));
     }
     waits.sort_by(f64::total_cmp);
     match waits.last() {
@@ -45,7 +44,7 @@ fn measure<G: GameEngine>(name: &str, game: &G, opening: usize) {
 }
 
 fn main() {
-    println!("| game | stops | median | worst |");
+    println!("| game | searches | median | worst |");
     println!("|---|---|---|---|");
     measure("alpha 8x8x2", &games::alpha::Small::from_setup("8x8x2").expect("a setup"), 0);
     measure("gamma default", &games::gamma::Gamma::from_setup("default").expect("a setup"), 46);
