@@ -15,7 +15,7 @@ const LONGEST_DELAY: Duration = Duration::from_secs(3);
 /// Measures one game after `opening` random turns (Gamma: after the placing phase).
 fn measure<G: GameEngine>(name: &str, game: &G, opening: usize) {
     let table = middle(game, opening, 1);
-    let seat = table.to_act().first().expect("somebody may act");
+    let seat = table.to_act().first().expect("a running game has a seat to act");
     let mut player = game.player(Level::BEST);
     let mut waits = Vec::new();
     for i in 1..=CANCELLATIONS {

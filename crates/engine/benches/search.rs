@@ -36,7 +36,7 @@ fn random_play<G: Game>(game: &G, table: &Table<G>, seed: u64) -> (f64, f64) {
 
 /// Nodes per second of a searcher.
 fn nodes<G: Game>(searcher: &mut dyn Searcher<G>, table: &Table<G>, threads: usize) -> f64 {
-    let seat = table.to_act().first().expect("somebody may act");
+    let seat = table.to_act().first().expect("a running game has a seat to act");
     let limits = Limits::time(SLICE).threads(threads);
     let result = searcher.search(&Observation::new(table, seat), &limits, &CancelToken::new(), &mut |_| {});
     result.info.nodes as f64 / result.info.elapsed.as_secs_f64().max(1e-9)
@@ -55,7 +55,7 @@ fn measure<G: GameEngine>(name: &str, game: &G, opening: usize, alphabeta: bool)
         for (column, value) in columns.iter_mut().zip([turns, one / turns, two / one, games, uct / games, one]) {
             column.push(value);
         }
-        let seat = table.to_act().first().expect("somebody may act");
+        let seat = table.to_act().first().expect("a running game has a seat to act");
         let second = Limits::time(Duration::from_secs(1)).threads(2);
         let result =
             game.player(Level::BEST).search(&Observation::new(&table, seat), &second, &CancelToken::new(), &mut |_| {});

@@ -71,7 +71,7 @@ impl<G: Game> Tree<'_, G> {
     /// Creates the root node and expands it.
     fn init_root(&mut self, seat: Seat, root: &G::Position) {
         self.game.steps(root, seat, &mut self.buffer);
-        let step = *self.buffer.first().expect("who thinks has a step");
+        let step = *self.buffer.first().expect("a seat to act has a step");
         self.nodes.push(Node { step, seat, visits: 0, score_sum: 0.0, children: 0, count: 0 });
         self.expand(0, root, seat);
     }
@@ -101,7 +101,7 @@ impl<G: Game> Tree<'_, G> {
                 if self.nodes[at].visits == 0 || self.nodes.len() >= MAX_TREE_NODES {
                     break random::playout(self.game, &mut position, &mut self.buffer, rng).outcome;
                 }
-                self.expand(at, &position, seats.first().expect("somebody may act"));
+                self.expand(at, &position, seats.first().expect("a running game has a seat to act"));
             }
             at = self.select_child(at, rng);
             self.path.push(at as u32);
@@ -161,7 +161,7 @@ impl<G: Game> Tree<'_, G> {
                 || {
                     let mut steps = Vec::new();
                     self.game.steps(&position, seat, &mut steps);
-                    *steps.first().expect("who may act has a step")
+                    *steps.first().expect("a seat to act has a step")
                 },
                 |a| self.nodes[a].step,
             );

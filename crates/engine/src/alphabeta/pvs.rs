@@ -210,7 +210,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         let turns = node.turns + i32::from(settled);
         let to_act = match self.game.status(&next) {
             Status::Over(outcome) => return mate_distance(self.evaluator.outcome_value(&outcome, seat), turns),
-            Status::Running(seats) => seats.first().expect("somebody may act"),
+            Status::Running(seats) => seats.first().expect("a running game has a seat to act"),
         };
         let turn_start = if was_settled { position } else { node.turn_start.unwrap_or(position) };
         let mut memory = node.memory.clone();

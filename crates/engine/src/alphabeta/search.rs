@@ -140,7 +140,7 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
                     steps
                         .into_iter()
                         .max_by_key(|&s| self.evaluator.order_score(self.game, &position, s))
-                        .expect("who may act has a step")
+                        .expect("a seat to act has a step")
                 }
             };
             self.game.apply(&mut position, seat, step, &mut NoEffects);

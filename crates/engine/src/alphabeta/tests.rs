@@ -59,12 +59,12 @@ fn minimax<G: Game>(game: &G, position: &G::Position, seat: Seat, depth: u32, li
             hashes.push(game.hash(&next));
             turn_start = next.clone();
         }
-        let to_act = seats.first().expect("somebody may act");
+        let to_act = seats.first().expect("a running game has a seat to act");
         let line = Line { hashes, quiet, memory, turn_start, turns };
         let value = minimax(game, &next, to_act, depth - u32::from(settled), &line);
         if to_act == seat { value } else { -value }
     };
-    steps.into_iter().map(value).max().expect("who may act has a step")
+    steps.into_iter().map(value).max().expect("a seat to act has a step")
 }
 
 /// The displayed value of a table by search and by minimax.

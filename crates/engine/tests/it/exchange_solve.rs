@@ -204,7 +204,7 @@ fn a_table_comes_back_from_disk_and_a_damaged_one_is_refused() {
     let game = game("3x2");
     let folder = folder("damaged");
     let SolveResult::Complete(solution) = solve_in(Some(&folder), &game, 1, &unlimited(), |_| ()).unwrap() else {
-        panic!("nobody stopped it")
+        panic!("the solve was not cancelled")
     };
     let path = folder.join(file_name(&game));
     let bytes = fs::read(&path).unwrap();

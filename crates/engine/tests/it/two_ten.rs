@@ -17,7 +17,7 @@ fn table(setup: &str, position: &str) -> Table<TwoTen> {
 }
 
 fn search<C: Cups>(table: &Table<TwoTen<C>>, level: u32, limits: &Limits, cancel: &CancelToken) -> SearchResult<Step> {
-    let seat = table.to_act().first().expect("somebody may act");
+    let seat = table.to_act().first().expect("a running game has a seat to act");
     let mut player = table.game().player(Level::new(level).unwrap());
     player.search(&Observation::new(table, seat), limits, cancel, &mut |_| {})
 }
@@ -25,7 +25,7 @@ fn search<C: Cups>(table: &Table<TwoTen<C>>, level: u32, limits: &Limits, cancel
 /// Plays a turn through the table, which rejects illegal steps. The turn must be complete afterwards.
 #[track_caller]
 fn play<C: Cups>(table: &mut Table<TwoTen<C>>, turn: &[Step]) {
-    let seat = table.to_act().first().expect("somebody may act");
+    let seat = table.to_act().first().expect("a running game has a seat to act");
     let before = table.turns().len();
     for &step in turn {
         table.play(seat, step).unwrap_or_else(|fault| panic!("{turn:?}: {fault}"));

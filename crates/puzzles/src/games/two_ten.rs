@@ -29,7 +29,7 @@ pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     ..PuzzlePlan::DEFAULT
 };
 
-/// So many stones sown are many.
+/// The minimum length of a long sowing, in stones.
 const LONG: usize = 3;
 
 fn themes(solution: &PlayedSolution) -> Result<Vec<&'static str>, RuleError> {

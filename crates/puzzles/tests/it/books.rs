@@ -61,7 +61,7 @@ fn a_goal_is_what_the_values_say() {
             let fits = match goal {
                 Goal::Win => puzzle.best > 0.0 && puzzle.second < 1.0,
                 Goal::Draw => puzzle.best == 0.0 && puzzle.second < 0.0,
-                Goal::Points => catalog::find(game).unwrap().scored,
+                Goal::Points => catalog::find(game).unwrap().facts.scored,
                 Goal::Best => puzzle.best < 1.0,
             };
             assert!(fits, "{game} {}: {goal:?} for {} and {}", puzzle.id, puzzle.best, puzzle.second);

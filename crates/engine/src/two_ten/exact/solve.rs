@@ -104,7 +104,7 @@ impl<C: Cups> Solver<C> {
             return Err(RuleError::new("a position is solved between two turns"));
         }
         if stones(&self.game, position) > self.table.stones() {
-            return Err(RuleError::new("boards with so many stones are not solved yet"));
+            return Err(RuleError::new("boards with this many stones are not solved yet"));
         }
         let seat = position.seat();
         let mut list = Turns::new();

@@ -40,7 +40,7 @@ async fn play_until_broken(
         assert_eq!(ack["type"], "ack", "{ack}");
         seq = ack["seq"].as_u64().expect("a number");
         turns.push(step);
-        made.send(game).expect("somebody counts");
+        made.send(game).expect("a receiver");
         for seat in &mut seats {
             while seat.seq < seq {
                 if seat.next().await.is_none() {
