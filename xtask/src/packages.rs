@@ -14,9 +14,9 @@ pub(crate) fn install(packages: &[&str], missing: String) -> Result<(), String> 
         _ => return Err(missing),
     };
     eprintln!("\n== apt-get install {}", packages.join(" "));
-    let run = |words: &[&str]| {
-        let words = [root, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], words].concat();
-        Command::new(words[0]).args(&words[1..]).status().is_ok_and(|status| status.success())
+    let run = |args: &[&str]| {
+        let args = [root, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], args].concat();
+        Command::new(args[0]).args(&args[1..]).status().is_ok_and(|status| status.success())
     };
     // Fetch the package lists only if the installation fails without.
     let install = [&["install", "-y", "--no-install-recommends"], packages].concat();
@@ -24,8 +24,8 @@ pub(crate) fn install(packages: &[&str], missing: String) -> Result<(), String> 
 }
 
 /// Whether a program runs successfully with these arguments.
-pub(crate) fn answers(words: &[&str]) -> bool {
-    let mut command = Command::new(words[0]);
-    command.args(&words[1..]).stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
+pub(crate) fn answers(args: &[&str]) -> bool {
+    let mut command = Command::new(args[0]);
+    command.args(&args[1..]).stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }

@@ -54,7 +54,7 @@ pub(crate) fn shots() -> Result<(), String> {
     run("npm run shots", "npm", &["run", "shots"], &root().join("web"), &[("QUINTET_BIN", program.as_os_str())])
 }
 
-fn npm(words: &str) -> Result<(), String> {
-    let list = words.split_whitespace().collect::<Vec<_>>();
-    run(&format!("npm {words}"), "npm", &list, &root().join("web"), &[])
+fn npm(args: &str) -> Result<(), String> {
+    let list = args.split_whitespace().collect::<Vec<_>>();
+    run(&format!("npm {args}"), "npm", &list, &root().join("web"), &[])
 }
