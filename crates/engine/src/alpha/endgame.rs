@@ -143,8 +143,8 @@ mod tests {
         for text in ["A2/3/3/1a1 w 00", "3/1A1/3/a1a w 00", "2A/3/b2/3 b 00", "3/3/A1a/3 b 01", "3/A1a/3/3 w 10"] {
             let position = game.parse_position(text).expect("a position");
             let solution = Solution::new(&game, &position, 100_000, &CancelToken::new()).expect("small enough");
-            let value_of = solution.value_of(&position).expect("known");
-            let value = value_of.turns.map(|turns| i32::from(value_of.value) * (WIN - i32::from(turns)));
+            let exact = solution.value_of(&position).expect("known");
+            let value = exact.turns.map(|turns| i32::from(exact.value) * (WIN - i32::from(turns)));
             assert_eq!(endgames.value(&game, &position), value, "{text}");
             known += u32::from(value.is_some());
         }

@@ -56,7 +56,7 @@ impl<B: CellSet> GameEngine for Alpha<B> {
             RuleError::new("the value of a turn depends on the history of the game, which the solver does not resolve")
         };
         let turns = solution.turns(position).into_iter();
-        let turns = turns.map(|(step, value_of)| value_of.map(|w| (vec![step], i32::from(w.value))));
+        let turns = turns.map(|(step, value)| value.map(|w| (vec![step], i32::from(w.value))));
         let turns = turns.collect::<Option<Vec<_>>>().ok_or_else(open)?;
         Ok(crate::Solution::new(turns, solution.positions() as u64))
     }

@@ -101,7 +101,7 @@ impl<B: CellSet> Solution<B> {
             self.value_of(&next).map(|w| ExactValue { value: -w.value, turns: w.turns.map(|turns| turns + 1) })
         };
         let mut turns: Vec<_> = steps.into_iter().map(|step| (step, after(step))).collect();
-        turns.sort_by_key(|(_, value_of)| match *value_of {
+        turns.sort_by_key(|(_, value)| match *value {
             Some(ExactValue { value: 1, turns }) => (0, turns.unwrap_or(u16::MAX)),
             Some(ExactValue { value: 0, .. }) => (1, 0),
             None => (2, 0),

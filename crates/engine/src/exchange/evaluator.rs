@@ -42,7 +42,7 @@ impl Evaluator<Exchange> for ExchangeEvaluator {
 
     fn evaluate(&self, game: &Exchange, position: &Position, seat: Seat) -> i32 {
         let side = position.side();
-        let mut value = judge(position);
+        let mut value = evaluate_for_mover(position);
         if self.blunders.evaluation_noise > 0 {
             let noise = mix(game.hash(position) ^ self.blunders.seed) % (2 * self.blunders.evaluation_noise as u64 + 1);
             value += noise as i32 - self.blunders.evaluation_noise;
@@ -97,7 +97,7 @@ pub(super) fn ahead(position: &Position) -> i32 {
 }
 
 /// The evaluation for the side to move.
-fn judge(position: &Position) -> i32 {
+fn evaluate_for_mover(position: &Position) -> i32 {
     let own = position.side().index();
     let enemy = 1 - own;
     let (mut stones_ahead, mut pairs_ahead) = (0, 0);

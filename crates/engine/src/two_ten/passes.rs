@@ -34,26 +34,26 @@ impl Pass {
             let known = &known[..known.len().min(2 * effort.deeper)];
             let turns = known.iter().map(|choice| choice.turn).collect::<Vec<_>>();
             let look = (effort, self.depth);
-            let judged = judge(&turns, 1, searches, |search, turn, least| {
+            let evaluated = evaluate_in_parallel(&turns, 1, searches, |search, turn, least| {
                 search.search_turn(0, turn, rest, look, (least, WIDE))
             });
-            return judged.into_iter().map(|(i, turn)| Choice { turn, ..known[i].clone() }).collect();
+            return evaluated.into_iter().map(|(i, turn)| Choice { turn, ..known[i].clone() }).collect();
         }
         let known = &known[..known.len().min(TURNS_SEARCHED_AGAIN)];
         let first = &mut searches[0];
         root.list(first.geometry, &mut first.nodes[0], effort, known, &mut first.counter);
         let turns = std::mem::take(&mut first.nodes[0].turns);
-        let judged = judge(&turns, TURNS_KEPT, searches, |search, turn, least| {
+        let evaluated = evaluate_in_parallel(&turns, TURNS_KEPT, searches, |search, turn, least| {
             search.evaluate_turn(0, turn, rest, effort, least)
         });
         let node = &searches[0].nodes[0];
-        judged.into_iter().take(TURNS_KEPT).map(|(_, turn)| root.choice(node, turn, known)).collect()
+        evaluated.into_iter().take(TURNS_KEPT).map(|(_, turn)| root.choice(node, turn, known)).collect()
     }
 }
 
 /// Evaluates turns in parallel; the best come first, with their original indices. Turns clearly outside the `wanted` best get
 /// only a bound.
-fn judge<'a, C: Cups>(
+fn evaluate_in_parallel<'a, C: Cups>(
     turns: &[Turn<C>],
     wanted: usize,
     searches: &mut [Search<'a, C>],
