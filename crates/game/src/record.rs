@@ -160,7 +160,7 @@ fn result_of<G: Game>(table: &Table<G>) -> &'static str {
     table.outcome().map_or("*", |o| o.result())
 }
 
-/// Writes the turns of a game of two sides with their numbers and comments.
+/// Writes turns with comments. A number counts the rounds of all seats.
 pub fn numbered_turns<G: Game>(table: &Table<G>, comments: &TurnComments<'_>) -> String {
     let mut words = Vec::new();
     let mut number = 1;
@@ -172,7 +172,7 @@ pub fn numbered_turns<G: Game>(table: &Table<G>, comments: &TurnComments<'_>) ->
         }
         words.push(turn.text.clone());
         words.extend(comment(comments, i));
-        if turn.seat != Seat::FIRST {
+        if turn.seat.next(table.game().seats()) == Seat::FIRST {
             number += 1;
         }
     }
@@ -191,9 +191,10 @@ pub fn start_table<G: Game>(record: &Record) -> Result<Table<G>, RuleError> {
     Ok(Table::new(game, start))
 }
 
-/// Replays a record of a game of two sides.
+/// Replays a record that [`numbered_turns`] wrote.
 pub fn replay_turns<G: Game>(record: &Record) -> Result<Table<G>, RuleError> {
     let mut table = start_table::<G>(record)?;
+    let seats = table.game().seats();
     let mut number = 1;
     let mut result = None;
     for word in &record.words {
@@ -208,12 +209,12 @@ pub fn replay_turns<G: Game>(record: &Record) -> Result<Table<G>, RuleError> {
         let turn = match strip_number(&word.text) {
             None => word.text.as_str(),
             Some((found, dots, turn)) => {
-                let second = table.turns().last().map_or_else(
-                    || crate::seat_to_act(table.game(), table.position()) == Some(Seat::SECOND),
-                    |t| t.seat == Seat::FIRST,
+                let later_seat = table.turns().last().map_or_else(
+                    || crate::seat_to_act(table.game(), table.position()).is_some_and(|seat| seat != Seat::FIRST),
+                    |turn| turn.seat.next(seats) != Seat::FIRST,
                 );
-                if found != number || (dots == 1) == second {
-                    let expected = format!("{number}{}", if second { "..." } else { "." });
+                if found != number || (dots == 1) == later_seat {
+                    let expected = format!("{number}{}", if later_seat { "..." } else { "." });
                     let message = format!("found the number {} where {expected} was expected", quote(&word.text));
                     return Err(here(RuleError::new(message)));
                 }
@@ -225,7 +226,7 @@ pub fn replay_turns<G: Game>(record: &Record) -> Result<Table<G>, RuleError> {
         }
         let before = table.turns().len();
         table.play_turn(turn).map_err(|error| here(error.context(format!("turn {number}, {}", quote(turn)))))?;
-        if table.turns().get(before).is_some_and(|t| t.seat != Seat::FIRST) {
+        if table.turns().get(before).is_some_and(|turn| turn.seat.next(seats) == Seat::FIRST) {
             number += 1;
         }
     }
