@@ -6,25 +6,24 @@ use engine::{CancelToken, Limits};
 use game::RuleError;
 use games::ampli::live::Live;
 
-/// What a computer player is going to do at a live table, if nothing comes between.
+/// The next act of a computer player at a live table, unless an event comes first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LivePlan {
-    /// When, in milliseconds.
+    /// The time in milliseconds.
     pub at: u64,
-    /// The act's text.
+    /// The text of the act.
     pub act: String,
 }
 
-/// A computer player at a live table. It looks at what its seat may know and at nothing else.
+/// A computer player at a live table. It uses only what its seat may know.
 pub trait AnyLivePlayer: Send {
-    /// What it will do if nothing happens before, and when; nothing if it can only wait for others. `now` is the time of what happened
-    /// last.
+    /// Plans the next act; `None` if the player has to wait for others. `now` is the time of the last event.
     ///
-    /// Ask again after everything that happens: the last answer counts, all before are void. It thinks here, for less than the time
-    /// until it acts; who must not wait gives it a copy of the game on another thread and pulls the stop when something has happened.
+    /// Ask again after every event: only the last answer counts. The search runs in this call, for less than the time until the act. A
+    /// caller that must not wait passes a copy of the game to another thread and cancels the token when an event comes.
     fn plan(&mut self, live: &dyn AnyLiveTable, now: u64, stop: &CancelToken) -> Result<Option<LivePlan>, RuleError>;
 
-    /// What its thoughts may cost, instead of its level's time.
+    /// Sets the limits of a search instead of the time of the level.
     fn limit(&mut self, limits: Limits);
 }
 

@@ -1,4 +1,4 @@
-//! The author's problem for Ampli as text: tiles to be split into pairs and laid on a figure.
+//! The pair problem of Ampli as text: tiles to be split into pairs and laid on a figure.
 
 use engine::CancelToken;
 use engine::ampli::problem::{Problem, notation};
@@ -10,22 +10,22 @@ use games::ampli::{Figure, ParsedPlacing, Placing, Tile, TileSet};
 pub struct PairSplit {
     /// The pairs by their tiles: `12+25 14+24`.
     pub pairs: String,
-    /// How many ways there are to lay them.
+    /// The number of ways to lay them.
     pub ways: u64,
-    /// One way in the author's notation, pair by pair, each as if it were alone on the figure: the incomplete tile, then the full one.
+    /// One way in the notation of the author, pair by pair, each as if alone on the figure: the incomplete tile, then the full one.
     pub notation: String,
     /// The same way in exact form.
     pub exact: String,
 }
 
-/// All ways to split tiles of Ampli into pairs that fit on a figure together: of each pair one tile is incomplete on the figure and the
-/// other full with its help.
+/// Returns all ways to split tiles of Ampli into pairs that fit on a figure together. Of each pair one tile is incomplete on the figure,
+/// and the other is full with its help.
 ///
-/// The figure is in exact form, `15-@0,0;54-@2,0`, or as people write it, `15– 54–(15п)`. The tiles have spaces between; `apart` says
-/// which must not touch, `14:44,46` or several such with spaces between.
+/// The figure is in exact form, `15-@0,0;54-@2,0`, or as people write it, `15– 54–(15п)`. Tiles have spaces between. `apart` names the
+/// tiles that must not touch: `14:44,46`, or several such with spaces between.
 ///
 /// ```
-/// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::Stop::new()).unwrap();
+/// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::CancelToken::new()).unwrap();
 /// assert_eq!((found[0].pairs.as_str(), found[0].ways), ("45+55", 6));
 /// ```
 pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &CancelToken) -> Result<Vec<PairSplit>, RuleError> {
@@ -44,12 +44,12 @@ pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &CancelToken) -
     Ok(found.iter().map(as_text).collect())
 }
 
-/// How far somebody has come who lays the pairs by hand.
+/// The progress of a player who lays the pairs by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairsLaid {
     /// The figure in exact form, tile by tile.
     pub figure: Vec<String>,
-    /// What may come next in exact form: incomplete tiles for a new pair, or what goes in full with the help of the last one.
+    /// The legal placings of the next tile in exact form: incomplete ones for a new pair, or full ones with the help of the last tile.
     pub next: Vec<String>,
     /// The tiles that are not laid yet.
     pub left: Vec<String>,
@@ -59,7 +59,7 @@ pub struct PairsLaid {
     pub solved: bool,
 }
 
-/// Checks pairs that were laid by hand, and says what may come next. `laid` has their placings in exact form, of each pair the incomplete
+/// Checks pairs that were laid by hand, and lists the next placings. `laid` has the placings in exact form, of each pair the incomplete
 /// tile first; the last pair may be unfinished. The other texts are those of [`ampli_pairs`].
 ///
 /// ```
@@ -120,7 +120,7 @@ pub fn ampli_pairs_laid(figure: &str, tiles: &str, apart: &str, laid: &[&str]) -
     Ok(PairsLaid { figure, next, solved: left.is_empty(), left, pairs })
 }
 
-/// Whether a tile goes in as its place in a pair asks: incomplete, or full with the help of the one before and not without it.
+/// Checks whether a tile fits its role in a pair: incomplete, or full with the help of the tile before and not without it.
 fn fits_as(figure: &Figure, help: Option<Placing>, placing: Placing) -> Result<(), RuleError> {
     let Some(first) = help else {
         return match figure.fit(placing)?.full {
@@ -140,7 +140,7 @@ fn fits_as(figure: &Figure, help: Option<Placing>, placing: Placing) -> Result<(
     Ok(())
 }
 
-/// Whether two tiles share no cell, and do not touch where they must stay apart.
+/// Returns whether two tiles share no cell, and do not touch if they must stay apart.
 fn agree(a: Placing, b: Placing, apart: &[[Tile; 2]]) -> bool {
     if a.cells().iter().any(|cell| b.cells().contains(cell)) {
         return false;
@@ -150,12 +150,12 @@ fn agree(a: Placing, b: Placing, apart: &[[Tile; 2]]) -> bool {
     !must || !Figure::new(a).touched(b).contains(x)
 }
 
-/// Reads the figure, the tiles and what must stay apart.
+/// Parses the figure, the tiles and the tiles that must stay apart.
 fn read(figure: &str, tiles: &str, apart: &str) -> Result<(Figure, TileSet, Vec<[Tile; 2]>), RuleError> {
-    let figure = read_figure(figure).map_err(|f| f.within("the figure"))?;
+    let figure = read_figure(figure).map_err(|error| error.context("the figure"))?;
     let mut set = TileSet::EMPTY;
     for word in tiles.split_whitespace() {
-        let tile = Tile::parse(word).map_err(|f| f.within("the tiles"))?;
+        let tile = Tile::parse(word).map_err(|error| error.context("the tiles"))?;
         if set.contains(tile) {
             return Err(RuleError::new(format!("the tile {tile} is given twice")).clause("P1"));
         }
@@ -164,11 +164,11 @@ fn read(figure: &str, tiles: &str, apart: &str) -> Result<(Figure, TileSet, Vec<
     if set.is_empty() {
         return Err(RuleError::new("there are no tiles to be split"));
     }
-    let apart = read_apart(apart, set).map_err(|f| f.within("what must stay apart"))?;
+    let apart = read_apart(apart, set).map_err(|error| error.context("what must stay apart"))?;
     Ok((figure, set, apart))
 }
 
-/// Reads a figure in exact form, or as people write it: the first tile alone, each other where exactly one place fits.
+/// Parses a figure in exact form, or as people write it: the first tile alone, each other with exactly one fitting place.
 fn read_figure(text: &str) -> Result<Figure, RuleError> {
     if text.contains('@') {
         return Figure::parse(text);
@@ -192,13 +192,13 @@ fn read_figure(text: &str) -> Result<Figure, RuleError> {
 fn read_apart(text: &str, tiles: TileSet) -> Result<Vec<[Tile; 2]>, RuleError> {
     let known = |word: &str| {
         let tile = Tile::parse(word)?;
-        let fault = || RuleError::new(format!("the tile {tile} is not one of those to be split"));
-        tiles.contains(tile).then_some(tile).ok_or_else(fault)
+        let error = || RuleError::new(format!("the tile {tile} is not one of those to be split"));
+        tiles.contains(tile).then_some(tile).ok_or_else(error)
     };
     let mut apart = Vec::new();
     for word in text.split_whitespace() {
-        let fault = || RuleError::new(format!("it is written 14:44,46, found {}", quote(word)));
-        let (one, others) = word.split_once(':').ok_or_else(fault)?;
+        let error = || RuleError::new(format!("it is written 14:44,46, found {}", quote(word)));
+        let (one, others) = word.split_once(':').ok_or_else(error)?;
         let one = known(one)?;
         for other in others.split(',') {
             apart.push([one, known(other)?]);

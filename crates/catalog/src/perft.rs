@@ -4,7 +4,7 @@ use game::turns::perft;
 use game::{Game, TooManySuccessors, Turns, apply_turn};
 use rayon::prelude::*;
 
-/// The counts below each first turn, in the order in which the game lists its turns.
+/// Returns the counts below each first turn, in the order of the listed turns.
 pub(crate) fn divide<G: Game>(
     game: &G,
     position: &G::Position,
@@ -22,7 +22,7 @@ pub(crate) fn divide<G: Game>(
     if depth == 1 {
         return Ok(texts.into_iter().map(|t| (t, 1)).collect());
     }
-    // Two levels of jobs: few first turns of very different size would leave a core idle.
+    // Two levels of jobs: a few first turns of very different size would leave a core idle.
     let counts = firsts
         .par_iter()
         .map(|first| {

@@ -3,11 +3,12 @@
 use crate::table::AnyTable;
 use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, Searcher};
 use game::{Game, RuleError, Seat, Table, quote};
+use games::GameEffect;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Who plays, and what his thoughts may cost: `level=8`, `level=8,time=100ms,threads=1`, `uct,time=100ms`, `random`.
+/// A player and its limits: `level=8`, `level=8,time=100ms,threads=1`, `uct,time=100ms`, `random`.
 ///
 /// ```
 /// let spec = "level=8,time=100ms,threads=1".parse::<catalog::PlayerSpec>().unwrap();
@@ -16,31 +17,31 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayerSpec {
-    /// Who.
+    /// The kind of player.
     pub kind: PlayerKind,
-    /// Time for a turn, where it is not the level's own.
+    /// The time for a turn; the time of the level if not set.
     pub time: Option<Duration>,
-    /// Nodes for a turn.
+    /// The nodes for a turn.
     pub nodes: Option<u64>,
-    /// Depth in turns.
+    /// The depth in turns.
     pub depth: Option<u32>,
-    /// Threads, where not two.
+    /// The number of threads; two if not set.
     pub threads: Option<usize>,
     /// A folder with tables of solved setups.
     pub tables: Option<PathBuf>,
 }
 
-/// Who plays.
+/// The kind of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerKind {
-    /// A level of the game's own player.
+    /// A level of the engine of the game.
     Level(Level),
-    /// A yardstick by its name: `random`, `uct`, Ampli's `greedy`.
+    /// A baseline by its name: `random`, `uct`, or one of the game's own.
     Baseline(String),
 }
 
 impl PlayerSpec {
-    /// A level with its own limits.
+    /// Creates the player of a level with its own limits.
     pub fn level(level: Level) -> PlayerSpec {
         PlayerSpec::of(PlayerKind::Level(level))
     }
@@ -49,7 +50,7 @@ impl PlayerSpec {
         PlayerSpec { kind, time: None, nodes: None, depth: None, threads: None, tables: None }
     }
 
-    /// What a thought may cost; the time is divided by `divide`.
+    /// Returns the limits of a search; the time is divided by `divide`.
     pub fn limits(&self, divide: u32, seed: u64) -> Limits {
         let usual = match self.kind {
             PlayerKind::Level(level) => level.time(),
@@ -114,61 +115,61 @@ impl fmt::Display for PlayerSpec {
 }
 
 fn number(text: &str, what: &str, most: u64) -> Result<u64, RuleError> {
-    let fault = || RuleError::new(format!("{what} is a number from 1 to {most}, found {}", quote(text)));
-    text.parse::<u64>().ok().filter(|n| (1..=most).contains(n)).ok_or_else(fault)
+    let error = || RuleError::new(format!("{what} is a number from 1 to {most}, found {}", quote(text)));
+    text.parse::<u64>().ok().filter(|n| (1..=most).contains(n)).ok_or_else(error)
 }
 
-/// Reads a time such as `2s` or `100ms`; nothing is no time.
+/// Parses a time such as `2s` or `100ms`; zero is refused.
 fn duration(text: &str) -> Result<Duration, RuleError> {
-    let fault =
+    let error =
         || RuleError::new(format!("a time is written 2s or 100ms and is more than nothing, found {}", quote(text)));
     let (digits, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
-    let amount = digits.parse::<u64>().ok().filter(|n| (1..=1_000_000_000).contains(n)).ok_or_else(fault)?;
+    let amount = digits.parse::<u64>().ok().filter(|n| (1..=1_000_000_000).contains(n)).ok_or_else(error)?;
     match unit {
         "s" => Ok(Duration::from_secs(amount)),
         "ms" => Ok(Duration::from_millis(amount)),
-        _ => Err(fault()),
+        _ => Err(error()),
     }
 }
 
-/// What a player says: a turn and why.
+/// The answer of a player: a turn and its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
-    /// The turn's text.
+    /// The text of the turn.
     pub turn: String,
-    /// Its steps' texts.
+    /// The texts of its steps.
     pub steps: Vec<String>,
-    /// The value for the seat that thinks: points ahead, or from −1 to 1.
+    /// The value for the searching seat: points ahead, or from −1 to 1.
     pub value: f64,
     /// Whether the value is proved.
     pub exact: bool,
-    /// The turns that are expected, this one first; the last may be cut off.
+    /// The principal variation, this turn first. Its last turn may be cut off.
     pub line: Vec<String>,
-    /// Turns looked ahead.
+    /// The depth in turns.
     pub depth: u32,
-    /// Nodes visited.
+    /// The number of visited nodes.
     pub nodes: u64,
-    /// How long it took.
+    /// The duration.
     pub elapsed: Duration,
 }
 
-/// The exact values of a position's turns.
+/// The exact values of the turns of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SolvedPosition {
     /// The value of the position.
     pub value: i32,
     /// The turns, the best first.
     pub turns: Vec<SolvedTurn>,
-    /// Positions looked at.
+    /// The number of visited positions.
     pub nodes: u64,
 }
 
 /// A turn and its exact value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolvedTurn {
-    /// The turn's text.
+    /// The text of the turn.
     pub turn: String,
-    /// The text of its first step (Ampli: the exact form of the placing).
+    /// The text of its first step, which is unambiguous without the position.
     pub exact: String,
     /// Its value.
     pub value: i32,
@@ -187,8 +188,11 @@ pub trait AnyPlayer: Send {
     ) -> Result<Advice, RuleError>;
 }
 
-/// Sits a player of a game down.
-pub(crate) fn seat<G: GameEngine>(game: &G, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError> {
+/// Creates a player of a game.
+pub(crate) fn seat<G: GameEngine<CustomEffect = GameEffect>>(
+    game: &G,
+    spec: &PlayerSpec,
+) -> Result<Box<dyn AnyPlayer>, RuleError> {
     let searcher = match &spec.kind {
         PlayerKind::Level(level) => match &spec.tables {
             Some(folder) => game.player_with_tables(*level, folder)?,
@@ -205,7 +209,7 @@ struct Player<G: Game> {
     searcher: Box<dyn Searcher<G>>,
 }
 
-impl<G: Game> AnyPlayer for Player<G> {
+impl<G: Game<CustomEffect = GameEffect>> AnyPlayer for Player<G> {
     fn think(
         &mut self,
         table: &dyn AnyTable,
@@ -251,8 +255,8 @@ fn advice<G: Game>(table: &Table<G>, turn: &[G::Step], exact: bool, info: &Info<
     }
 }
 
-/// The texts of the whole turns that steps from the table's position make up; what does not reach the end of a turn is left out,
-/// and so is what cannot be played at the true table (a line may have been thought of in another world).
+/// Returns the texts of the whole turns that these steps make up. It stops at an incomplete turn, and at a step that is illegal at the
+/// true table: a search of hidden information may have found the line in another position.
 fn turn_texts<G: Game>(table: &Table<G>, steps: &[G::Step]) -> Vec<String> {
     let game = table.game();
     let mut texts = Vec::new();

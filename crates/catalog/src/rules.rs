@@ -1,40 +1,43 @@
 //! The rules of one game with one setup, without their type.
 
+use crate::measure::{self, SuccessorWork};
 use crate::perft;
 use crate::player::{self, AnyPlayer, PlayerSpec, SolvedPosition, SolvedTurn};
 use crate::table::AnyTable;
 use engine::{CancelToken, GameEngine, OnProgress};
 use game::check::{self, CheckPlan, CheckReport, ContractViolation};
+use game::random::Playout;
 use game::{Game, Record, RuleError, Seat, Status, Table, Turns, apply_turn};
+use games::GameEffect;
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use std::path::Path;
 
 /// The rules of one game with one setup.
 pub trait Rules: Send + Sync {
-    /// The game's id.
+    /// Returns the id of the game.
     fn id(&self) -> &'static str;
-    /// The setup's text.
+    /// Returns the setup text.
     fn setup(&self) -> String;
-    /// How many sit at the table.
+    /// Returns the number of seats.
     fn seats(&self) -> u8;
-    /// A new game; what chance decides comes from the seed.
+    /// Starts a new game whose deal depends on the seed.
     fn start(&self, seed: u64) -> Box<dyn AnyTable>;
-    /// A new game; what chance decides comes from a secret that can be committed to before and revealed after.
+    /// Starts a new game whose deal depends on a secret, which a server can commit to before and reveal after.
     fn start_from_secret(&self, secret: &[u8; 32]) -> Box<dyn AnyTable>;
-    /// The same rules with this seat beginning, for games that let another than the first seat begin.
+    /// Returns the same rules with this seat first, for a game whose setup names the first seat.
     fn with_first_player(&self, seat: Seat) -> Option<Box<dyn Rules>>;
-    /// A game from a position text, with an empty history.
+    /// Starts a game from a position text with an empty history.
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, RuleError>;
-    /// Plays a record.
+    /// Replays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError>;
-    /// Calls `each` with a turn text and the position text it leads to, for every distinct successor; stops when it says so.
+    /// Calls `each` with the text of a turn and of the position after it, for every distinct successor, until it returns `false`.
     fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), RuleError>;
-    /// Counts distinct successors `depth` turns deep on all cores; with the count of each first turn.
+    /// Counts distinct successors `depth` turns deep on all cores, for each first turn.
     fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, RuleError>;
-    /// A computer player for a game with these rules.
+    /// Creates a computer player.
     fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError>;
-    /// The exact value of a position and of each of its turns.
+    /// Returns the exact value of a position and of each of its turns.
     fn solve(
         &self,
         position: &str,
@@ -42,21 +45,25 @@ pub trait Rules: Send + Sync {
         stop: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<SolvedPosition, RuleError>;
+    /// Plays one random game to its end, for measurements.
+    fn playout(&self, seed: u64) -> Playout;
+    /// Prepares a measurement of listing and making distinct successors.
+    fn successor_work(&self) -> SuccessorWork;
     /// Runs the checker.
     fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation>;
 }
 
 /// Wraps a game of a known type.
-pub(crate) struct Of<G: Game>(pub(crate) G);
+pub(crate) struct TypedRules<G: Game>(pub(crate) G);
 
-impl<G: Game> Of<G> {
+impl<G: Game<CustomEffect = GameEffect>> TypedRules<G> {
     fn dealt(&self, mut rng: ChaCha20Rng) -> Box<dyn AnyTable> {
         let deal = self.0.deal(&mut rng);
         Box::new(Table::new(self.0.clone(), self.0.start(&deal)))
     }
 }
 
-impl<G: GameEngine> Rules for Of<G> {
+impl<G: GameEngine<CustomEffect = GameEffect>> Rules for TypedRules<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -78,7 +85,7 @@ impl<G: GameEngine> Rules for Of<G> {
     }
 
     fn with_first_player(&self, seat: Seat) -> Option<Box<dyn Rules>> {
-        Some(Box::new(Of(self.0.with_first_player(seat)?)))
+        Some(Box::new(TypedRules(self.0.with_first_player(seat)?)))
     }
 
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, RuleError> {
@@ -129,6 +136,14 @@ impl<G: GameEngine> Rules for Of<G> {
             SolvedTurn { turn: self.0.turn_text(&position, steps), exact, value: *value }
         });
         Ok(SolvedPosition { value: solution.value, turns: turns.collect(), nodes: solution.nodes })
+    }
+
+    fn playout(&self, seed: u64) -> Playout {
+        measure::playout(&self.0, seed)
+    }
+
+    fn successor_work(&self) -> SuccessorWork {
+        measure::successor_work(&self.0)
     }
 
     fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation> {

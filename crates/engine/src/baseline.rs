@@ -1,4 +1,4 @@
-//! The simplest player of all: uniformly random steps.
+//! The random baseline.
 
 use crate::{CancelToken, Info, Limits, Observation, SearchResult, Searcher};
 use game::{Game, NoEffects, random};
@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::time::Duration;
 
-/// Plays uniformly random steps. Two thoughts with the same seed are the same only at the same table.
+/// Plays uniformly random steps.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Random;
 

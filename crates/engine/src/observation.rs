@@ -1,9 +1,9 @@
-//! What a seat may know of a table: the only thing that search gets to see.
+//! What a seat may know about a table. Search sees nothing else.
 
 use game::{Game, PlayedTurn, Seat, Table};
 use rand_core::Rng;
 
-/// A table seen from one seat. What is hidden from the seat is not in here to be had: [`Observation::sample`] draws it anew.
+/// A table as one seat sees it. It gives no access to hidden state: [`Observation::sample`] draws hidden state at random.
 #[derive(Clone, Copy, Debug)]
 pub struct Observation<'a, G: Game> {
     table: &'a Table<G>,
@@ -11,12 +11,12 @@ pub struct Observation<'a, G: Game> {
 }
 
 impl<'a, G: Game> Observation<'a, G> {
-    /// The table as this seat sees it.
+    /// Observes a table from a seat.
     pub fn new(table: &'a Table<G>, seat: Seat) -> Observation<'a, G> {
         Observation { table, seat }
     }
 
-    /// Whose sight it is.
+    /// The observing seat.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -26,42 +26,42 @@ impl<'a, G: Game> Observation<'a, G> {
         self.table.game()
     }
 
-    /// What the seat may know.
+    /// The public and private knowledge of the seat.
     pub fn view(&self) -> G::View {
         self.game().view(self.table.position(), Some(self.seat))
     }
 
-    /// A position that looks like the true one to this seat; the true one where nothing is hidden.
+    /// Samples a position that looks like the true one to this seat. It is the true one where nothing is hidden.
     pub fn sample(&self, rng: &mut dyn Rng) -> G::Position {
         self.game().resample(self.table.position(), Some(self.seat), rng)
     }
 
-    /// The legal steps of the seat (they do not depend on what is hidden).
+    /// The legal steps of the seat. They do not depend on hidden state.
     pub fn steps(&self) -> Vec<G::Step> {
         self.table.steps(self.seat)
     }
 
-    /// The turns made so far; steps are public in all games.
+    /// The turns so far. Steps are public in all games.
     pub fn turns(&self) -> &'a [PlayedTurn<G>] {
         self.table.turns()
     }
 
-    /// How often a position with this hash has stood in the game.
+    /// How often a position with this hash has occurred in the game.
     pub fn times_seen(&self, hash: u64) -> u32 {
         self.table.repetitions_of(hash)
     }
 
-    /// The hashes of all settled positions that have stood, with how often each has.
+    /// The hashes of all settled positions of the game with their numbers of occurrences.
     pub fn seen_positions(&self) -> impl Iterator<Item = (u64, u32)> + use<'a, G> {
         self.table.repetition_counts()
     }
 
-    /// How many turns have passed without progress.
+    /// The number of turns without progress.
     pub fn quiet_turns(&self) -> u32 {
         self.table.quiet_turns()
     }
 
-    /// What the no-progress rule remembers.
+    /// The state of the no-progress rule.
     pub fn progress_state(&self) -> &'a G::ProgressState {
         self.table.progress_state()
     }

@@ -1,4 +1,4 @@
-//! What a thought may cost, how it is stopped, and what comes out of it.
+//! The interface of a search: limits, cancellation, progress and result.
 
 use crate::Observation;
 use game::Game;
@@ -6,33 +6,34 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What one thought may cost; whichever limit is reached first ends it. With none it goes on until it is stopped or has proved its turn.
+/// The limits of one search. The first limit that is reached ends the search. Without limits, it runs until it is cancelled or
+/// has a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Wall-clock time.
     pub time: Option<Duration>,
-    /// Positions visited (alpha-beta) or random games played (tree search).
+    /// Positions visited (alpha-beta) or playouts (tree search).
     pub nodes: Option<u64>,
-    /// Turns looked ahead.
+    /// Search depth, in turns.
     pub depth: Option<u32>,
-    /// How many threads may be used. A thought limited by nodes uses one, so that it comes out the same every time.
+    /// Maximum number of threads. A search limited by nodes uses one thread, so that its result is reproducible.
     pub threads: usize,
-    /// What chance decides comes from this number.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
 impl Limits {
-    /// Only time limits the thought.
+    /// Limits with only a time limit.
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::NONE }
     }
 
-    /// Only nodes limit the thought: reproducible.
+    /// Limits with only a node limit: reproducible.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::NONE }
     }
 
-    /// Only depth limits the thought.
+    /// Limits with only a depth limit.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::NONE }
     }
@@ -40,65 +41,65 @@ impl Limits {
     /// No limit, one thread.
     pub const NONE: Limits = Limits { time: None, nodes: None, depth: None, threads: 1, seed: 1 };
 
-    /// The same limits with so many threads.
+    /// Returns the limits with this number of threads.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Limits {
         self.threads = threads.max(1);
         self
     }
 
-    /// The same limits with this seed.
+    /// Returns the limits with this seed.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Limits {
         self.seed = seed;
         self
     }
 
-    /// How many threads a thought really uses.
+    /// The number of threads that a search uses.
     pub fn workers(&self) -> usize {
         if self.nodes.is_some() { 1 } else { self.threads.max(1) }
     }
 }
 
-/// Stops a thought from outside.
+/// Cancels a search from another thread. Clones share their state.
 #[derive(Clone, Default, Debug)]
 pub struct CancelToken(Arc<AtomicBool>);
 
 impl CancelToken {
-    /// A stop that nobody has pulled.
+    /// Creates a token that is not cancelled.
     pub fn new() -> CancelToken {
         CancelToken::default()
     }
 
-    /// Pulls it.
+    /// Cancels every search that holds this token.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has.
+    /// Whether the token is cancelled.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Tells a search when to end: looks at the stop and the clock, so often that nobody waits and so seldom that it costs nothing.
+/// Decides when a search ends: checks the cancel token, the clock and the node limit.
 #[derive(Clone, Debug)]
 pub struct SearchBudget {
     cancel: CancelToken,
-    /// A helper's watch also ends when the thought it helps has ended.
+    /// A helper thread also ends when the main thread has ended.
     also: Option<CancelToken>,
     started: Instant,
     limits: Limits,
 }
 
 impl SearchBudget {
-    /// A watch that starts now.
+    /// Starts the clock of a search.
     pub fn start(limits: &Limits, cancel: &CancelToken) -> SearchBudget {
         SearchBudget { cancel: cancel.clone(), also: None, started: Instant::now(), limits: *limits }
     }
 
-    /// Makes another stop end it as well.
+    /// Adds a second cancel token.
     pub fn also_cancelled_by(&mut self, cancel: &CancelToken) {
         self.also = Some(cancel.clone());
     }
@@ -108,7 +109,7 @@ impl SearchBudget {
         self.started.elapsed()
     }
 
-    /// Whether the thought must end now. Call it every thousand nodes or so, at least every few milliseconds.
+    /// Whether the search must end now. Call it about every thousand nodes, and at least every few milliseconds.
     #[inline]
     pub fn exhausted(&self, nodes: u64) -> bool {
         self.cancel.is_cancelled()
@@ -117,41 +118,41 @@ impl SearchBudget {
             || self.limits.time.is_some_and(|time| self.started.elapsed() >= time)
     }
 
-    /// Whether it is no use to begin another iteration: more than this part of the time is gone.
+    /// Whether more than this fraction of the time has passed, so that another iteration is pointless.
     pub fn past_fraction(&self, part: f64) -> bool {
         self.limits.time.is_some_and(|time| self.started.elapsed().as_secs_f64() >= time.as_secs_f64() * part)
     }
 }
 
-/// How a thought is going.
+/// Progress of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Info<S> {
-    /// Turns looked ahead.
+    /// Search depth, in turns.
     pub depth: u32,
     /// Nodes visited.
     pub nodes: u64,
-    /// The value for the seat that thinks: points it expects to be ahead in scored games; in games of win or lose from −1 to 1.
+    /// The value for the searching seat: the expected lead in points (scored games), or from −1 to 1.
     pub value: f64,
-    /// The line that it expects: steps, its own first.
+    /// The principal variation, in steps.
     pub line: Vec<S>,
     /// Time since the start.
     pub elapsed: Duration,
 }
 
-/// What came out of a thought.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchResult<S> {
-    /// The steps up to the end of the seat's turn, all legal one after another; never empty.
+    /// The steps to the end of the seat's turn. They are legal one after another, and there is at least one.
     pub turn: Vec<S>,
-    /// Whether the value is proved and not estimated.
+    /// Whether the value is proved.
     pub exact: bool,
-    /// The last thing known: value, depth, nodes, line.
+    /// The last progress report.
     pub info: Info<S>,
 }
 
-/// Somebody who can be asked for a turn.
+/// A player that chooses turns.
 pub trait Searcher<G: Game>: Send {
-    /// Chooses a turn for the seat of the sight, which must be one that may act. Whatever the limits, a legal turn comes out.
+    /// Chooses a turn for the observing seat, which must be able to act. Returns a legal turn whatever the limits.
     fn search(
         &mut self,
         observation: &Observation<'_, G>,

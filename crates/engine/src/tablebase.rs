@@ -1,8 +1,8 @@
-//! Tables on disk: what an exact solver has found, so that nothing is lost when it is stopped and nothing is solved twice.
+//! Tablebase files: results of exact solvers on disk.
 //!
-//! A file is a head (that it is ours, the version, the label that says what it is a table of) and blocks, one for each part that was
-//! finished, in their order. The head and every block end with a checksum, so blocks can be added one after another: a solve that was
-//! cut off goes on after the last whole one. A table with all its blocks has its final name; until then it is called `….part`.
+//! A file has a header (magic bytes, version, label) and one block per finished part. The header and every block end with a
+//! checksum, so a solver can append blocks and resume after the last whole one. A complete file has its final name; an
+//! incomplete one ends with `.part`.
 
 use game::RuleError;
 use game::hash::fold;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 const MAGIC: [u8; 8] = *b"QUINTET\n";
 const VERSION: u32 = 2;
 
-/// The place of one table on disk.
+/// The path and label of one tablebase.
 #[derive(Clone, Debug)]
 pub(crate) struct TablebaseFile {
     path: PathBuf,
@@ -21,22 +21,22 @@ pub(crate) struct TablebaseFile {
 }
 
 impl TablebaseFile {
-    /// The place of the table with this label, such as `exchange 3x4`, in a folder.
+    /// The tablebase with a label such as `exchange 3x4` in a folder.
     pub(crate) fn new(folder: &Path, label: &str) -> TablebaseFile {
         TablebaseFile::at(&folder.join(format!("{}.table", label.replace([' ', ','], "-"))), label)
     }
 
-    /// A table in a file of any name.
+    /// A tablebase in a file of any name.
     pub(crate) fn at(path: &Path, label: &str) -> TablebaseFile {
         TablebaseFile { path: path.to_owned(), label: label.to_string() }
     }
 
-    /// The name of the whole table.
+    /// The path of the complete file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Reads the blocks of a whole table; `take` says whether it needs more, or why a block is of no use.
+    /// Reads the blocks of a complete file. `take` returns whether it needs more blocks.
     pub(crate) fn read(&self, mut take: impl FnMut(Vec<u8>) -> Result<bool, InvalidBlock>) -> Result<(), RuleError> {
         let file = File::open(&self.path).map_err(|e| ReadError::Other(e).into_fault(&self.path))?;
         let mut file = Reader::new(file).map_err(|e| e.into_fault(&self.path))?;
@@ -55,9 +55,9 @@ impl TablebaseFile {
         Ok(())
     }
 
-    /// Reads the blocks of a table that is not whole yet, and opens it to add more; begins a new one where there is none.
+    /// Reads the blocks of an incomplete file and opens it for appending. Creates the file if it is missing.
     ///
-    /// What is behind the last good block is cut off. A file of another version or of something else is refused and left as it is.
+    /// Truncates the file after the last good block. Rejects a file of another version or kind and leaves it unchanged.
     pub(crate) fn resume(
         &self,
         mut take: impl FnMut(Vec<u8>) -> Result<bool, InvalidBlock>,
@@ -70,7 +70,7 @@ impl TablebaseFile {
         let mut whole = 0;
         if part.exists() {
             let mut file = Reader::new(File::open(&part).map_err(fault)?).map_err(|e| e.into_fault(&part))?;
-            // A head that is cut off has nothing behind it.
+            // A truncated header has nothing behind it.
             if file.left >= self.header().len() as u64 {
                 self.read_header(&mut file, &part)?;
                 let all = file.left;
@@ -143,11 +143,11 @@ impl TablebaseFile {
     }
 }
 
-/// A block that was read well and still cannot be a part of the table.
+/// A block with a good checksum that does not belong to the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct InvalidBlock;
 
-/// A table to which blocks are added.
+/// A tablebase file open for appending.
 #[derive(Debug)]
 pub(crate) struct TablebaseWriter {
     file: BufWriter<File>,
@@ -155,7 +155,7 @@ pub(crate) struct TablebaseWriter {
 }
 
 impl TablebaseWriter {
-    /// Adds a block; it is on its way to the disk when this returns.
+    /// Appends a block and flushes it.
     pub(crate) fn add(&mut self, block: &[u8]) -> Result<(), RuleError> {
         let mut write = || {
             self.file.write_all(&(block.len() as u64).to_le_bytes())?;
@@ -166,7 +166,7 @@ impl TablebaseWriter {
         write().map_err(|e| ReadError::Other(e).into_fault(&self.tablebase.part()))
     }
 
-    /// Gives the whole table its final name.
+    /// Syncs the file and gives it its final name.
     pub(crate) fn finish(self) -> Result<(), RuleError> {
         let TablebaseWriter { file, tablebase } = self;
         let sync = || file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all();
@@ -176,7 +176,7 @@ impl TablebaseWriter {
     }
 }
 
-/// Reads no further than the file is long, so that a damaged length asks for no memory.
+/// A reader bounded by the file size, so that a damaged length field allocates no memory.
 struct Reader {
     file: BufReader<File>,
     left: u64,
@@ -208,7 +208,7 @@ impl Reader {
     }
 }
 
-/// What can be wrong with a table.
+/// Why a tablebase cannot be read.
 #[derive(Debug)]
 enum ReadError {
     Short,

@@ -1,15 +1,15 @@
-//! Plain tree search by random games (UCT): the yardstick that every better player is measured against.
+//! Plain UCT: tree search with random playouts. The baseline for other players.
 //!
-//! The tree is made of steps, so wide turns need no list of all of them. A node becomes part of the tree when it is visited a second time.
+//! The tree consists of steps, so it does not need a list of all turns. A node expands at its second visit.
 
 use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
 use game::{Game, NoEffects, Outcome, Seat, Status, random};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// How much a seldom visited step is favoured.
+/// Exploration constant of the upper confidence bound.
 const EXPLORATION: f32 = 1.0;
-/// The largest tree, in nodes.
+/// Maximum size of the tree, in nodes.
 const MAX_TREE_NODES: usize = 4_000_000;
 
 /// A plain UCT player.
@@ -18,16 +18,16 @@ pub struct Uct;
 
 struct Node<S> {
     step: S,
-    /// Who makes the step.
+    /// The seat that makes the step.
     seat: Seat,
     visits: u32,
-    /// The sum of what the seat got, each from 0 to 1.
+    /// The sum of the seat's results, each from 0 to 1.
     score_sum: f32,
     children: u32,
     count: u32,
 }
 
-/// A tree and what is needed to grow it.
+/// A search tree with its scratch buffers.
 struct Tree<'a, G: Game> {
     game: &'a G,
     nodes: Vec<Node<G::Step>>,
@@ -68,10 +68,10 @@ impl<G: Game> Searcher<G> for Uct {
 }
 
 impl<G: Game> Tree<'_, G> {
-    /// Begins a tree whose first node stands for the position itself.
+    /// Creates the root node and expands it.
     fn init_root(&mut self, seat: Seat, root: &G::Position) {
         self.game.steps(root, seat, &mut self.buffer);
-        let step = *self.buffer.first().expect("who thinks has a step");
+        let step = *self.buffer.first().expect("a seat to act has a step");
         self.nodes.push(Node { step, seat, visits: 0, score_sum: 0.0, children: 0, count: 0 });
         self.expand(0, root, seat);
     }
@@ -86,7 +86,7 @@ impl<G: Game> Tree<'_, G> {
         }
     }
 
-    /// Goes down the tree, adds to it, plays a random game to its end and remembers how it went.
+    /// Runs one simulation: selection, expansion, random playout, backpropagation.
     fn simulate<R: Rng>(&mut self, root: &G::Position, rng: &mut R) {
         let mut position = root.clone();
         let mut at = 0;
@@ -101,7 +101,7 @@ impl<G: Game> Tree<'_, G> {
                 if self.nodes[at].visits == 0 || self.nodes.len() >= MAX_TREE_NODES {
                     break random::playout(self.game, &mut position, &mut self.buffer, rng).outcome;
                 }
-                self.expand(at, &position, seats.first().expect("somebody may act"));
+                self.expand(at, &position, seats.first().expect("a running game has a seat to act"));
             }
             at = self.select_child(at, rng);
             self.path.push(at as u32);
@@ -115,14 +115,14 @@ impl<G: Game> Tree<'_, G> {
         }
     }
 
-    /// The child with the best upper bound; unvisited ones first, in random order.
+    /// The child with the highest upper confidence bound. Unvisited children come first, in random order.
     fn select_child<R: Rng>(&self, at: usize, rng: &mut R) -> usize {
         let node = &self.nodes[at];
         let (first, count) = (node.children as usize, node.count as usize);
         let children = &self.nodes[first..first + count];
         let visited: u32 = node.visits;
         if (visited as usize) <= count {
-            // Until every child had its turn: look for an unvisited one from a random place on.
+            // Until every child has a visit, look for an unvisited one from a random start.
             let from = random::below(rng, count as u32) as usize;
             if let Some(i) = (from..count).chain(0..from).find(|&i| children[i].visits == 0) {
                 return first + i;
@@ -151,7 +151,7 @@ impl<G: Game> Tree<'_, G> {
         children.max_by_key(|&i| self.nodes[i].visits).filter(|&i| self.nodes[i].visits > 0)
     }
 
-    /// The steps up to the end of the turn; where the tree ends too early, the first legal ones.
+    /// The most visited steps up to the end of the turn. Where the tree ends too early, the first legal steps complete the turn.
     fn turn(&self, root: &G::Position) -> Vec<G::Step> {
         let mut position = root.clone();
         let (mut turn, mut at) = (Vec::new(), Some(0));
@@ -161,7 +161,7 @@ impl<G: Game> Tree<'_, G> {
                 || {
                     let mut steps = Vec::new();
                     self.game.steps(&position, seat, &mut steps);
-                    *steps.first().expect("who may act has a step")
+                    *steps.first().expect("a seat to act has a step")
                 },
                 |a| self.nodes[a].step,
             );
@@ -191,7 +191,7 @@ impl<G: Game> Tree<'_, G> {
     }
 }
 
-/// What a seat got of an outcome: 1 for a win, a half for a shared best, 0 for less.
+/// The result of a seat: 1 for a win, 0.5 for a shared best score, 0 otherwise.
 fn share(outcome: &Outcome, seat: Seat) -> f32 {
     let best = outcome.best();
     if !best.contains(seat) {

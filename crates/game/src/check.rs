@@ -1,24 +1,26 @@
-//! The checker: plays random games of any game and proves what the contract promises.
+//! The checker plays random games and tests every promise of the contract.
 //!
-//! Every game of the catalog is run through it; its own tests plant faults in a small game and see each one caught.
+//! It runs on every game of the catalog. Its own tests plant faults in a small game and expect each to be found.
 
-use crate::{Effect, Game, NoEffects, Record, Seat, Status, Table, Turns, apply_turn, random, record, turns};
+use crate::{
+    Effect, Game, MAX_SEATS, NoEffects, Record, Seat, Status, Table, Turns, apply_turn, random, record, turns,
+};
 use rand_core::Rng;
 use std::collections::HashSet;
 
-/// How much to check.
+/// The amount of checking.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckPlan {
-    /// How many random games.
+    /// The number of random games.
     pub games: u32,
-    /// A game that goes on for longer than this many steps is cut off (or reported, with `must_end`).
+    /// The most steps of a game. A longer game is cut off, or reported with `must_end`.
     pub max_steps: u32,
     /// Whether every game must end within `max_steps`.
     pub must_end: bool,
-    /// Settled positions with at most so many successors have all their whole turns listed, read back from their texts and
-    /// compared with a walk over the steps; 0 lists none.
+    /// Settled positions with at most this many successors get a check of their whole turns: their texts, and a comparison with a
+    /// walk over the steps. 0 turns this check off.
     pub max_whole_turns: usize,
-    /// How many other resamples to draw for each viewer at each step.
+    /// The number of positions to resample for each viewer at each step.
     pub resamples: u32,
 }
 
@@ -28,32 +30,25 @@ impl Default for CheckPlan {
     }
 }
 
-/// What a check has seen, so that a test can tell that it saw something.
+/// The amount of work that a check did, so that a test can see that it did some.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct CheckReport {
-    /// Games played to their end.
+    /// The number of games that ended.
     pub finished: u32,
-    /// Steps made.
+    /// The number of steps.
     pub steps: u64,
-    /// Turns made.
+    /// The number of turns.
     pub turns: u64,
-    /// Worlds drawn that differ from the true one.
+    /// The number of resampled positions that differ from the true one.
     pub other_worlds: u64,
-    /// Whole turns read back from their texts.
+    /// The number of whole turns that were parsed from their texts.
     pub turns_read: u64,
 }
 
-/// A promise that a game broke: which one, where, and how.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A promise of the contract that a game breaks, with the position where it does.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct ContractViolation(pub String);
-
-impl std::fmt::Display for ContractViolation {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ContractViolation {}
 
 macro_rules! promise {
     ($holds:expr, $($why:tt)+) => {
@@ -63,15 +58,28 @@ macro_rules! promise {
     };
 }
 
-/// Plays random games and checks every promise of the contract at every step.
+/// Plays random games and tests every promise of the contract at every step.
 pub fn check<G: Game>(game: &G, plan: CheckPlan, rng: &mut dyn Rng) -> Result<CheckReport, ContractViolation> {
     let mut report = CheckReport::default();
     let again =
         G::from_setup(&game.setup()).map_err(|e| ContractViolation(format!("the setup text is refused: {e}")))?;
     promise!(again.setup() == game.setup(), "the setup text does not come back: {} {}", game.setup(), again.setup());
+    let seats = usize::from(game.seats());
+    promise!((1..=MAX_SEATS).contains(&seats), "a game has 1 to {MAX_SEATS} seats, this has {seats}");
+    promise!(G::SEAT_NAMES.len() >= seats, "SEAT_NAMES names {} of {seats} seats", G::SEAT_NAMES.len());
+    let mut deals = Vec::new();
     for _ in 0..plan.games {
         let deal = game.deal(rng);
         one_game(game, &deal, plan, rng, &mut report)?;
+        deals.push(deal);
+    }
+    // A game with a deal that forgets to implement `deal` would get the same default deal every time.
+    let same = size_of::<G::Deal>() > 0 && deals.len() > 1 && deals.iter().all(|deal| *deal == deals[0]);
+    promise!(!same, "every deal is the same: implement Game::deal");
+    if plan.games > 0 && plan.resamples > 0 {
+        let resampled = report.other_worlds > 0;
+        promise!(!G::HIDDEN || resampled, "HIDDEN is true, but resample never changes a position");
+        promise!(G::HIDDEN || !resampled, "HIDDEN is false, but resample changes a position");
     }
     Ok(report)
 }
@@ -130,7 +138,7 @@ fn one_game<G: Game>(
     record_replays(&table)
 }
 
-/// A finished game has no steps; who may act has some; none stands twice; each text is its own and comes back.
+/// A finished game has no steps. A seat that may act has some, each once, each with a text of its own that can be parsed.
 fn steps_are_legal<G: Game>(game: &G, position: &G::Position) -> Result<(), ContractViolation> {
     let acting = match game.status(position) {
         Status::Running(seats) => {
@@ -156,7 +164,7 @@ fn steps_are_legal<G: Game>(game: &G, position: &G::Position) -> Result<(), Cont
             promise!(!text.contains(char::is_whitespace), "a step text has a space: {text:?}");
             promise!(texts.insert(text), "two steps share a text: {position:?} {step:?}");
         }
-        // Reading a step may look through all of them, so of thousands some are read back and not all.
+        // Parsing a step may compare it with all others, so only some of thousands are parsed.
         for &step in steps.iter().step_by(1 + steps.len() / 50) {
             let text = game.step_text(position, step);
             let back = game.parse_step(position, seat, &text);
@@ -166,7 +174,7 @@ fn steps_are_legal<G: Game>(game: &G, position: &G::Position) -> Result<(), Cont
     Ok(())
 }
 
-/// A position text is one line, comes back to the same position, the same text and the same hash.
+/// A position text is one line, and parsing it gives the same position, text, hash and status.
 fn texts_come_back<G: Game>(game: &G, position: &G::Position) -> Result<(), ContractViolation> {
     let text = game.position_text(position);
     promise!(!text.contains('\n'), "a position text has more than one line: {text}");
@@ -180,7 +188,7 @@ fn texts_come_back<G: Game>(game: &G, position: &G::Position) -> Result<(), Cont
     Ok(())
 }
 
-/// The listed whole turns lead to just the successors that walking the steps finds, and their texts are read back.
+/// The listed whole turns lead to exactly the successors that a walk over the steps finds, and their texts can be parsed.
 fn turns_are_whole<G: Game>(game: &G, position: &G::Position, most: usize) -> Result<u64, ContractViolation> {
     let too_many = |e: crate::TooManySuccessors| ContractViolation(e.to_string());
     let text = game.position_text(position);
@@ -216,7 +224,7 @@ fn turns_are_whole<G: Game>(game: &G, position: &G::Position, most: usize) -> Re
     Ok(counted)
 }
 
-/// Another world that looks the same to a viewer shows him the same view and lets him do the same.
+/// A position that looks the same to a viewer gives the same view, text and drawing, and the same legal steps.
 fn hidden_stays_hidden<G: Game>(
     game: &G,
     position: &G::Position,
@@ -231,11 +239,13 @@ fn hidden_stays_hidden<G: Game>(
                 continue;
             }
             report.other_worlds += 1;
-            let who = viewer.map_or("a stranger".to_string(), |s| format!("seat {}", s.0));
+            let who = viewer.map_or("a spectator".to_string(), |s| format!("seat {}", s.0));
             let (true_view, view) = (game.view(position, viewer), game.view(&world, viewer));
             promise!(true_view == view, "the view of {who} shows what is hidden:\n{true_view:?}\n{view:?}");
             let (true_text, text) = (game.view_text(position, viewer), game.view_text(&world, viewer));
             promise!(true_text == text, "the view text of {who} shows what is hidden:\n{true_text}\n{text}");
+            let (true_drawing, drawing) = (game.draw_for(position, viewer), game.draw_for(&world, viewer));
+            promise!(true_drawing == drawing, "the drawing for {who} shows what is hidden:\n{true_drawing}\n{drawing}");
             if game.settled(&world) {
                 texts_come_back(game, &world)?;
             }
@@ -263,7 +273,7 @@ fn hidden_stays_hidden<G: Game>(
     Ok(())
 }
 
-/// Whatever is done in another world, if it looks the same to a viewer afterwards, the effects he is told are the same.
+/// If two positions look the same to a viewer after a step, the viewer sees the same effects.
 fn effects_do_not_leak<G: Game>(
     game: &G,
     position: &G::Position,
@@ -276,18 +286,18 @@ fn effects_do_not_leak<G: Game>(
         if world == *position {
             continue;
         }
-        let told = |from: &G::Position, step: G::Step| {
+        let seen_after = |from: &G::Position, step: G::Step| {
             let mut after = from.clone();
-            let mut effects: Vec<Effect> = Vec::new();
+            let mut effects: Vec<Effect<G::CustomEffect>> = Vec::new();
             game.apply(&mut after, seat, step, &mut effects);
             let seen = effects.iter().map(|&e| game.visible_effect(&after, viewer, e)).collect::<Vec<_>>();
             (game.view(&after, viewer), seen)
         };
-        let (view, effects) = told(position, step);
+        let (view, effects) = seen_after(position, step);
         let mut steps = Vec::new();
         game.steps(&world, seat, &mut steps);
         for other in steps {
-            let (other_view, other_effects) = told(&world, other);
+            let (other_view, other_effects) = seen_after(&world, other);
             promise!(
                 view != other_view || effects == other_effects,
                 "the effects of {step:?} tell what is hidden from {viewer:?}:\n{effects:?}\n{other_effects:?}"
@@ -297,7 +307,7 @@ fn effects_do_not_leak<G: Game>(
     Ok(())
 }
 
-/// The record of the table, as text, replays to the same position and the same outcome.
+/// The record of a table replays to the same position, outcome and record.
 fn record_replays<G: Game>(table: &Table<G>) -> Result<(), ContractViolation> {
     let game = table.game();
     let mut whole = Table::new(game.clone(), table.start().clone());

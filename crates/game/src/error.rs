@@ -1,15 +1,16 @@
-//! Why something was refused: what was found, where, what was expected, which clause forbids it.
+//! The error of rules and notation, and a quotation of untrusted text.
 
 use std::fmt;
 
-/// One clear sentence about a refusal.
+/// One sentence that says what was found, where, what was expected, and which clause of the rules forbids it.
 ///
 /// ```
 /// use game::RuleError;
-/// let f = RuleError::new("c2-c9 ends off the board").clause("A8").at(3);
-/// assert_eq!(f.to_string(), "c2-c9 ends off the board (character 4; rule A8)");
+/// let error = RuleError::new("c2-c9 ends off the board").clause("A8").at(3);
+/// assert_eq!(error.to_string(), "c2-c9 ends off the board (character 4; rule A8)");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}{}", Suffix(self))]
 pub struct RuleError {
     message: String,
     clause: Option<&'static str>,
@@ -18,7 +19,7 @@ pub struct RuleError {
 }
 
 impl RuleError {
-    /// A refusal for this reason: a sentence without a full stop.
+    /// Creates an error from a sentence without a full stop.
     pub fn new(message: impl Into<String>) -> RuleError {
         RuleError { message: message.into(), clause: None, at: None, line: None }
     }
@@ -30,7 +31,7 @@ impl RuleError {
         self
     }
 
-    /// Names the place in the text, counted in characters from 0 (printed from 1).
+    /// Names the place in the text: a character, counted from 0 (printed from 1).
     #[must_use]
     pub fn at(mut self, character: usize) -> RuleError {
         self.at = Some(character);
@@ -44,55 +45,55 @@ impl RuleError {
         self
     }
 
-    /// Puts what was being done before the reason: `turn 3, c2-c9: …`.
+    /// Puts a context before the sentence: `turn 3, c2-c9: …`.
     #[must_use]
-    pub fn within(mut self, what: impl fmt::Display) -> RuleError {
-        self.message = format!("{what}: {}", self.message);
+    pub fn context(mut self, context: impl fmt::Display) -> RuleError {
+        self.message = format!("{context}: {}", self.message);
         self
     }
 
-    /// The sentence without place and clause.
+    /// Returns the sentence without place and clause.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The place in the text, counted in characters from 0, if one is known.
+    /// Returns the character at which the error is, counted from 0.
     pub fn character(&self) -> Option<usize> {
         self.at
     }
 
-    /// The line of the file, counted from 1, if one is known.
+    /// Returns the line at which the error is, counted from 1.
     pub fn line_number(&self) -> Option<usize> {
         self.line
     }
 
-    /// The clause that forbids it, if one does.
+    /// Returns the clause of the rules that forbids it.
     pub fn violated_clause(&self) -> Option<&'static str> {
         self.clause
     }
 }
 
-impl fmt::Display for RuleError {
+/// Prints place and clause in parentheses after the sentence.
+struct Suffix<'a>(&'a RuleError);
+
+impl fmt::Display for Suffix<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        let place = match (self.line, self.at) {
-            (Some(l), Some(c)) => Some(format!("line {l}, character {}", c + 1)),
-            (Some(l), None) => Some(format!("line {l}")),
-            (None, Some(c)) => Some(format!("character {}", c + 1)),
+        let place = match (self.0.line, self.0.at) {
+            (Some(line), Some(at)) => Some(format!("line {line}, character {}", at + 1)),
+            (Some(line), None) => Some(format!("line {line}")),
+            (None, Some(at)) => Some(format!("character {}", at + 1)),
             (None, None) => None,
         };
-        match (place, self.clause) {
-            (Some(p), Some(c)) => write!(f, " ({p}; rule {c})"),
-            (Some(p), None) => write!(f, " ({p})"),
-            (None, Some(c)) => write!(f, " (rule {c})"),
+        match (place, self.0.clause) {
+            (Some(place), Some(clause)) => write!(f, " ({place}; rule {clause})"),
+            (Some(place), None) => write!(f, " ({place})"),
+            (None, Some(clause)) => write!(f, " (rule {clause})"),
             (None, None) => Ok(()),
         }
     }
 }
 
-impl std::error::Error for RuleError {}
-
-/// Shortens what a stranger typed so that an error stays one sentence, whatever was typed.
+/// Quotes untrusted text for an error: at most 40 characters, no control characters.
 ///
 /// ```
 /// assert_eq!(game::quote("c2-c9"), "\"c2-c9\"");

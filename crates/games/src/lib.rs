@@ -1,9 +1,9 @@
 //! The exact rules of five modern board games as plain values: Alpha, Gamma, Fair Exchange, 210 and Ampli.
 //!
-//! Each module begins with its rules in ten lines; numbers such as A7 or T4 are the clauses of the rules, and every clause has a test whose name
-//! begins with it. What the games have in common is the contract of the crate `game`.
+//! Each module begins with its rules in ten lines. Numbers such as A7 or T4 are the clauses of the rules, and every clause has a test whose
+//! name begins with it. All games implement the contract of the crate `game`.
 //!
-//! A game can be played by its texts:
+//! Play a game by its texts:
 //!
 //! ```
 //! use game::{Game, Table};
@@ -19,7 +19,7 @@
 //! # Ok::<(), game::RuleError>(())
 //! ```
 //!
-//! or by its steps, as an interface or a search does:
+//! or by its steps, as a user interface or a search does:
 //!
 //! ```
 //! use game::{Game, Seat, NoEffects};
@@ -37,6 +37,9 @@
 
 pub mod alpha;
 pub mod ampli;
+mod effect;
 pub mod exchange;
 pub mod gamma;
 pub mod two_ten;
+
+pub use effect::{Effect, GameEffect};

@@ -1,17 +1,16 @@
-//! Checking puzzles: what they say must be so.
+//! Checks of puzzles.
 
 use crate::grade::grade;
 use crate::judge::{Players, after};
 use crate::plan::plan;
 use crate::puzzle::{Proof, Puzzle, read_lines};
 use crate::solution::PlayedSolution;
-use crate::themes;
 use catalog::{CancelToken, RuleError};
 use std::collections::HashSet;
 
-/// Checks all that needs no search: texts, legal turns, the id, the themes.
+/// Checks everything that needs no search: texts, legal turns, id and themes.
 pub fn check_text(puzzle: &Puzzle) -> Result<(), RuleError> {
-    check_text_of(puzzle).map_err(|fault| fault.within(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
+    check_text_of(puzzle).map_err(|fault| fault.context(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
 }
 
 fn check_text_of(puzzle: &Puzzle) -> Result<(), RuleError> {
@@ -19,42 +18,42 @@ fn check_text_of(puzzle: &Puzzle) -> Result<(), RuleError> {
     let plan = plan(&puzzle.game)?;
     let (rules, table) = (puzzle.rules()?, puzzle.table()?);
     if rules.setup() != puzzle.setup || table.position_text() != puzzle.position {
-        return wrong("the setup or the position is not written as texts are");
+        return wrong("the setup or the position is not in canonical form");
     }
     if puzzle.id != Puzzle::id_of(&puzzle.game, &puzzle.setup, &puzzle.position) {
         return wrong("the id does not belong to the position");
     }
     if table.to_act().first().map(|seat| table.seat_text(seat)) != Some(puzzle.side.as_str()) {
-        return wrong("another side is to move");
+        return wrong("the other side is to move");
     }
     if puzzle.best - puzzle.second < plan.margin - 1e-3 {
         return wrong("the best turn is not clearly better than the second best");
     }
     if plan.exact && puzzle.proof != Proof::Exact {
-        return wrong("puzzles of this game are counted out to the end");
+        return wrong("puzzles of this game must be proved");
     }
     if !(1..=8).contains(&puzzle.difficulty) {
         return wrong("a difficulty is a number from 1 to 8");
     }
     let solution = PlayedSolution::of(puzzle)?;
-    if puzzle.themes.is_empty() || themes::of(&solution)? != puzzle.themes {
+    if puzzle.themes.is_empty() || plan.themes_of(&solution)? != puzzle.themes {
         return wrong("the themes are not those of the solution");
     }
     Ok(())
 }
 
-/// Checks puzzles by searching again. It keeps the endings that it has solved from one puzzle to the next.
+/// Checks puzzles by search. It keeps solved endings from one puzzle to the next.
 #[derive(Default)]
 pub struct Checker {
     players: Players,
 }
 
 impl Checker {
-    /// Checks a puzzle: the same turn must come out, as clearly, and the same level must find it.
+    /// Checks that a search finds the same clear turn and that the same level finds it.
     pub fn check(&mut self, puzzle: &Puzzle, cancel: &CancelToken) -> Result<(), RuleError> {
         check_text(puzzle)?;
         let checked = check_by_search(&mut self.players, puzzle, cancel);
-        checked.map_err(|fault| fault.within(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
+        checked.map_err(|fault| fault.context(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
     }
 }
 
@@ -76,7 +75,7 @@ fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken)
             let Some(clear) = clear else {
                 return Err(RuleError::new(format!("{turn} is not clearly the best turn")));
             };
-            if clear.leads_to != themes::same(&puzzle.game, &next.position_text()) {
+            if clear.leads_to != (plan.canonical)(&next.position_text()) {
                 return Err(RuleError::new(format!("the best turn is {}, not {turn}", clear.turn)));
             }
             let close = |a: f64, b: f64| (a - b).abs() < 2e-3;
@@ -97,7 +96,7 @@ fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken)
         table = next;
     }
     if exact != (puzzle.proof == Proof::Exact) {
-        return Err(RuleError::new("it is proved in another way than it says"));
+        return Err(RuleError::new("the proof does not match"));
     }
     if difficulty != puzzle.difficulty {
         return Err(RuleError::new(format!("level {difficulty} finds it, not {}", puzzle.difficulty)));
@@ -105,7 +104,7 @@ fn check_by_search(players: &mut Players, puzzle: &Puzzle, cancel: &CancelToken)
     Ok(())
 }
 
-/// Checks the text of a file: every line is a puzzle of this game, no id stands twice, the easy ones come first.
+/// Checks the text of a book: every line is a puzzle of this game, ids are unique, and the puzzles are sorted by difficulty.
 pub fn check_book(game: &str, text: &str) -> Result<Vec<Puzzle>, RuleError> {
     let puzzles = read_lines(text)?;
     let mut seen = HashSet::new();
@@ -114,7 +113,7 @@ pub fn check_book(game: &str, text: &str) -> Result<Vec<Puzzle>, RuleError> {
             return Err(RuleError::new(format!("puzzle {} is of {}, not of {game}", puzzle.id, puzzle.game)));
         }
         if !seen.insert(&puzzle.id) {
-            return Err(RuleError::new(format!("puzzle {} stands twice", puzzle.id)));
+            return Err(RuleError::new(format!("puzzle {} appears twice", puzzle.id)));
         }
         check_text(puzzle)?;
     }

@@ -1,27 +1,25 @@
-//! Making puzzles: games among levels that play well and yet err, looked through for positions with one clear turn; and for forks of
-//! Gamma, scattered positions.
+//! The puzzle generator: it plays games between good but fallible levels and examines their positions, plus random positions
+//! where a plan has them.
 
 use crate::grade::grade;
 use crate::judge::{Players, TurnJudge, after};
-use crate::plan::{MAX_ASKED, MAX_LINE_TURNS, PuzzlePlan, plan};
+use crate::plan::{MAX_ASKED, MAX_LINE_TURNS, PuzzlePlan, RandomPositions, plan};
 use crate::puzzle::{Proof, Puzzle, mix};
 use crate::quotas::{MAX_EASY_DIFFICULTY, Quotas};
-use crate::random_positions;
 use crate::solution::PlayedSolution;
-use crate::themes;
 use catalog::{Advice, AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules};
 use std::collections::HashSet;
 
-/// Turns of a game that are skipped after a puzzle was found in it.
+/// Turns of a game that are skipped after a puzzle.
 const TURNS_BETWEEN_PUZZLES: usize = 6;
-/// No game gives more puzzles than this.
+/// Maximum number of puzzles per game.
 const MAX_PUZZLES_PER_GAME: usize = 2;
-/// The first turns of a game are made by the weakest level, so that games differ.
+/// The weakest level plays the first turns, so that games differ.
 const OPENING_TURNS: usize = 4;
-/// The longest game that is played.
+/// Maximum length of a game, in turns.
 const MAX_GAME_TURNS: usize = 300;
 
-/// Makes puzzles of a game, one seed after another.
+/// Generates puzzles of a game, one seed after another.
 pub struct Generator {
     plan: &'static PuzzlePlan,
     opened: Vec<Box<dyn Rules>>,
@@ -34,7 +32,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// Makes puzzles from this seed on that are not among the known ones; `wanted` is how many there will be in all.
+    /// Creates a generator that starts at this seed and skips known puzzles; `wanted` is the final size of the book.
     pub fn new(game: &str, seed: u64, known: &[Puzzle], wanted: usize) -> Result<Generator, RuleError> {
         let plan = plan(game)?;
         let entry = catalog::find(game)?;
@@ -54,17 +52,17 @@ impl Generator {
         })
     }
 
-    /// How many positions were looked at.
+    /// The number of examined positions.
     pub fn positions_examined(&self) -> u64 {
         self.positions_examined
     }
 
-    /// The seed of the game that will be played next.
+    /// The seed of the next game.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// The next puzzle; nothing when it is stopped.
+    /// The next puzzle; `None` if the token is cancelled.
     pub fn next(
         &mut self,
         cancel: &CancelToken,
@@ -83,7 +81,7 @@ impl Generator {
         }
     }
 
-    /// Scatters the positions and plays the game of a seed, and keeps the puzzles that come up.
+    /// Examines the random positions and the game of a seed.
     fn play(
         &mut self,
         seed: u64,
@@ -113,7 +111,7 @@ impl Generator {
         played
     }
 
-    /// Keeps the first fork that comes up among positions scattered from a seed, if the book lacks forks.
+    /// Keeps the first puzzle among random positions of a seed, if the book needs their theme.
     fn scatter(
         &mut self,
         rules: &dyn Rules,
@@ -121,10 +119,11 @@ impl Generator {
         seed: u64,
         cancel: &CancelToken,
     ) -> Result<(), RuleError> {
-        if !self.plan.scattered || self.quotas.missing(themes::FORK) == 0 {
+        let Some(RandomPositions { theme, generate }) = self.plan.random_positions else { return Ok(()) };
+        if self.quotas.missing(theme) == 0 {
             return Ok(());
         }
-        for table in random_positions::forks(rules, seed, cancel)? {
+        for table in generate(rules, seed, cancel)? {
             if let Some(puzzle) = self.look(rules, judge, &*table, seed, cancel)? {
                 self.found.push(puzzle);
                 break;
@@ -159,7 +158,7 @@ impl Generator {
                 self.positions_examined += 1;
                 on_position(seed, self.positions_examined);
                 // A puzzle has no history.
-                let fresh = rules.at_position(&themes::without_past(rules.id(), &table.position_text()))?;
+                let fresh = rules.at_position(&(plan.without_history)(&table.position_text()))?;
                 if let Some(named) = judge.first_look(&*fresh)?
                     && self.accepts(rules, &*fresh, &named, cancel)?
                     && judge.stands_out(&*fresh, &named)?
@@ -180,8 +179,8 @@ impl Generator {
         Ok(())
     }
 
-    /// Whether a book has room for what a position seems to be: by the themes of the line that is expected, and by whether a low
-    /// level makes the same turn. All this costs far less than to weigh every turn.
+    /// Whether the book has room for the probable puzzle of a position, by the themes of the expected line and by whether a low
+    /// level plays the same turn. This costs far less than a full judgement.
     fn accepts(
         &self,
         rules: &dyn Rules,
@@ -198,9 +197,9 @@ impl Generator {
             cancel,
             &mut |_| (),
         )?;
-        let leads_to = |turn: &str| Ok::<_, RuleError>(themes::same(rules.id(), &after(table, turn)?.position_text()));
+        let leads_to = |turn: &str| Ok::<_, RuleError>((self.plan.canonical)(&after(table, turn)?.position_text()));
         let easy = leads_to(&first.turn)? == leads_to(&named.turn)?;
-        // The last turn of a line may be cut off.
+        // The last turn of a line may be truncated.
         let mut line = vec![named.turn.clone()];
         line.extend(named.line.iter().take(named.line.len().saturating_sub(1)).skip(1).cloned());
         let guess = puzzle_of(rules, table, line, named.value, named.value - self.plan.margin).with_current_themes()?;
@@ -208,7 +207,7 @@ impl Generator {
         Ok(self.quotas.accepts(&guess.themes, difficulties))
     }
 
-    /// The puzzle that a position is, if it is one.
+    /// Makes a puzzle of a position, if it is one that the book needs.
     fn look(
         &mut self,
         rules: &dyn Rules,
@@ -232,9 +231,9 @@ impl Generator {
 }
 
 impl Puzzle {
-    /// The puzzle with its themes as they are named today.
+    /// Returns the puzzle with its themes recomputed.
     pub fn with_current_themes(mut self) -> Result<Puzzle, RuleError> {
-        self.themes = themes::of(&PlayedSolution::of(&self)?)?;
+        self.themes = plan(&self.game)?.themes_of(&PlayedSolution::of(&self)?)?;
         Ok(self)
     }
 }
@@ -292,7 +291,7 @@ pub(crate) fn compose_puzzle(
     Ok(Some(puzzle.with_current_themes()?))
 }
 
-/// A puzzle of one turn of which no more is known than its line and its values.
+/// A one-turn puzzle with only its line and values.
 fn puzzle_of(rules: &dyn Rules, table: &dyn AnyTable, line: Vec<String>, best: f64, second: f64) -> Puzzle {
     let (setup, position) = (rules.setup(), table.position_text());
     Puzzle {

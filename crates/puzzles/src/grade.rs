@@ -1,17 +1,16 @@
-//! How hard a turn is to find: by the lowest level that finds it.
+//! Grading: the difficulty is the lowest level that finds the turn.
 
 use crate::judge::after;
 use crate::plan::PuzzlePlan;
-use crate::themes::same;
 use catalog::{AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules};
 
-/// Weak levels err by chance, so each is asked so many times,
+/// Searches per level, because weak levels blunder at random.
 const GRADING_ATTEMPTS: u64 = 3;
-/// and must find the turn so often.
+/// Searches that must find the turn.
 const GRADING_SUCCESSES: u64 = 2;
 
-/// The lowest level that finds the turn that leads to a position, and the nodes that it took. What none below the best finds, the best
-/// does: it is what the turn was found by.
+/// The lowest level that finds the turn to a position, and its nodes. The best level counts as finding it, because it found the
+/// puzzle.
 pub(crate) fn grade(
     rules: &dyn Rules,
     plan: &PuzzlePlan,
@@ -25,7 +24,7 @@ pub(crate) fn grade(
         for seed in 1..=GRADING_ATTEMPTS {
             let limits = Limits::nodes(plan.grade).seed(seed);
             let advice = rules.player(&PlayerSpec::level(level))?.think(table, seat, &limits, cancel, &mut |_| ())?;
-            if same(rules.id(), &after(table, &advice.turn)?.position_text()) == leads_to {
+            if (plan.canonical)(&after(table, &advice.turn)?.position_text()) == leads_to {
                 found += 1;
                 nodes = advice.nodes;
             }

@@ -1,26 +1,26 @@
-//! How a book is mixed: no difficulty and no theme may crowd out the others, and what is rare is always welcome.
+//! Quotas that balance a book by difficulty and theme.
 
+use crate::plan::known_themes;
 use crate::puzzle::Puzzle;
-use crate::themes;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// No difficulty may make up more than this part of a book,
+/// Maximum share of one difficulty in a book.
 const MAX_SHARE_PER_DIFFICULTY: f64 = 0.3;
-/// the easy ones together no more than this,
+/// Maximum share of all easy puzzles.
 const MAX_SHARE_EASY: f64 = 0.6;
-/// and no main theme more than this.
+/// Maximum share of one main theme.
 const MAX_SHARE_PER_MAIN_THEME: f64 = 0.35;
-/// The highest difficulty that is called easy.
+/// The highest easy difficulty.
 pub(crate) const MAX_EASY_DIFFICULTY: u8 = 3;
-/// The lowest difficulty that is called hard.
+/// The lowest hard difficulty.
 const MIN_HARD_DIFFICULTY: u8 = 5;
-/// A book needs so many puzzles of each theme, whatever their difficulty,
+/// Minimum number of puzzles per theme; the book reserves room for them.
 const MIN_PUZZLES_PER_THEME: usize = 6;
-/// and so many hard ones. Room is kept for both.
+/// Minimum number of hard puzzles; the book reserves room for them.
 const MIN_HARD_PUZZLES: usize = 12;
 
-/// What a book holds of each kind.
+/// The counts of a book per difficulty and theme.
 #[derive(Default)]
 pub(crate) struct Quotas {
     themes: &'static [&'static str],
@@ -31,12 +31,12 @@ pub(crate) struct Quotas {
 }
 
 impl Quotas {
-    /// An empty book of a game that will have so many puzzles.
+    /// Creates the counts of an empty book with this final size.
     pub(crate) fn new(game: &str, wanted: usize) -> Quotas {
-        Quotas { themes: themes::known(game), wanted, ..Quotas::default() }
+        Quotas { themes: known_themes(game), wanted, ..Quotas::default() }
     }
 
-    /// Counts a puzzle in.
+    /// Counts a puzzle.
     pub(crate) fn add(&mut self, puzzle: &Puzzle) {
         self.of_difficulty[usize::from(puzzle.difficulty)] += 1;
         *self.of_main_theme.entry(main(&puzzle.themes)).or_default() += 1;
@@ -45,7 +45,7 @@ impl Quotas {
         }
     }
 
-    /// Whether there is room for a puzzle with these themes whose difficulty is one of those.
+    /// Whether the book has room for a puzzle with these themes and one of these difficulties.
     pub(crate) fn accepts(&self, themes: &[String], difficulties: impl IntoIterator<Item = u8> + Clone) -> bool {
         let hard = difficulties.clone().into_iter().any(|difficulty| difficulty >= MIN_HARD_DIFFICULTY);
         if themes.iter().any(|theme| self.missing(theme) > 0) || hard && self.missing_hard() > 0 {
@@ -58,7 +58,7 @@ impl Quotas {
             && difficulties.into_iter().any(|difficulty| self.accepts_difficulty(difficulty))
     }
 
-    /// How many puzzles of a theme are missing.
+    /// The number of missing puzzles of a theme.
     pub(crate) fn missing(&self, theme: &str) -> usize {
         MIN_PUZZLES_PER_THEME.saturating_sub(self.of_theme.get(theme).copied().unwrap_or(0))
     }
@@ -78,7 +78,7 @@ impl Quotas {
     }
 }
 
-/// Those puzzles for which there is room in a book of so many: where there are too many of a kind, the longest and richest stay.
+/// Drops puzzles beyond the quotas of a book of this size; the longest and richest ones stay.
 pub fn balanced(mut puzzles: Vec<Puzzle>, wanted: usize) -> Vec<Puzzle> {
     let game = puzzles.first().map_or_else(String::new, |p| p.game.clone());
     puzzles.sort_by_key(|p| (Reverse((p.asked, p.themes.len(), p.difficulty)), p.id.clone()));

@@ -1,24 +1,23 @@
-//! Positions of Gamma that no game has led to: a few checkers scattered over the board. Forks of life fields, which games among levels
-//! hardly ever come to, are found among them.
+//! Random positions of Gamma with few checkers. They supply forks of life fields, which hardly ever occur in games.
 
+use crate::games::{LifeFields, Threat};
 use crate::judge::after;
 use crate::puzzle::mix;
-use crate::themes::{LifeFields, Threat};
 use catalog::{AnyTable, CancelToken, RuleError, Rules, Seat};
 use serde_json::Value;
 
-/// So many positions are scattered from one number.
+/// Random positions per seed.
 const POSITIONS_PER_SEED: u64 = 300;
-/// To a position with a fork, so many times a defender is added: of several winning turns one is to be left.
+/// Attempts to add a defender to a position with a fork, until only one winning turn is left.
 const DEFENDER_ATTEMPTS: usize = 60;
-/// Fewest and most checkers of a side at first.
+/// Minimum and maximum initial checkers of a side.
 const INITIAL_CHECKERS: (u64, u64) = (2, 4);
-/// The most checkers of a side.
+/// Maximum number of checkers of a side.
 const MOST: usize = 6;
-/// One of so many checkers stands in the solver's half: there is less to do there.
+/// One of this many checkers stands in the solver's half, where less happens.
 const OWN_HALF_ONE_IN: u64 = 4;
 
-/// Positions scattered from a number in which one turn only wins by threats to land on life fields, and that is a fork.
+/// Random positions of a seed in which exactly one turn wins by a threat to land on life fields, and that turn is a fork.
 pub(crate) fn forks(rules: &dyn Rules, seed: u64, cancel: &CancelToken) -> Result<Vec<Box<dyn AnyTable>>, RuleError> {
     let board = rules.start(seed).view(None);
     let fields = LifeFields::new(rules, &board);
@@ -47,7 +46,7 @@ pub(crate) fn forks(rules: &dyn Rules, seed: u64, cancel: &CancelToken) -> Resul
     Ok(found)
 }
 
-/// How many turns win by threats to land on life fields; without end where none of them is a fork, or a landing wins at once.
+/// The number of turns that win by a threat to land on life fields; `usize::MAX` if none is a fork or a landing wins at once.
 fn wins(rules: &dyn Rules, fields: &LifeFields<'_>, scattered: &RandomPosition) -> Result<usize, RuleError> {
     let position = scattered.text();
     let (mut wins, mut forks) = (0, 0);
@@ -62,12 +61,12 @@ fn wins(rules: &dyn Rules, fields: &LifeFields<'_>, scattered: &RandomPosition) 
     Ok(if forks > 0 { wins } else { usize::MAX })
 }
 
-/// A position with a few checkers of each side, none in a stack, on a life field or in reserve.
+/// A position with a few checkers of each side, without stacks, reserves or checkers on life fields.
 #[derive(Clone)]
 struct RandomPosition {
-    /// The solver, whose turn it is.
+    /// The solver, who is to move.
     seat: Seat,
-    /// What texts write for each cell, a1 first; a dot where it is empty.
+    /// The letter of each cell, a1 first; a dot if it is empty.
     letters: Vec<u8>,
 }
 
@@ -84,7 +83,7 @@ impl RandomPosition {
         scattered
     }
 
-    /// The same with another checker of the other side; where it has many, one of them is gone.
+    /// Adds a checker of the other side; replaces one if the side has many.
     fn with_a_defender(&self, board: &Value, rng: &mut SplitMix) -> RandomPosition {
         let mut next = self.clone();
         let cells = self.defenders();
@@ -95,7 +94,7 @@ impl RandomPosition {
         next
     }
 
-    /// The cells on which the other side stands.
+    /// The cells of the other side's checkers.
     fn defenders(&self) -> Vec<usize> {
         let is = |at: &usize| match self.seat {
             Seat::FIRST => self.letters[*at].is_ascii_lowercase(),
@@ -104,7 +103,7 @@ impl RandomPosition {
         (0..self.letters.len()).filter(is).collect()
     }
 
-    /// Puts a checker of one to five dots on an empty cell.
+    /// Puts a checker of one to five dots on a random empty cell.
     fn add(&mut self, board: &Value, owner: Seat, rng: &mut SplitMix) {
         let half = if rng.below(OWN_HALF_ONE_IN) == 0 { self.seat } else { self.seat.next(2) };
         let middle = self.letters.len() / 2;
@@ -125,12 +124,12 @@ impl RandomPosition {
     }
 }
 
-/// What the cells of a view are, a1 first.
+/// The cells of a view, a1 first.
 fn fields(board: &Value) -> impl Iterator<Item = u8> {
     board["fields"].as_array().into_iter().flatten().filter_map(Value::as_str).flat_map(str::bytes)
 }
 
-/// A rank as texts write it: a number for a run of empty cells.
+/// A rank as position text: digits for runs of empty cells.
 fn row(letters: &[u8]) -> String {
     let mut text = String::new();
     for run in letters.chunk_by(|a, b| a == b) {
@@ -142,7 +141,7 @@ fn row(letters: &[u8]) -> String {
     text
 }
 
-/// Numbers by lot.
+/// The SplitMix64 generator.
 struct SplitMix(u64);
 
 impl SplitMix {
@@ -156,7 +155,7 @@ impl SplitMix {
 mod tests {
     use super::*;
     use crate::book::book;
-    use crate::themes::FORK;
+    use crate::games::FORK;
 
     #[test]
     fn a_fork_of_the_book_is_scattered_again_from_its_number_and_is_the_only_one() {

@@ -1,24 +1,24 @@
-//! A solution played through: what themes are read from.
+//! A solution played through, as input for themes.
 
 use crate::puzzle::Puzzle;
 use catalog::{AnyTable, Effect, RuleError, Rules, Seat};
 use serde_json::Value;
 
-/// A solution played through.
+/// A solution with its turns and their effects.
 pub(crate) struct PlayedSolution {
     pub(crate) rules: Box<dyn Rules>,
     pub(crate) position: String,
-    /// The table as the solver sees it.
+    /// The solver's view of the start.
     pub(crate) view: Value,
     pub(crate) side: Seat,
     pub(crate) turns: Vec<PlayedTurn>,
-    /// How many turns of the line belong to what is asked: the solver's last asked one included.
+    /// The number of turns up to the last one that the solver must find.
     pub(crate) asked: usize,
     pub(crate) best: f64,
     pub(crate) second: f64,
 }
 
-/// A turn and what it did.
+/// A turn with its effects.
 pub(crate) struct PlayedTurn {
     pub(crate) seat: Seat,
     pub(crate) text: String,
@@ -36,7 +36,7 @@ impl PlayedSolution {
         let (mut asked, mut own) = (0, 0);
         for text in &puzzle.line {
             let seat =
-                table.to_act().first().ok_or_else(|| RuleError::new("the line goes on when the game is over"))?;
+                table.to_act().first().ok_or_else(|| RuleError::new("the line continues after the end of the game"))?;
             let effects = table.play_turn(text)?;
             turns.push(PlayedTurn { seat, text: text.clone(), effects, after: table.clone_box() });
             if seat == side && own < puzzle.asked {
@@ -45,7 +45,7 @@ impl PlayedSolution {
             }
         }
         if own < puzzle.asked || own == 0 {
-            return Err(RuleError::new(format!("{} turns are asked for, and the line has {own}", puzzle.asked)));
+            return Err(RuleError::new(format!("the puzzle asks for {} turns, but the line has {own}", puzzle.asked)));
         }
         let position = puzzle.position.clone();
         Ok(PlayedSolution { rules, position, view, side, turns, asked, best: puzzle.best, second: puzzle.second })
@@ -56,7 +56,7 @@ impl PlayedSolution {
         &self.turns[0]
     }
 
-    /// The solver's turns that are asked for.
+    /// The solver's turns that must be found.
     pub(crate) fn own(&self) -> impl Iterator<Item = &PlayedTurn> {
         self.turns[..self.asked].iter().filter(|t| t.seat == self.side)
     }

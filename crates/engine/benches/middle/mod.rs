@@ -1,9 +1,9 @@
-//! Where the benchmarks begin.
+//! Start positions of the benchmarks.
 
 use game::random::{self, SplitMix64};
 use game::{Game, Table};
 
-/// A table after some random turns: the same ones every time.
+/// A table after some random turns, the same in every run.
 pub(crate) fn middle<G: Game>(game: &G, turns: usize, seed: u64) -> Table<G> {
     let mut chance = SplitMix64::new(seed);
     let mut table = Table::new(game.clone(), game.start(&game.deal(&mut chance)));

@@ -1,8 +1,8 @@
-//! The last checkers: endings in which one side has a single checker left and the other at most two, all solved.
+//! Endgame tables: all endings in which one side has one checker and the other at most two.
 //!
-//! A spare in hand can come back, so it counts as a checker. What counts in this way never grows again: who leaves gets one spare
-//! at most for what has left. So these endings lead only to others of the same kind or to the end, and can be solved backwards
-//! for themselves. Nothing is taken from history: only wins by the rules are known here, with the turns they take.
+//! A spare in hand counts as a checker. The count never grows: a leaving stack returns at most one spare. So these endings lead
+//! only to other such endings or to the end of the game, and retrograde analysis solves them. The table ignores history: it
+//! holds only wins by the rules, with their distance in turns.
 
 use super::graph::{Forced, Graph};
 use crate::{CancelToken, WIN};
@@ -12,27 +12,27 @@ use games::alpha::{Alpha, Cell, CellSet, Position};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Larger boards than this have too many endings to be solved before a game.
+/// Larger boards have too many endings to solve before a game.
 const MAX_CELLS: u32 = 64;
 
-/// The endings of one board that somebody wins by force.
+/// The endings of one board that a side wins by force.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Endgames {
-    /// For each position, by its hash, the value for the side to move.
+    /// The value for the side to move, by position hash.
     values: HashMap<u64, i32, BuildPrehashed>,
-    /// No ending here has more ranks to go in all.
+    /// The maximum sum of ranks to go of any ending.
     most_ranks: u32,
 }
 
-/// The endings of one board: solved in the background, for all players together, while the game is far from them.
+/// The endings of one board. A background thread solves them once for all players.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SharedEndgames(Arc<OnceLock<Endgames>>);
 
-/// The endings of the boards that have been asked for, by width and height; nothing else of a setup matters to them.
+/// The endings by board width and height. Nothing else of a setup matters.
 static ENDGAMES_BY_BOARD: Mutex<Vec<((u8, u8), SharedEndgames)>> = Mutex::new(Vec::new());
 
 impl SharedEndgames {
-    /// The endings of a board, which somebody now begins to solve unless it was done before.
+    /// Returns the endings of a board, and starts to solve them at the first call.
     pub(super) fn of<B: CellSet>(game: &Alpha<B>) -> SharedEndgames {
         let size = (game.width(), game.height());
         let mut boards = ENDGAMES_BY_BOARD.lock().unwrap_or_else(PoisonError::into_inner);
@@ -48,28 +48,28 @@ impl SharedEndgames {
         shared
     }
 
-    /// Waits until they are solved or somebody pulls the stop.
+    /// Waits until the endings are solved or the token is cancelled.
     pub(super) fn wait(&self, cancel: &CancelToken) {
         while self.0.get().is_none() && !cancel.is_cancelled() {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
     }
 
-    /// The value of a position for the side to move, as [`Endgames::value`] tells it; nothing before they are solved.
+    /// The value of a position for the side to move, as in [`Endgames::value`]; `None` before the endings are solved.
     #[inline]
     pub(super) fn value<B: CellSet>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
         self.0.get().and_then(|endgames| endgames.value(game, position))
     }
 }
 
-/// What one side has left: cells of its stacks with their heights, and whether it has a spare.
+/// The material of one side: the cells and heights of its stacks, and whether it has a spare.
 struct Material {
     stacks: Vec<(Cell, u8)>,
     spare: bool,
 }
 
 impl Endgames {
-    /// Solves the endings of a board; none on boards that have too many.
+    /// Solves the endings of a board. Boards with too many endings get an empty table.
     pub(super) fn new<B: CellSet>(game: &Alpha<B>) -> Result<Endgames, RuleError> {
         let (width, height) = (game.width(), game.height());
         if u32::from(width) * u32::from(height) > MAX_CELLS {
@@ -102,11 +102,11 @@ impl Endgames {
         Ok(Endgames { values, most_ranks: 3 * u32::from(height) })
     }
 
-    /// The value of a position for the side to move, in units, if it is one of these endings and somebody can force a win.
+    /// The value of a position for the side to move, in units, if it is one of these endings and a side wins by force.
     #[inline]
     pub(super) fn value<B: CellSet>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
         let ranks = u32::from(position.ranks_to_go(Seat::FIRST)) + u32::from(position.ranks_to_go(Seat::SECOND));
-        // Most positions are far from the end, and this tells so at once.
+        // Most positions are far from the end, and this test is cheap.
         if ranks > self.most_ranks {
             return None;
         }
@@ -143,8 +143,8 @@ mod tests {
         for text in ["A2/3/3/1a1 w 00", "3/1A1/3/a1a w 00", "2A/3/b2/3 b 00", "3/3/A1a/3 b 01", "3/A1a/3/3 w 10"] {
             let position = game.parse_position(text).expect("a position");
             let solution = Solution::new(&game, &position, 100_000, &CancelToken::new()).expect("small enough");
-            let value_of = solution.value_of(&position).expect("known");
-            let value = value_of.turns.map(|turns| i32::from(value_of.value) * (WIN - i32::from(turns)));
+            let exact = solution.value_of(&position).expect("known");
+            let value = exact.turns.map(|turns| i32::from(exact.value) * (WIN - i32::from(turns)));
             assert_eq!(endgames.value(&game, &position), value, "{text}");
             known += u32::from(value.is_some());
         }

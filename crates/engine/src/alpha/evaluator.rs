@@ -1,33 +1,33 @@
-//! What Alpha is about: a race of stacks that get into each other's way.
+//! The evaluation of Alpha: a race of stacks that block each other.
 
 use super::endgame::SharedEndgames;
 use crate::{CancelToken, Evaluator};
 use game::Seat;
 use games::alpha::{Alpha, Cell, CellSet, MAX_STACK_HEIGHT, Position, Step};
 
-/// What one turn is worth, in units.
+/// The value of a turn, in units.
 const TURN: i32 = 100;
-/// Leaving is looked at before other steps, and entering after them, by so much.
+/// Ordering bonus of leaving, and penalty of entering.
 const OFF_FIRST: i32 = 10 * TURN;
 const ENTER_LATE: i32 = TURN;
 
-/// How much each thing counts, in hundredths of a turn.
+/// The weights of the evaluation, in hundredths of a turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
-    /// A rank that a checker has still to go: what decides blocked games (A16).
+    /// A rank that a checker still has to go; it decides blocked games (A16).
     pub rank: i32,
-    /// A turn that a stack needs to leave when nothing is in its way. Whole turns: a stack of four is as far from leaving on
-    /// the first rank of eight as on the fourth.
+    /// A turn that a stack needs to leave an empty board. Whole turns: on eight ranks, a stack of four is as far from leaving on
+    /// the first rank as on the fourth.
     pub turn: i32,
-    /// A stack, wherever it is: each leaves in a turn of its own.
+    /// A stack: each needs a turn of its own to leave.
     pub stack: i32,
-    /// The spare in hand: it can stop a stack or lengthen one, at the right moment.
+    /// A spare in hand: it can block or lengthen a stack.
     pub spare: i32,
-    /// A stack with an opposing one right ahead that it cannot jump.
+    /// A stack with an opposing stack right ahead that it cannot jump.
     pub blocked: i32,
-    /// Being to move.
+    /// The side to move.
     pub to_move: i32,
-    /// About the most that a quiet turn changes.
+    /// The futility margin.
     pub futility_margin: i32,
 }
 
@@ -37,23 +37,23 @@ impl Default for Weights {
     }
 }
 
-/// Evaluator into Alpha on one board.
+/// The evaluator of Alpha for one board.
 #[derive(Clone, Debug)]
 pub struct AlphaEvaluator {
     weights: Weights,
-    /// What a stack of each height costs its side on each cell.
+    /// The cost of a stack for its side, by height and cell.
     cost: Box<[[[i32; 256]; MAX_STACK_HEIGHT as usize]; 2]>,
     stride: u8,
     endgames: Option<SharedEndgames>,
 }
 
 impl AlphaEvaluator {
-    /// Evaluator with the usual weights.
+    /// Creates an evaluator with the default weights.
     pub fn new<B: CellSet>(game: &Alpha<B>) -> AlphaEvaluator {
         AlphaEvaluator::with_weights(game, Weights::default())
     }
 
-    /// Evaluator with other weights.
+    /// Creates an evaluator with other weights.
     pub fn with_weights<B: CellSet>(game: &Alpha<B>, weights: Weights) -> AlphaEvaluator {
         let mut cost = Box::new([[[0; 256]; MAX_STACK_HEIGHT as usize]; 2]);
         for (file, rank) in (0..game.width()).flat_map(|f| (0..game.height()).map(move |r| (f, r))) {
@@ -70,21 +70,21 @@ impl AlphaEvaluator {
         AlphaEvaluator { weights, cost, stride: B::stride(game.width()), endgames: None }
     }
 
-    /// The same insight, which also knows the last endings as soon as they are solved.
+    /// Adds the endgame tables. They take effect as soon as they are solved.
     #[must_use]
     pub fn with_endgames<B: CellSet>(mut self, game: &Alpha<B>) -> AlphaEvaluator {
         self.endgames = Some(SharedEndgames::of(game));
         self
     }
 
-    /// Waits until it knows all it is going to know, or somebody pulls the stop.
+    /// Waits until the endgame tables are ready or the token is cancelled.
     pub(super) fn wait(&self, cancel: &CancelToken) {
         if let Some(endgames) = &self.endgames {
             endgames.wait(cancel);
         }
     }
 
-    /// What a side's stacks cost it, and how many of them are blocked.
+    /// The cost of a side's stacks, including blocked ones.
     #[inline]
     fn race<B: CellSet>(&self, position: &Position<B>, seat: Seat) -> i32 {
         let cost = &self.cost[seat.index() & 1];
@@ -97,7 +97,7 @@ impl AlphaEvaluator {
             for cell in stacks.cells() {
                 sum += cost[usize::from(height) - 1][usize::from(cell)];
             }
-            // A unit jumps a stack only with more length than that is high.
+            // A unit jumps only stacks that are lower than its own length.
             sum += self.weights.blocked * (ahead(stacks) & higher).count() as i32;
             higher = higher & !position.stacks_of(other, height);
         }
@@ -106,7 +106,7 @@ impl AlphaEvaluator {
 }
 
 impl<B: CellSet> Evaluator<Alpha<B>> for AlphaEvaluator {
-    /// Twenty turns ahead is as good as won.
+    /// A lead of twenty turns counts as won.
     const UNITS_PER_POINT: i32 = 20 * TURN;
 
     fn evaluate(&self, _: &Alpha<B>, position: &Position<B>, seat: Seat) -> i32 {

@@ -1,8 +1,7 @@
 //! Players of Alpha, and its exact solver.
 //!
-//! All levels search with the same insight; a level is how far it looks ahead, how far its judgement is off and how much it
-//! overlooks. The first sees only its own next turn and misses every second one; from level 6 on nothing is overlooked, and from
-//! level 7 on the last endings are known by heart.
+//! All levels share one evaluator. A level is a depth, an evaluation noise and a rate of missed steps. Level 1 sees only its own
+//! next turn and misses half of the steps. From level 6 on no step is missed. From level 7 on endgame tables are used.
 
 mod endgame;
 mod evaluator;
@@ -12,38 +11,36 @@ mod solve;
 pub use evaluator::{AlphaEvaluator, Weights};
 pub use solve::{ExactValue, MAX_POSITIONS, Solution};
 
-use crate::alphabeta::{BlunderModel, BlunderingSearcher};
+use crate::alphabeta::{AlphaBetaLevel, BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, OnProgress, SearchResult, Searcher};
 use game::RuleError;
 use games::alpha::{Alpha, CellSet, Position, Step};
 use std::path::Path;
 
-/// How many turns ahead each level looks, and how it errs.
-const LEVELS: [(u32, BlunderModel); 8] = [
-    (1, BlunderModel { evaluation_noise: 400, missed_per_256: 128, careless: true }),
-    (1, BlunderModel { evaluation_noise: 300, missed_per_256: 64, careless: true }),
-    (1, BlunderModel { evaluation_noise: 260, missed_per_256: 32, careless: false }),
-    (2, BlunderModel { evaluation_noise: 250, missed_per_256: 24, careless: false }),
-    (3, BlunderModel { evaluation_noise: 200, missed_per_256: 8, careless: false }),
-    (3, BlunderModel { evaluation_noise: 70, missed_per_256: 0, careless: false }),
-    (5, BlunderModel { evaluation_noise: 40, missed_per_256: 0, careless: false }),
-    (100, BlunderModel { evaluation_noise: 0, missed_per_256: 0, careless: false }),
+/// The levels, weakest first.
+const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
+    AlphaBetaLevel::new(1, BlunderModel::new(400, 128, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(300, 64, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(260, 32, false), 2),
+    AlphaBetaLevel::new(2, BlunderModel::new(250, 24, false), 2),
+    AlphaBetaLevel::new(3, BlunderModel::new(200, 8, false), 16),
+    AlphaBetaLevel::new(3, BlunderModel::new(70, 0, false), 16),
+    AlphaBetaLevel::new(5, BlunderModel::new(40, 0, false), 64),
+    AlphaBetaLevel::new(100, BlunderModel::new(0, 0, false), 64),
 ];
 
-/// The lowest level that knows the last endings by heart.
+/// The lowest level with endgame tables.
 const FIRST_LEVEL_WITH_ENDGAMES: u8 = 7;
 
-/// A player of Alpha.
 struct Player(BlunderingSearcher<AlphaEvaluator>);
 
 impl<B: CellSet> GameEngine for Alpha<B> {
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
-        let (max_depth, blunders) = LEVELS[usize::from(level.number()) - 1];
         let mut evaluator = AlphaEvaluator::new(self);
         if level.number() >= FIRST_LEVEL_WITH_ENDGAMES {
             evaluator = evaluator.with_endgames(self);
         }
-        Box::new(Player(BlunderingSearcher::new(evaluator, blunders, max_depth, table_size(level))))
+        Box::new(Player(AlphaBetaLevel::player(evaluator, &LEVELS, level)))
     }
 
     fn solve(
@@ -53,12 +50,13 @@ impl<B: CellSet> GameEngine for Alpha<B> {
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<crate::Solution<Step>, RuleError> {
-        progress(0.0, "all that can follow");
+        progress(0.0, "listing positions");
         let solution = Solution::new(self, position, MAX_POSITIONS, cancel)?;
-        let open =
-            || RuleError::new("the value of a turn depends on the history of the game in a way that is not resolved");
+        let open = || {
+            RuleError::new("the value of a turn depends on the history of the game, which the solver does not resolve")
+        };
         let turns = solution.turns(position).into_iter();
-        let turns = turns.map(|(step, value_of)| value_of.map(|w| (vec![step], i32::from(w.value))));
+        let turns = turns.map(|(step, value)| value.map(|w| (vec![step], i32::from(w.value))));
         let turns = turns.collect::<Option<Vec<_>>>().ok_or_else(open)?;
         Ok(crate::Solution::new(turns, solution.positions() as u64))
     }
@@ -72,19 +70,10 @@ impl<B: CellSet> Searcher<Alpha<B>> for Player {
         cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<Step>),
     ) -> SearchResult<Step> {
-        // Who counts nodes or turns and not time wants the same thought every time, so nothing may depend on what is ready.
+        // A search without a time limit must be reproducible, so it waits for the tables.
         if limits.time.is_none() {
             self.0.evaluator().wait(cancel);
         }
         self.0.search(observation, limits, cancel, on_info)
-    }
-}
-
-/// MiB of a level's transposition table: low levels look at few positions.
-fn table_size(level: Level) -> usize {
-    match level.number() {
-        1..=4 => 2,
-        5 | 6 => 16,
-        _ => 64,
     }
 }

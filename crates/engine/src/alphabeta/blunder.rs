@@ -1,4 +1,4 @@
-//! How a lower level errs: it misjudges positions a little and overlooks some turns, as people do.
+//! Human-like blunders for lower levels: noisy evaluations and missed steps.
 
 use super::AlphaBeta;
 use crate::{CancelToken, Evaluator, Info, Limits, Observation, SearchResult, Searcher};
@@ -6,18 +6,18 @@ use game::hash::mix;
 use game::{Game, Outcome, Seat};
 use std::hash::{Hash, Hasher};
 
-/// How much and how often somebody errs.
+/// How much and how often a player blunders.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct BlunderModel {
-    /// An evaluation is off by up to this many units, the same way whenever the position is met.
+    /// The maximum error of an evaluation, in units. The error of a position is always the same.
     pub evaluation_noise: i32,
-    /// Of 256 turns of the opponent so many are overlooked in each position where they are possible.
+    /// How many of 256 opposing steps the player misses in a position.
     pub missed_per_256: u32,
-    /// Whether own turns, and turns that decide everything, are overlooked as easily.
+    /// Whether the player also misses its own steps and decisive steps.
     pub careless: bool,
 }
 
-/// An insight with errors. What it gets wrong depends on the seed and its seat alone, so a game can be repeated.
+/// An evaluator with blunders. They depend on the seed and the seat only, so that games are reproducible.
 #[derive(Clone, Debug)]
 pub struct BlunderingEvaluator<I> {
     evaluator: I,
@@ -26,14 +26,21 @@ pub struct BlunderingEvaluator<I> {
     seat: Seat,
 }
 
+impl BlunderModel {
+    /// Creates a model.
+    pub const fn new(evaluation_noise: i32, missed_per_256: u32, careless: bool) -> BlunderModel {
+        BlunderModel { evaluation_noise, missed_per_256, careless }
+    }
+}
+
 impl<I> BlunderingEvaluator<I> {
-    /// Somebody with this insight who errs so much; [`BlunderModel::default`] is nobody's error at all.
+    /// Adds blunders to an evaluator. [`BlunderModel::default`] adds none.
     pub fn new(evaluator: I, blunders: BlunderModel) -> BlunderingEvaluator<I> {
         BlunderingEvaluator { evaluator, blunders, seed: 0, seat: Seat::FIRST }
     }
 
-    /// Takes the overlooked steps out of those from `before` on, unless they are all there is: the same ones whenever the
-    /// position is met.
+    /// Removes the missed steps from `out[before..]`, but keeps at least one. The missed steps of a position are always the
+    /// same.
     fn overlook<G: Game>(&self, game: &G, position: &G::Position, seat: Seat, before: usize, out: &mut Vec<G::Step>)
     where
         I: Evaluator<G>,
@@ -128,20 +135,19 @@ impl<G: Game, I: Evaluator<G>> Evaluator<G> for BlunderingEvaluator<I> {
     }
 }
 
-/// An alpha-beta player who errs like people.
+/// An alpha-beta player with blunders.
 #[derive(Debug)]
 pub struct BlunderingSearcher<I>(AlphaBeta<BlunderingEvaluator<I>>);
 
 impl<I> BlunderingSearcher<I> {
-    /// A player with this insight and these errors, who never looks more turns ahead than `deepest`, with a transposition
-    /// table of about so many MiB.
+    /// Creates a player with a maximum depth in turns and a transposition table of this size.
     pub fn new(evaluator: I, blunders: BlunderModel, max_depth: u32, mebibytes: usize) -> BlunderingSearcher<I> {
         BlunderingSearcher(
             AlphaBeta::new(BlunderingEvaluator::new(evaluator, blunders), mebibytes).with_max_depth(max_depth),
         )
     }
 
-    /// The insight without the errors.
+    /// The evaluator without blunders.
     pub fn evaluator(&self) -> &I {
         &self.0.evaluator().evaluator
     }
@@ -161,7 +167,7 @@ impl<G: Game, I: Evaluator<G>> Searcher<G> for BlunderingSearcher<I> {
     }
 }
 
-/// Mixes what a step is made of.
+/// Hashes the fields of a step.
 struct Mixer(u64);
 
 impl Hasher for Mixer {

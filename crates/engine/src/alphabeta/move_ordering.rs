@@ -1,25 +1,25 @@
-//! In which order the steps of a node are looked at: what proved good elsewhere comes first.
+//! Move ordering: table move, killers, history heuristic.
 
 use game::Seat;
 use std::hash::{Hash, Hasher};
 
-/// Places in the table of good steps; a power of two.
+/// Slots of the history table; a power of two.
 const HISTORY_SLOTS: usize = 4096;
-/// The best of the rest are picked one by one; a node that needs more than these needs nearly all of them.
+/// Steps that are selected one at a time. A node that needs more steps needs nearly all, so the rest is sorted.
 const SELECTION_SORTED_STEPS: usize = 4;
-/// Good elsewhere at the same distance from the root is nearly as good as an order of this many units.
+/// Ordering bonus of a killer step.
 const KILLER_BONUS: i32 = 40_000;
-/// What was good often is at most worth this.
+/// Maximum ordering bonus from the history table.
 const MAX_HISTORY_BONUS: i32 = 30_000;
 
-/// The candidates of one node, and what is remembered for its distance from the root.
+/// The move list of one ply, with its killers and its principal variation.
 pub(super) struct Ply<S> {
-    /// The candidates in the order in which the game lists them.
+    /// The candidates in the order of the evaluator.
     pub(super) steps: Vec<S>,
-    /// For each candidate the guess how good it is, and its place among the steps.
+    /// The ordering score of each candidate with its index.
     scores: Vec<(i32, u16)>,
     killers: [Option<S>; 2],
-    /// The expected line from here.
+    /// The principal variation from here.
     pub(super) line: Vec<S>,
 }
 
@@ -30,19 +30,19 @@ impl<S> Default for Ply<S> {
 }
 
 impl<S: Copy + Eq + Hash> Ply<S> {
-    /// Forgets the candidates and the line, keeps what was good.
+    /// Clears the candidates and the line, keeps the killers.
     pub(super) fn clear(&mut self) {
         self.steps.clear();
         self.scores.clear();
         self.line.clear();
     }
 
-    /// Whether nobody has guessed yet how good the steps are.
+    /// Whether the candidates have no scores yet.
     pub(super) fn is_unscored(&self) -> bool {
         self.scores.is_empty()
     }
 
-    /// Guesses how good each of the steps is; the best of an earlier look comes first.
+    /// Scores the candidates. The table move comes first.
     pub(super) fn score_steps(
         &mut self,
         history: &History,
@@ -68,7 +68,7 @@ impl<S: Copy + Eq + Hash> Ply<S> {
         }
     }
 
-    /// The place of the candidate to be looked at as number `i`: the best of those that are left.
+    /// The index of the `i`th candidate to search: the best of the rest.
     #[inline]
     pub(super) fn pick_best(&mut self, i: usize) -> usize {
         if i < SELECTION_SORTED_STEPS {
@@ -85,7 +85,7 @@ impl<S: Copy + Eq + Hash> Ply<S> {
         usize::from(self.scores[i].1)
     }
 
-    /// Remembers a step that was too good for the other side to allow.
+    /// Stores a step that caused a beta cutoff.
     pub(super) fn add_killer(&mut self, step: S) {
         if self.killers[0] != Some(step) {
             self.killers[1] = self.killers[0];
@@ -94,7 +94,7 @@ impl<S: Copy + Eq + Hash> Ply<S> {
     }
 }
 
-/// How often a step of a seat was good, whatever the position.
+/// The history heuristic: how often a step of a seat caused a cutoff in any position.
 pub(super) struct History([Box<[i32]>; 2]);
 
 impl History {
@@ -102,7 +102,7 @@ impl History {
         History([vec![0; HISTORY_SLOTS].into_boxed_slice(), vec![0; HISTORY_SLOTS].into_boxed_slice()])
     }
 
-    /// Lets old experience fade.
+    /// Ages all entries.
     pub(super) fn decay(&mut self) {
         self.0.iter_mut().flat_map(|side| side.iter_mut()).for_each(|good| *good /= 8);
     }
@@ -118,7 +118,7 @@ impl History {
     }
 }
 
-/// A small place for a step in the history table.
+/// The history slot of a step.
 #[inline]
 fn place<S: Hash>(step: &S) -> usize {
     struct Small(u64);
@@ -135,7 +135,7 @@ fn place<S: Hash>(step: &S) -> usize {
             self.write_u64(u64::from(n));
         }
         fn write_u64(&mut self, n: u64) {
-            // A step is a few small numbers: shifting keeps them apart, and one product at the end mixes them.
+            // A step is a few small numbers: rotation keeps them apart, and one multiplication at the end mixes them.
             self.0 = self.0.rotate_left(9) ^ n;
         }
         fn write_isize(&mut self, n: isize) {

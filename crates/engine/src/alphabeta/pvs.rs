@@ -1,4 +1,4 @@
-//! The nodes of a search: principal variation search with a table, late reductions and a look beyond the horizon.
+//! Principal variation search with transposition table, late move reductions and quiescence search.
 
 use super::ADJUDICATED_WIN;
 use super::repetition::{mate_distance, undo_mate_distance};
@@ -7,14 +7,14 @@ use super::transposition::{Bound, Entry};
 use crate::Evaluator;
 use game::{Game, NoEffects, Seat, Status};
 
-/// How many loud turns are looked at beyond the horizon.
+/// Maximum depth of quiescence search, in turns.
 const MAX_QUIESCENCE_TURNS: i32 = 8;
-/// How many turns a line can get longer because somebody must answer a threat.
+/// Maximum number of extensions in a line, in turns.
 const MAX_EXTENSIONS: i32 = 8;
-/// Nodes between two looks at the clock: well under 10 ms in every game.
+/// Nodes between two budget checks: well under 10 ms in every game.
 const NODES_PER_BUDGET_CHECK: u64 = 1024;
 
-/// Where a node is: how far it may look, its window, and what history says.
+/// The search state of a node: depth, window, and the state of the history rules.
 pub(super) struct Node<'p, G: Game> {
     pub(super) depth: i32,
     pub(super) alpha: i32,
@@ -24,16 +24,16 @@ pub(super) struct Node<'p, G: Game> {
     pub(super) extended: i32,
     pub(super) quiet: u32,
     pub(super) memory: G::ProgressState,
-    /// The position before the turn, in the middle of one.
+    /// The position at the start of the current turn, within a turn.
     pub(super) turn_start: Option<&'p G::Position>,
 }
 
 impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
-    /// The value of a running position for the seat that may act.
+    /// Searches a running position for the seat to act.
     pub(super) fn pvs(&mut self, position: &G::Position, seat: Seat, mut node: Node<'_, G>) -> i32 {
         self.plies[node.ply].clear();
         self.nodes += 1;
-        // The first looks come soon, so that few nodes are not exceeded by much.
+        // Early checks come sooner, so that small node limits are met closely.
         if self.nodes.is_multiple_of(NODES_PER_BUDGET_CHECK)
             || self.nodes < NODES_PER_BUDGET_CHECK && self.nodes.is_multiple_of(64)
         {
@@ -54,7 +54,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         let mut key = 0;
         let mut best_before = None;
         if settled {
-            // Before the look into the table, which costs as much as the rest of a node near the horizon.
+            // Before the table lookup, which costs as much as the rest of a node near the horizon.
             if let Some(value) = self.static_cutoff(position, seat, &node) {
                 self.horizon = true;
                 return value;
@@ -95,13 +95,13 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         best
     }
 
-    /// Whether what is entry from elsewhere goes as deep as is asked.
+    /// Whether a table entry is deep enough for this depth.
     fn is_deep_enough(&self, entry: &Entry, depth: i32) -> bool {
         let deep = i32::from(entry.depth);
         !entry.horizon || deep == depth || deep > depth && self.selective
     }
 
-    /// The value of a position so near the horizon and so far from what matters that no quiet turn brings it back.
+    /// Static null-move and futility cutoffs near the horizon.
     fn static_cutoff(&mut self, position: &G::Position, seat: Seat, node: &Node<'_, G>) -> Option<i32> {
         let futility_margin = self.futility_margin.filter(|_| node.depth <= 2 && node.beta - node.alpha == 1)?;
         if node.alpha.abs() >= ADJUDICATED_WIN / 2
@@ -114,11 +114,11 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         if value - margin >= node.beta {
             return Some(value - margin);
         }
-        // A game with loud turns can turn around in one.
+        // With noisy turns a single turn can change everything.
         (!I::HAS_NOISY_STEPS && node.depth == 1 && value + margin <= node.alpha).then_some(value + margin)
     }
 
-    /// The value beyond the horizon: the evaluation, or more by loud turns.
+    /// Quiescence search: the evaluation, or more through noisy turns.
     fn quiescence(&mut self, position: &G::Position, seat: Seat, mut node: Node<'_, G>) -> i32 {
         self.horizon = true;
         if !I::HAS_NOISY_STEPS || node.ply + 1 >= MAX_PLIES {
@@ -127,7 +127,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         let under_threat = self.evaluator.under_threat(self.game, position, seat);
         let mut best = -INFINITE;
         if !under_threat || node.depth <= -MAX_QUIESCENCE_TURNS {
-            // Whoever is to move may also do nothing loud: what stands is worth at least the evaluation.
+            // Stand pat: the side to move may also play a quiet turn.
             best = self.evaluator.evaluate(self.game, position, seat);
             if node.depth <= -MAX_QUIESCENCE_TURNS || best >= node.beta {
                 return best;
@@ -145,7 +145,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         self.best_child(position, seat, &mut node, best, None).0
     }
 
-    /// Looks at the listed steps, likely ones first: the best value, if it is better than `best`, and the place of its step.
+    /// Searches the listed steps. Returns the best value, at least `best`, and the index of its step.
     fn best_child(
         &mut self,
         position: &G::Position,
@@ -158,7 +158,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         let mut best_index = 0;
         for i in 0..self.plies[node.ply].steps.len() {
             let ply = &mut self.plies[node.ply];
-            // Where the best of an earlier look is good enough again, the others need no guess.
+            // A table move that causes a cutoff saves the scoring of all others.
             let index = match best_before.filter(|&place| i == 0 && place < ply.steps.len()) {
                 Some(place) => place,
                 None => {
@@ -193,7 +193,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         (best, best_index)
     }
 
-    /// The value of a step for the seat that makes it: principal variation search with late reductions.
+    /// Searches one step: null window first, with late move reductions.
     fn child(
         &mut self,
         position: &G::Position,
@@ -210,7 +210,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         let turns = node.turns + i32::from(settled);
         let to_act = match self.game.status(&next) {
             Status::Over(outcome) => return mate_distance(self.evaluator.outcome_value(&outcome, seat), turns),
-            Status::Running(seats) => seats.first().expect("somebody may act"),
+            Status::Running(seats) => seats.first().expect("a running game has a seat to act"),
         };
         let turn_start = if was_settled { position } else { node.turn_start.unwrap_or(position) };
         let mut memory = node.memory.clone();

@@ -1,4 +1,4 @@
-//! What depends on the way to a position: repetition, ends by history, and how soon a win comes.
+//! Values that depend on the path to a position: repetition, adjudication, mate distance.
 
 use super::ADJUDICATED_WIN;
 use super::search::Search;
@@ -6,7 +6,7 @@ use crate::{Evaluator, Observation, WIN};
 use game::{Game, Outcome, Seat};
 
 impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
-    /// Whether a position stands again. Once more is as good as once too often: who can repeat can repeat again.
+    /// Whether a position occurs again. One repetition counts as a full one: a side that can repeat once can repeat again.
     #[inline]
     pub(super) fn repeats(&self, hash: u64) -> bool {
         self.limits.repeat > 0
@@ -14,7 +14,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
                 || self.seen.may_contain(hash) && self.observation.times_seen(hash) + 1 >= self.limits.repeat)
     }
 
-    /// What an end by history is worth.
+    /// The value of an end by history.
     pub(super) fn adjudicated_value(&self, outcome: &Outcome, seat: Seat) -> i32 {
         match self.evaluator.outcome_value(outcome, seat) {
             worth if worth > WIN / 2 => ADJUDICATED_WIN,
@@ -24,7 +24,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
     }
 }
 
-/// Which positions have seen in the game: a quick first look that seldom errs, and only on the safe side.
+/// A Bloom filter of the positions that have occurred in the game.
 pub(super) struct RepetitionFilter([u64; 64]);
 
 impl RepetitionFilter {
@@ -42,7 +42,7 @@ impl RepetitionFilter {
     }
 }
 
-/// Sooner wins and later losses are better. Also turns a value counted from a position into one counted from the root.
+/// Makes sooner wins and later losses better. Converts a value relative to a position to one relative to the root.
 pub(super) fn mate_distance(worth: i32, turns: i32) -> i32 {
     match worth {
         w if w > WIN / 2 => w - turns,
@@ -51,7 +51,7 @@ pub(super) fn mate_distance(worth: i32, turns: i32) -> i32 {
     }
 }
 
-/// Wins are stored as counted from the position, not from the root.
+/// Converts a win relative to the root to one relative to the position, for the table.
 pub(super) fn undo_mate_distance(value: i32, turns: i32) -> i32 {
     match value {
         v if v > WIN / 2 => v + turns,

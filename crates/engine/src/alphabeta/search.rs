@@ -1,4 +1,4 @@
-//! One thread's search: what it works with, and its root.
+//! The state of one search thread, and its root search.
 
 use super::move_ordering::{History, Ply};
 use super::pvs::Node;
@@ -9,9 +9,9 @@ use game::{Game, HistoryLimits, NoEffects};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Better than anything.
+/// Larger than any value.
 pub(super) const INFINITE: i32 = 2 * WIN;
-/// How many steps deep a line can get: turns of many steps and the look beyond the horizon included.
+/// Maximum ply of a line, in steps: turns of many steps and quiescence search included.
 pub(super) const MAX_PLIES: usize = 512;
 pub(super) struct Search<'a, G: Game, I> {
     pub(super) game: &'a G,
@@ -19,7 +19,7 @@ pub(super) struct Search<'a, G: Game, I> {
     pub(super) observation: &'a Observation<'a, G>,
     pub(super) table: &'a TranspositionTable,
     pub(super) budget: SearchBudget,
-    /// Whether unpromising lines are looked at less deeply.
+    /// Whether reductions and pruning are on.
     pub(super) selective: bool,
     pub(super) limits: HistoryLimits,
     pub(super) futility_margin: Option<i32>,
@@ -27,20 +27,20 @@ pub(super) struct Search<'a, G: Game, I> {
     pub(super) nodes: u64,
     pub(super) flushed_nodes: u64,
     pub(super) stopped: bool,
-    /// Whether the value of the node that is looked at depends on an evaluation or on history anywhere.
+    /// Whether the value of the current node depends on an evaluation or on history.
     pub(super) horizon: bool,
-    /// Hashes of the settled positions on the way from the root.
+    /// Hashes of the settled positions on the path from the root.
     pub(super) path: Vec<u64>,
     pub(super) seen: RepetitionFilter,
     pub(super) plies: Vec<Ply<G::Step>>,
     pub(super) history: History,
 }
 
-/// What came out of a search to one depth.
+/// The result of a root search at one depth.
 pub(super) struct RootResult<S> {
     pub(super) value: i32,
     pub(super) line: Vec<S>,
-    /// Whether it looked at everything, and was not stopped before.
+    /// Whether the search finished this depth.
     pub(super) complete: bool,
 }
 
@@ -74,19 +74,19 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
         }
     }
 
-    /// Adds this thread's nodes to those of all threads.
+    /// Adds this thread's new nodes to the shared counter.
     pub(super) fn flush_nodes(&mut self) -> u64 {
         let fresh = self.nodes - std::mem::replace(&mut self.flushed_nodes, self.nodes);
         self.shared_nodes.fetch_add(fresh, Ordering::Relaxed) + fresh
     }
 
-    /// The nodes of all threads, as far as they have told, and all of this one.
+    /// The nodes of all threads, including the unreported ones of this thread.
     pub(super) fn total_nodes(&self) -> u64 {
         self.shared_nodes.load(Ordering::Relaxed) + self.nodes - self.flushed_nodes
     }
 
-    /// Whether the value of the last root search is certain: it rests on ends by the rules alone, and is reached before the
-    /// no-progress rule can step in.
+    /// Whether the value of the last root search is certain: it rests on ends by the rules only, and comes before the
+    /// no-progress rule applies.
     pub(super) fn is_proved(&self, value: i32) -> bool {
         let turns = if value.abs() > WIN / 2 { WIN - value.abs() } else { 0 };
         let in_time =
@@ -94,7 +94,7 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
         self.evaluator.candidates_complete() && (value.abs() > WIN / 2 && in_time || !self.horizon)
     }
 
-    /// The value and the line at this depth, or nothing if it was stopped before anything was known.
+    /// The value and line at this depth, or `None` if the search stopped before it had a line.
     pub(super) fn search_root(&mut self, root: &G::Position, depth: u32) -> Option<RootResult<G::Step>> {
         let seat = game::seat_to_act(self.game, root)?;
         self.horizon = false;
@@ -118,14 +118,15 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
         (!line.is_empty()).then(|| RootResult { value, line: line.clone(), complete: !self.stopped })
     }
 
-    /// A turn to fall back on when there is no time at all: the steps that look best at first sight.
+    /// A turn without search, for a search without time: the steps with the best ordering scores.
     pub(super) fn fallback_turn(&self, root: &G::Position) -> SearchResult<G::Step> {
         let turn = self.turn_of(root, &[]);
         let info = Info { depth: 0, nodes: 0, value: 0.0, line: turn.clone(), elapsed: Duration::ZERO };
         SearchResult { turn, exact: false, info }
     }
 
-    /// The beginning of a line up to the end of the turn; completed with likely steps where the line ends too early.
+    /// The start of a line up to the end of the turn. Where the line is too short, the steps with the best ordering scores
+    /// complete it.
     pub(super) fn turn_of(&self, root: &G::Position, line: &[G::Step]) -> Vec<G::Step> {
         let mut position = root.clone();
         let mut turn = Vec::new();
@@ -139,7 +140,7 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
                     steps
                         .into_iter()
                         .max_by_key(|&s| self.evaluator.order_score(self.game, &position, s))
-                        .expect("who may act has a step")
+                        .expect("a seat to act has a step")
                 }
             };
             self.game.apply(&mut position, seat, step, &mut NoEffects);

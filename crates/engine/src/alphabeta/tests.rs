@@ -1,4 +1,4 @@
-//! Search against plain minimax, which has neither windows nor memory nor order.
+//! Alpha-beta against plain minimax without window, table or move ordering.
 
 use super::{ADJUDICATED_WIN, AlphaBeta, BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, Evaluator, Info, Limits, Observation, SearchResult, Searcher};
@@ -7,7 +7,7 @@ use game::{Game, NoEffects, Seat, Status, Table};
 use games::alpha::Small;
 use games::gamma::Gamma;
 
-/// An insight that tells positions apart by nothing but a number drawn from their hash: the hardest case for any shortcut.
+/// An evaluator with pseudo-random values: the hardest case for any shortcut.
 struct Rough;
 
 impl<G: Game> Evaluator<G> for Rough {
@@ -19,7 +19,7 @@ impl<G: Game> Evaluator<G> for Rough {
     }
 }
 
-/// A line of play: what the value of a position depends on beside the position.
+/// The path-dependent state of a line.
 struct Line<G: Game> {
     hashes: Vec<u64>,
     quiet: u32,
@@ -28,7 +28,7 @@ struct Line<G: Game> {
     turns: i32,
 }
 
-/// The value of a running position for the seat to act.
+/// The minimax value of a running position for the seat to act.
 fn minimax<G: Game>(game: &G, position: &G::Position, seat: Seat, depth: u32, line: &Line<G>) -> i32 {
     if depth == 0 && game.settled(position) {
         return Rough.evaluate(game, position, seat);
@@ -59,15 +59,15 @@ fn minimax<G: Game>(game: &G, position: &G::Position, seat: Seat, depth: u32, li
             hashes.push(game.hash(&next));
             turn_start = next.clone();
         }
-        let to_act = seats.first().expect("somebody may act");
+        let to_act = seats.first().expect("a running game has a seat to act");
         let line = Line { hashes, quiet, memory, turn_start, turns };
         let value = minimax(game, &next, to_act, depth - u32::from(settled), &line);
         if to_act == seat { value } else { -value }
     };
-    steps.into_iter().map(value).max().expect("who may act has a step")
+    steps.into_iter().map(value).max().expect("a seat to act has a step")
 }
 
-/// The value of a table by search and by minimax, in the units that people see.
+/// The displayed value of a table by search and by minimax.
 fn both_values<G: Game>(table: &Table<G>, depth: u32) -> (f64, f64) {
     let seat = table.to_act().first().expect("the game goes on");
     let line = Line {
@@ -88,7 +88,7 @@ fn search<G: Game>(player: &mut dyn Searcher<G>, table: &Table<G>, limits: Limit
     player.search(&Observation::new(table, seat), &limits, &CancelToken::new(), &mut |_| {})
 }
 
-/// A table after some random steps, up to the end of a turn.
+/// A table after some random steps, at the end of a turn.
 fn some_table<G: Game>(game: &G, steps: usize, seed: u64) -> Option<Table<G>> {
     let mut chance = SplitMix64::new(seed);
     let mut table = Table::new(game.clone(), game.start(&game.deal(&mut chance)));
@@ -131,7 +131,7 @@ fn repetition_and_quiet_turns_are_seen_as_minimax_sees_them() {
     }
 }
 
-/// A position of Gamma in which White has a reserve, so that turns have several steps, and few checkers stand.
+/// A position of Gamma with few checkers and a white reserve, so that turns have several steps.
 const GAMMA: &str = "10/10/10/2##2###1/1b1A6/10/1###2##2/3a6/10/10 w AB - playing";
 
 #[test]
@@ -145,7 +145,7 @@ fn turns_of_many_steps_have_the_value_of_minimax() {
 }
 
 #[test]
-fn the_same_seed_and_nodes_give_the_same_thought() {
+fn the_same_seed_and_nodes_give_the_same_result() {
     let game = Small::from_setup("6x6x2").expect("a setup");
     let table = some_table(&game, 6, 3).expect("a running game");
     let limits = Limits::nodes(20_000).seed(5).threads(2);
@@ -160,7 +160,7 @@ fn the_same_seed_and_nodes_give_the_same_thought() {
 }
 
 #[test]
-fn who_is_stopped_before_the_start_still_has_a_legal_turn() {
+fn a_search_cancelled_before_its_start_still_has_a_legal_turn() {
     let game = Small::from_setup("8x8x2").expect("a setup");
     let table = Table::new(game.clone(), game.start(&()));
     let cancel = CancelToken::new();
@@ -172,15 +172,15 @@ fn who_is_stopped_before_the_start_still_has_a_legal_turn() {
 }
 
 #[test]
-fn a_proved_win_is_told_as_exact_and_one_by_history_is_not() {
-    // White's last checker stands on the farthest rank: it leaves, and that is the end.
+fn a_proved_win_is_exact_and_one_by_history_is_not() {
+    // White's last checker leaves from the farthest rank and ends the game.
     let game = Small::from_setup("2x4x1").expect("a setup");
     let table = Table::new(game.clone(), game.parse_position("A1/2/a1/2 w 00").expect("a position"));
     let result = search(&mut AlphaBeta::new(Rough, 1), &table, Limits::depth(6));
     assert!(result.exact);
     assert_eq!((result.info.value, result.info.depth), (1.0, 1));
     assert_eq!(game.turn_text(table.position(), &result.turn), "a4-off");
-    // White is ahead and a quiet turn ends the game: won as far as search sees, but it rests on history.
+    // White is ahead and a quiet turn ends the game: a win by history, not a proof.
     let quick = Small::from_setup("4x6x1,quiet=1").expect("a setup");
     let start = quick.parse_position("aaaa/4/AAAA/4/4/4 w 00").expect("a position");
     let result = search(&mut AlphaBeta::new(Rough, 1), &Table::new(quick, start), Limits::depth(3));
@@ -188,7 +188,7 @@ fn a_proved_win_is_told_as_exact_and_one_by_history_is_not() {
 }
 
 #[test]
-fn progress_is_told_for_each_depth() {
+fn progress_is_reported_for_each_depth() {
     let game = Small::from_setup("4x5x1").expect("a setup");
     let table = Table::new(game.clone(), game.start(&()));
     let mut depths = Vec::new();

@@ -1,4 +1,4 @@
-//! The transposition table, shared by all threads without locks.
+//! A lock-free transposition table shared by all threads.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -9,30 +9,30 @@ pub(crate) enum Bound {
     Upper,
     /// At least this.
     Lower,
-    /// Just this.
+    /// Exactly this.
     Exact,
 }
 
-/// What is remembered of a position.
+/// What the table stores about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) value: i32,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
-    /// Whether the horizon had a say in the value: without it the value is proved.
+    /// Whether the value depends on an evaluation or on history. Otherwise it is a proof.
     pub(crate) horizon: bool,
-    /// The best step, as its place among the candidates.
+    /// The best step, as its index among the candidates.
     pub(crate) best: u16,
 }
 
-/// Two words that check each other: a torn write is seen as another position and forgotten.
+/// Two words that check each other. A torn write looks like another position.
 #[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-/// Where a position may be remembered: aligned, so that looking costs one line of the cache and not two.
+/// Two slots in one aligned block, so that a lookup touches one cache line.
 #[derive(Debug, Default)]
 #[repr(align(32))]
 struct Bucket([Slot; 2]);
@@ -50,7 +50,7 @@ impl TranspositionTable {
         TranspositionTable { buckets: (0..count).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
     }
 
-    /// Older entries give way to those of a new thought.
+    /// Starts a new age. Entries of older ages are replaced first.
     pub(crate) fn next_age(&self) {
         self.age.store(self.age.load(Ordering::Relaxed).wrapping_add(1) & 0x1f, Ordering::Relaxed);
     }
@@ -75,7 +75,7 @@ impl TranspositionTable {
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let bucket = self.bucket(key);
-        // The same position, else an old entry, else the shallower one gives way.
+        // Replace the same position first, then an old entry, then the shallower one.
         let cost = |slot: &Slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let same = slot.check.load(Ordering::Relaxed) ^ data == key;
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn deeper_entries_of_this_thought_stay() {
+    fn deeper_entries_of_this_search_stay() {
         let table = TranspositionTable::new(1);
         let entry = |depth| Entry { value: 1, depth, bound: Bound::Exact, horizon: false, best: 0 };
         let keys = [0x1_0000_0000, 0x2_0000_0000, 0x3_0000_0000];

@@ -1,19 +1,19 @@
-//! What the exact solver remembers: the bounds of positions, shared by all threads without locks.
+//! The lock-free table of the exact search: value bounds of positions.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// What is known of a position: its value lies between two bounds, and this act was the best there.
+/// An entry: bounds of the value, and the best act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
     pub(super) least: i8,
     pub(super) most: i8,
-    /// The code of the act, if one was best.
+    /// The code of the best act, if there is one.
     pub(super) best: Option<u32>,
-    /// How much work it was: twice as much for each more, up to 31.
+    /// The binary logarithm of the work behind the entry, up to 31.
     pub(super) work: u8,
 }
 
-/// Two words that check each other: a torn write is seen as another position and forgotten.
+/// Two words that check each other. A torn write looks like another position.
 #[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,
@@ -30,14 +30,14 @@ pub(super) struct BoundTable {
 const NO_ACT: u64 = (1 << 21) - 1;
 
 impl BoundTable {
-    /// A table of at most so many MiB.
+    /// Creates a table of at most this size.
     pub(super) fn new(mebibytes: usize) -> BoundTable {
         let wanted = mebibytes.max(1) * (1 << 20) / size_of::<Slot>();
         let count = 1_usize << wanted.ilog2();
         BoundTable { slots: (0..count).map(|_| Slot::default()).collect(), age: AtomicU8::new(1) }
     }
 
-    /// Older entries give way to those of a new thought.
+    /// Starts a new age. Entries of older ages are replaced first.
     pub(super) fn next_age(&self) {
         self.age.store(self.age.load(Ordering::Relaxed) % 7 + 1, Ordering::Relaxed);
     }
@@ -63,7 +63,7 @@ impl BoundTable {
     pub(super) fn put(&self, key: u64, known: Known) {
         let age = self.age.load(Ordering::Relaxed);
         let pair = self.pair(key);
-        // The same position, else an old one, else the one that was less work gives way.
+        // Replace the same position first, then an old entry, then the one with less work.
         let cost = |slot: &Slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let same = slot.check.load(Ordering::Relaxed) ^ data == key;
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_more_work_stays_until_the_next_thought() {
+    fn entries_with_more_work_stay_until_the_next_search() {
         let table = BoundTable::new(1);
         let known = |work| Known { least: 0, most: 0, best: None, work };
         let keys = [0x1_0000_0000, 0x2_0000_0000, 0x3_0000_0000, 0x4_0000_0000];

@@ -1,4 +1,4 @@
-//! One thought of a player: what it notices, and the ways it can go about choosing an act.
+//! One search of a player: the acts it notices, and the ways to choose among them.
 
 use super::policy::{fraction, pick, score_acts};
 use super::strength::Strength;
@@ -11,26 +11,26 @@ use games::ampli::{Ampli, Stage, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// Games between two looks at what was found.
+/// Playouts between two progress reports.
 const PLAYOUTS_PER_REPORT: u64 = 4096;
-/// Games for each turn that the limits want looked ahead.
+/// Playouts per turn of depth, where a search is limited by depth.
 const PLAYOUTS_PER_TURN: u64 = 500;
 
-/// A thought being thought.
+/// The state of one search.
 pub(super) struct Deliberation<'a, 'b> {
     pub(super) strength: Strength,
     pub(super) observation: &'a Observation<'b, Ampli>,
     pub(super) limits: &'a Limits,
     pub(super) cancel: &'a CancelToken,
     pub(super) budget: SearchBudget,
-    /// Any sample.
+    /// A sample of the hidden state.
     pub(super) world: World,
-    /// Games played in the mind and positions counted out so far.
+    /// Playouts and exactly solved positions so far.
     pub(super) nodes: u64,
 }
 
 impl Deliberation<'_, '_> {
-    /// The acts that it notices, never none.
+    /// The acts that the level notices; at least one.
     pub(super) fn noticed_acts(&self, rng: &mut SplitMix64) -> Vec<Act> {
         let mut puts = Vec::new();
         self.world.each_put(|put| puts.push(Act::Put(put)));
@@ -40,18 +40,18 @@ impl Deliberation<'_, '_> {
         if !all {
             acts.retain(|_| fraction(rng) < self.strength.notices);
         }
-        // Who must move looks until he has found something.
+        // A player that must move looks until it finds a placing.
         if must && acts.is_empty() && !puts.is_empty() {
             acts.push(puts[below(rng, puts.len() as u32) as usize]);
         }
-        // Giving up the right of move, or a rally, without need is not how beginners err.
+        // Beginners do not give up the right of move or a rally without need.
         if all || !must || acts.is_empty() {
             acts.extend(self.world.idle());
         }
         acts
     }
 
-    /// Chooses by what an act is worth at first sight, and by feeling.
+    /// Chooses by the policy plus noise.
     pub(super) fn by_policy(&mut self, acts: &[Act], rng: &mut SplitMix64) -> SearchResult<Step> {
         let mut list = Vec::new();
         score_acts(&self.strength.weights, &self.world, &mut list);
@@ -61,7 +61,7 @@ impl Deliberation<'_, '_> {
         self.result(&[act], false, self.ahead_now(), 1)
     }
 
-    /// Chooses by games in the mind, on all threads; each has a tree of its own, and they are added up at the end.
+    /// Chooses by tree search. Each thread has its own tree; their results are added.
     pub(super) fn by_tree_search(
         &mut self,
         acts: &[Act],
@@ -100,14 +100,14 @@ impl Deliberation<'_, '_> {
         self.found(&main, &others)
     }
 
-    /// How many games a thread may play at most.
+    /// The maximum number of playouts per thread.
     fn max_playouts(&self) -> u64 {
         let of_level = self.strength.games.unwrap_or(u64::MAX);
         let of_depth = self.limits.depth.map_or(u64::MAX, |depth| u64::from(depth) * PLAYOUTS_PER_TURN);
         of_level.min(of_depth)
     }
 
-    /// What the trees say together.
+    /// The combined result of all trees.
     fn found(&self, main: &TreeWorker<'_>, others: &[TreeWorker<'_>]) -> SearchResult<Step> {
         let mut all = main.tree.root_acts();
         for root_act in others.iter().flat_map(|o| o.tree.root_acts()) {
@@ -120,7 +120,7 @@ impl Deliberation<'_, '_> {
         }
         let best = all.iter().max_by_key(|t| t.visits);
         let act = best.map_or(self.world.idle().unwrap_or(Act::Wait), |t| t.act);
-        // What the others will do is only a guess while their hands are hidden: a line is for what is open.
+        // With hidden hands the opponent's acts are guesses, so the line ends after the first act.
         let mut line = main.tree.line();
         if line.first() != Some(&act) || self.world.seats.reserves_left() || self.world.seats.players > 2 {
             line = vec![act];
@@ -132,12 +132,12 @@ impl Deliberation<'_, '_> {
         result
     }
 
-    /// The points that the one who thinks is ahead already.
+    /// The current lead of the searching seat, in points.
     pub(super) fn ahead_now(&self) -> f32 {
         ahead(&self.world.seats)[usize::from(self.world.seats.decider)]
     }
 
-    /// What comes out when this is the line it expects, the first act its own.
+    /// Builds a search result from a line that starts with the chosen act.
     pub(super) fn result(&self, line: &[Act], exact: bool, value: f32, depth: u32) -> SearchResult<Step> {
         let mut world = self.world.clone();
         let mut steps = Vec::new();
@@ -152,7 +152,7 @@ impl Deliberation<'_, '_> {
     }
 }
 
-/// A tree, the worlds it grows in, and its own chance.
+/// A tree, its world sampler and its random generators.
 struct TreeWorker<'b> {
     tree: Tree,
     sampler: WorldSampler<'b>,
@@ -169,7 +169,7 @@ impl<'b> TreeWorker<'b> {
         TreeWorker { tree: Tree::new(deliberation.world.clone(), only), sampler, rng, quick, games: 0 }
     }
 
-    /// Plays one more game.
+    /// Runs one playout.
     fn simulate(&mut self) {
         let seats = self.sampler.draw(&mut self.rng, &mut self.quick);
         self.tree.play(&seats, &mut self.quick);

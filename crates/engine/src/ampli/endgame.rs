@@ -1,4 +1,4 @@
-//! Counting a game out to its end, as a part of a thought: once nothing is hidden, and in every rally.
+//! Exact play within a search: when nothing is hidden, and in every rally.
 
 use super::bound_table::BoundTable;
 use super::deliberation::Deliberation;
@@ -11,19 +11,19 @@ use game::random::SplitMix64;
 use games::ampli::{Stage, Step};
 use std::cmp::Reverse;
 
-/// The part of the time, or of the nodes, that may go into it.
+/// The fraction of time or nodes for exact play.
 const EXACT_TIME_FRACTION: f64 = 0.6;
-/// So many positions are counted out in the time of one game in the mind, and count as one.
+/// Exactly solved positions that take as long as one playout, and count as one node.
 const POSITIONS_PER_PLAYOUT: u64 = 16;
-/// Positions counted out in a second on a slow machine: to see beforehand whether it can be done.
+/// Exactly solved positions per second on a slow machine, to estimate whether a solve fits.
 const POSITIONS_PER_SECOND: f64 = 1_000_000.0;
-/// Games in the mind that tell which of several acts of the same exact value is the hardest to answer.
+/// Playouts that decide among acts of equal exact value.
 const TIE_BREAK_PLAYOUTS: u64 = 300;
-/// How many acts are then looked at, the hardest first.
+/// Maximum number of acts in that comparison.
 const TIE_BREAK_ACTS: usize = 5;
 
 impl Deliberation<'_, '_> {
-    /// Counts the game out, if nothing is hidden that it depends on and there is time for it.
+    /// Solves the position to the end, if nothing relevant is hidden and the budget allows it.
     pub(super) fn solve_to_end(&mut self, table: &BoundTable) -> Option<SearchResult<Step>> {
         let seats = self.world.seats;
         let open = !seats.reserves_left();
@@ -36,7 +36,7 @@ impl Deliberation<'_, '_> {
             .nodes
             .map_or(u64::MAX, |nodes| (nodes as f64 * EXACT_TIME_FRACTION) as u64 * POSITIONS_PER_PLAYOUT);
         let in_time = time.map_or(f64::MAX, |time| time.as_secs_f64() * POSITIONS_PER_SECOND);
-        // Each tile more makes it four times as long; one time in two it is no more than 4^tiles positions.
+        // Each tile takes four times as long; in half of the positions, 4^tiles positions are enough.
         let hopeful = in_time.min(most as f64) >= 2.0 * 4_f64.powi(tiles as i32);
         if !deep || !exact_search::possible(&seats) || !(rally || open && hopeful) {
             return None;
@@ -67,7 +67,7 @@ impl Deliberation<'_, '_> {
             for helper in 1..self.limits.workers() {
                 let (world, mut budget) = (self.world.clone(), budget.clone());
                 budget.also_cancelled_by(&done);
-                // A helper begins with the next question; its answers are in the table when the search comes to it.
+                // A helper starts with the next bound; its results are in the table when the main search needs them.
                 scope.spawn(move || ExactSearch::new(world, table, budget).best(helper as i32));
             }
             let best = search.best(0);
@@ -82,7 +82,7 @@ impl Deliberation<'_, '_> {
         chosen
     }
 
-    /// Of the acts with the best exact value the one that does best in games in the mind: the hardest to answer for people.
+    /// Among the best acts, the one with the best playouts: the hardest one for people to answer.
     fn hardest_to_answer(&mut self, search: &mut ExactSearch<'_>, value: i32) -> Option<Act> {
         let mut tree = Tree::new(self.world.clone(), Vec::new());
         let mut rng = SplitMix64::new(self.limits.seed);

@@ -1,9 +1,9 @@
-//! ExactSearch play where nothing is hidden: alpha-beta to the very end, with bounds for every position met.
+//! Exact search without hidden state: alpha-beta to the end with a table of bounds.
 //!
-//! A value is the points of the one who decides minus the other's from here on. Only windows of one point are searched: a position
-//! is asked "more than this?", and the answers narrow its value down. Four things keep the tree small: positions are known by the
-//! set of tiles that lie and who holds what, however they came about; nobody scores more than 2 and the other's tiles, which often
-//! answers at once; seconds that nobody can use are skipped; and acts that answered elsewhere are tried first.
+//! A value is the points of the seat to act minus the other's from here on. All searches use null windows, and the answers
+//! narrow the bounds of a position. Four things keep the tree small: positions are identified by the tiles on the table and in
+//! the hands, whatever their order; no side scores more than 2 plus the other's tiles; seconds that no side can use are skipped;
+//! and acts that caused cutoffs elsewhere come first.
 
 use super::bound_table::{BoundTable, Known};
 use super::policy::FullTileLookahead;
@@ -12,22 +12,22 @@ use super::world::{Act, Undo, World};
 use crate::SearchBudget;
 use games::ampli::Stage;
 
-/// Acts remembered as good, for each of two seats.
+/// Slots of the history table, per seat.
 const MEMORY: usize = 1 << 15;
-/// With fewer tiles left than this, looking for a good order costs more than it saves.
+/// With fewer tiles left, move ordering costs more than it saves.
 const SORT_FROM: u8 = 5;
-/// A full tile is looked at before all that are not.
+/// Ordering bonus of a full tile.
 const FULL_FIRST: i32 = 1 << 20;
-/// For each full tile more that I have after an act, or that the other has less.
+/// Ordering bonus of each full tile more after an act, or of each one less for the opponent.
 const FULL_AFTER: i32 = 1000;
-/// Praise stays below one full tile.
+/// Maximum history bonus: less than one full tile.
 const MAX_PRAISE: u32 = 900;
 
-/// The search was ended before it was done.
+/// The search ended before it was complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BudgetExhausted;
 
-/// Whether a world can be searched exactly: it has two sides, or only one that plays on.
+/// Whether a world can be searched exactly: it has two sides, or only one that still plays.
 pub(super) fn possible(seats: &Seats) -> bool {
     match seats.stage {
         Stage::Over => false,
@@ -36,21 +36,21 @@ pub(super) fn possible(seats: &Seats) -> bool {
     }
 }
 
-/// A search in one world.
+/// An exact search in one world.
 pub(super) struct ExactSearch<'a> {
     pub(super) world: World,
     table: &'a BoundTable,
     budget: SearchBudget,
     good: Vec<u32>,
-    /// Positions looked at.
+    /// Positions visited.
     pub(super) nodes: u64,
     most_nodes: u64,
-    /// Lists of acts that are not in use.
+    /// Unused act lists.
     lists: Vec<Vec<(i32, Act)>>,
 }
 
 impl<'a> ExactSearch<'a> {
-    /// A search in a world for which it is [`possible`].
+    /// Creates a search in a world that is [`possible`].
     pub(super) fn new(world: World, table: &'a BoundTable, budget: SearchBudget) -> ExactSearch<'a> {
         debug_assert!(possible(&world.seats));
         ExactSearch {
@@ -64,12 +64,12 @@ impl<'a> ExactSearch<'a> {
         }
     }
 
-    /// Ends it after so many nodes in all.
+    /// Sets the node limit.
     pub(super) fn end_at(&mut self, nodes: u64) {
         self.most_nodes = nodes;
     }
 
-    /// The value for the one who decides, and an act that has it; none where all acts have it.
+    /// The value for the seat to act, and an act with it; `None` if all acts have it.
     pub(super) fn best(&mut self, guess: i32) -> Result<(i32, Option<Act>), BudgetExhausted> {
         let mut best = None;
         let value = self.narrow(guess, |search, alpha| {
@@ -82,12 +82,12 @@ impl<'a> ExactSearch<'a> {
         Ok((value, best))
     }
 
-    /// The value for the one who decides.
+    /// The value for the seat to act.
     fn value(&mut self, guess: i32) -> Result<i32, BudgetExhausted> {
         self.narrow(guess, ExactSearch::search)
     }
 
-    /// Asks "more than this?" until only one value is left.
+    /// Repeats null-window searches until one value is left.
     fn narrow(
         &mut self,
         guess: i32,
@@ -107,7 +107,7 @@ impl<'a> ExactSearch<'a> {
         Ok(least)
     }
 
-    /// The value of an act of the one who decides.
+    /// The value of an act of the seat to act.
     pub(super) fn value_of(&mut self, act: Act, guess: i32) -> Result<i32, BudgetExhausted> {
         self.after(act, |search, gain, mine| {
             let sign = if mine { 1 } else { -1 };
@@ -115,12 +115,12 @@ impl<'a> ExactSearch<'a> {
         })
     }
 
-    /// Whether an act of the one who decides is worth this much.
+    /// Whether an act of the seat to act has at least this value.
     pub(super) fn worth(&mut self, act: Act, value: i32) -> Result<bool, BudgetExhausted> {
         Ok(self.try_one(act, value - 1)? >= value)
     }
 
-    /// Makes an act, looks at what follows, and takes it back. `then` gets the points it brought, and whether the same seat goes on.
+    /// Applies an act, runs a search, and undoes the act. `then` gets the gained points and whether the same seat acts again.
     #[inline]
     fn after(
         &mut self,
@@ -148,7 +148,7 @@ impl<'a> ExactSearch<'a> {
         })
     }
 
-    /// Whether the value is more than `alpha`: an answer above it is a lower bound, any other an upper bound.
+    /// Null-window search: a result above `alpha` is a lower bound, any other an upper bound.
     fn search(&mut self, alpha: i32) -> Result<i32, BudgetExhausted> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(256) && (self.nodes >= self.most_nodes || self.budget.exhausted(0)) {
@@ -187,7 +187,7 @@ impl<'a> ExactSearch<'a> {
         Ok(value)
     }
 
-    /// The one with the right has the first seconds, and the other no full tile to intercept with: waiting changes nothing.
+    /// The seat with the right has the first seconds and the other has no full tile to intercept with: waiting changes nothing.
     #[inline]
     fn no_use_for_seconds(&self) -> bool {
         let seats = &self.world.seats;
@@ -196,7 +196,7 @@ impl<'a> ExactSearch<'a> {
             && self.world.field.full_tiles(seats.hands[usize::from(1 - seats.decider)]) == 0
     }
 
-    /// Tries acts until one is worth more than `alpha`, `first` before all others.
+    /// Tries acts until one exceeds `alpha`; `first` comes first.
     fn try_acts(&mut self, alpha: i32, first: Option<Act>) -> Result<(i32, Option<Act>), BudgetExhausted> {
         let mut best = (i32::MIN, None);
         if let Some(act) = first {
@@ -210,7 +210,7 @@ impl<'a> ExactSearch<'a> {
         let mut done = 0;
         let mut stopped = false;
         while done < list.len() && best.0 <= alpha {
-            // The best of the rest: seldom are all needed.
+            // Selects the best of the rest: all are rarely needed.
             let next = (done..list.len()).max_by_key(|&i| list[i].0).unwrap_or(done);
             list.swap(done, next);
             let act = list[done].1;
@@ -235,7 +235,7 @@ impl<'a> ExactSearch<'a> {
         Ok(best)
     }
 
-    /// Lists the acts but the one tried already, each with a guess how good it is.
+    /// Lists the acts except the one already tried, with ordering scores.
     fn list(&self, list: &mut Vec<(i32, Act)>, tried: Option<Act>) {
         let seats = &self.world.seats;
         let good = &self.good[usize::from(seats.decider).min(1) * MEMORY..];
@@ -252,13 +252,13 @@ impl<'a> ExactSearch<'a> {
             }
             list.push((guess, act));
         });
-        // Whoever can put a tile in the rally never does worse than by stopping.
+        // In a rally, putting a tile is never worse than stopping.
         let rally = matches!(seats.stage, Stage::Rally | Stage::RallyFull);
         let idle = self.world.idle().filter(|&act| Some(act) != tried && (!rally || list.is_empty()));
         list.extend(idle.map(|act| (-FULL_FIRST, act)));
     }
 
-    /// Remembers an act that answered a question; where more tiles are left, it saved more.
+    /// Rewards an act that caused a cutoff; with more tiles left it saved more.
     fn reward(&mut self, act: Act) {
         let tiles = u32::from(self.world.seats.all_left());
         let at = usize::from(self.world.seats.decider).min(1) * MEMORY + memory(act);
@@ -269,7 +269,7 @@ impl<'a> ExactSearch<'a> {
     }
 }
 
-/// Between what the value must lie: nobody gets more than 2 for finishing and 1 for each tile that the other has left.
+/// The bounds of any value: at most 2 for finishing and 1 for each tile of the other.
 #[inline]
 fn bounds(seats: &Seats) -> (i32, i32) {
     let own = i32::from(seats.left(seats.decider));
@@ -280,7 +280,7 @@ fn bounds(seats: &Seats) -> (i32, i32) {
     }
 }
 
-/// The points that an act has brought the one who made it, less those of the other; of two others the most.
+/// The points gained by an act minus the other's; with two others, the larger gain counts.
 #[inline]
 fn gain(made: &Undo, now: &Seats) -> i32 {
     let before = made.seats();
@@ -292,7 +292,7 @@ fn gain(made: &Undo, now: &Seats) -> i32 {
     got(before.decider) - others.max().unwrap_or(0)
 }
 
-/// Where an act is remembered: its tile, how it lies, and the last bits of its place.
+/// The history slot of an act: its tile, its orientation and the low bits of its cell.
 #[inline]
 fn memory(act: Act) -> usize {
     match act {

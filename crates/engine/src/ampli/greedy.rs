@@ -1,4 +1,4 @@
-//! Greedy play: the yardstick for players of Ampli.
+//! The greedy baseline of Ampli.
 
 use super::put::Put;
 use super::world::{Act, World};
@@ -8,8 +8,8 @@ use games::ampli::{Ampli, Stage, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// Puts full tiles whenever it can, the longest chain first and at once, also out of turn; else, with the right, at once the placing
-/// that leaves most: the longest chain of full tiles that it could then put. Among equals chance decides. It never looks at the other.
+/// Puts full tiles whenever it can, longest chain first, also out of turn. Otherwise, with the right of move, it puts the tile
+/// that allows the longest chain of full tiles. Ties are random. It ignores the opponent.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Greedy;
 
@@ -23,7 +23,7 @@ impl Searcher<Ampli> for Greedy {
     ) -> SearchResult<Step> {
         let budget = SearchBudget::start(limits, cancel);
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
-        // Only the own hand and the figure are looked at: any sample will do.
+        // Only the own hand and the figure matter: any sample will do.
         let mut world = World::new(&observation.sample(&mut rng));
         let act = choose(&mut world, &mut SplitMix64::new(limits.seed));
         let turn = vec![world.step(act)];
@@ -32,7 +32,7 @@ impl Searcher<Ampli> for Greedy {
     }
 }
 
-/// The greedy act of the one who decides.
+/// The greedy act of the seat to act.
 pub(super) fn choose(world: &mut World, rng: &mut SplitMix64) -> Act {
     let mut puts = Vec::new();
     world.each_put(|put| puts.push(put));
@@ -42,7 +42,7 @@ pub(super) fn choose(world: &mut World, rng: &mut SplitMix64) -> Act {
     best_left(world, &puts, rng).map_or_else(|| world.idle().unwrap_or(Act::Wait), Act::Put)
 }
 
-/// The put after which the longest chain can follow.
+/// The put with the longest following chain.
 fn best_left(world: &mut World, puts: &[Put], rng: &mut SplitMix64) -> Option<Put> {
     debug_assert_ne!(world.seats.stage, Stage::Over);
     let hand = world.seats.hand();

@@ -1,21 +1,21 @@
-//! The places of tiles on a [`Field`]: all of them, the full ones, and those that a tile would help.
+//! Placements of tiles on a [`Field`]: all, the full ones, and the ones that a tile makes full.
 
 use super::field::{AROUND, Cell, DOWN, Field, LEFT, ONE_AROUND, RIGHT, SIDE, TAKEN, UP, VALUES, beside};
 use super::put::{BIT, OTHER, Put, WITH, tile_bit};
 
-/// Which placings are asked for.
+/// Which placements to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlacementFilter {
-    /// All that the placing rule allows.
+    /// All legal ones.
     Any,
-    /// Those that touch two tiles or more: a player's last tile.
+    /// The ones that touch two tiles or more: for a player's last tile.
     DoubleSet,
     /// The full ones.
     Full,
 }
 
 impl Field {
-    /// Calls `each` with all placings of these tiles.
+    /// Calls `each` with all placements of these tiles.
     #[inline]
     pub(super) fn each_put(&self, hand: u32, want: PlacementFilter, mut each: impl FnMut(Put)) {
         if want == PlacementFilter::Full {
@@ -43,7 +43,7 @@ impl Field {
         });
     }
 
-    /// Whether any of these tiles has a place.
+    /// Whether any of these tiles has a placement.
     #[inline]
     pub(super) fn can_put(&self, hand: u32, want: PlacementFilter) -> bool {
         if want == PlacementFilter::Full {
@@ -99,7 +99,7 @@ impl Field {
         }
     }
 
-    /// Those of the tiles that have a full place.
+    /// The tiles with a full placement.
     #[inline]
     pub(super) fn full_tiles(&self, hand: u32) -> u32 {
         let mut tiles = 0;
@@ -119,7 +119,7 @@ impl Field {
         tiles & hand
     }
 
-    /// Those of the tiles that will have a full place which touches this tile, once it is put.
+    /// The tiles that get a full placement beside this tile once it is put.
     #[inline]
     pub(super) fn fullness_gained(&self, put: Put, hand: u32) -> u32 {
         let first = put.cell();
@@ -151,7 +151,7 @@ impl Field {
         tiles & hand
     }
 
-    /// How many of the tiles can be put one after another, each full, counted no further than `enough`; all are taken back again.
+    /// The number of tiles that can be put one after another, each full, counted up to `enough`. Undoes all of them.
     pub(super) fn chain(&mut self, hand: u32, enough: u32) -> u32 {
         let most = enough.min(hand.count_ones());
         let mut puts = Vec::new();
@@ -176,7 +176,7 @@ fn row(y: i8) -> usize {
     y as usize & (SIDE - 1)
 }
 
-/// The tiles that go in full on two cells with these values around them.
+/// The tiles that are full on two cells with these neighbouring values.
 #[inline]
 fn joined(here: Cell, there: Cell) -> u32 {
     JOINED[usize::from(here & VALUES)][usize::from(there & VALUES)]
@@ -205,7 +205,7 @@ static JOINED: [[u32; 64]; 64] = {
 
 #[inline]
 fn full(hand: u32, here: Cell, there: Cell, cell: usize, horizontal: bool, each: &mut impl FnMut(Put)) {
-    // Most places are for no tile of the hand.
+    // Most places fit no tile of the hand.
     if hand & joined(here, there) == 0 {
         return;
     }
@@ -224,7 +224,7 @@ fn full(hand: u32, here: Cell, there: Cell, cell: usize, horizontal: bool, each:
     }
 }
 
-/// Puts with only one half touching: the first half when `forward`, else the second. `first` is the first half's cell.
+/// Placements with only one half touching: the first half if `forward`, else the second. `first` is the cell of the first half.
 #[inline]
 fn incomplete(hand: u32, here: Cell, first: usize, horizontal: bool, forward: bool, each: &mut impl FnMut(Put)) {
     let mut values = here & VALUES;

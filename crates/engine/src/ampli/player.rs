@@ -1,4 +1,4 @@
-//! The computer player of Ampli.
+//! The player of turn-based Ampli.
 
 use super::bound_table::BoundTable;
 use super::deliberation::Deliberation;
@@ -10,24 +10,24 @@ use games::ampli::{Ampli, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// The size of the table for counting games out, in MiB.
+/// Size of the table for exact play, in MiB.
 const TABLE: usize = 32;
 
-/// A player of some level. It remembers what it has counted out from one turn to the next.
+/// A player of a level. It keeps its exact results from one turn to the next.
 #[derive(Debug)]
 pub struct Player {
     strength: Strength,
-    /// Only for those who count games out. It is made beforehand: that takes longer than a stopped thought may.
+    /// Only for levels with exact play. Allocated in advance, because that takes longer than a cancelled search may.
     table: Option<BoundTable>,
 }
 
 impl Player {
-    /// A player of this level.
+    /// Creates a player of this level.
     pub fn new(level: Level) -> Player {
         Player::with_table(level, TABLE)
     }
 
-    /// A player of this level with a table of so many MiB, if it needs one.
+    /// Creates a player with a table of this size, if it needs one.
     pub(super) fn with_table(level: Level, mebibytes: usize) -> Player {
         let strength = Strength::of(level);
         Player { strength, table: strength.exact.then(|| BoundTable::new(mebibytes)) }

@@ -1,7 +1,7 @@
-//! The author's problem for any figure and any tiles: split them into pairs, each an incomplete tile on the figure and a full one made
-//! possible by it, so that all fit together.
+//! The author's problem for any figure and tiles: split the tiles into pairs, each an incomplete tile on the figure and a full
+//! one made possible by it, so that all fit together.
 //!
-//! Each pair is legal on its own; the others only leave it its cells. A split counts once, with all the ways to lay it.
+//! Each pair is legal on its own; the others only leave its cells free. A split counts once, with all its layouts.
 
 use crate::CancelToken;
 use game::RuleError;
@@ -15,12 +15,12 @@ pub struct Problem {
     apart: Vec<[Tile; 2]>,
 }
 
-/// A way to split the tiles.
+/// A split of the tiles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Split {
-    /// One way to lay all pairs together.
+    /// One layout of all pairs.
     pub pairs: Vec<Pair>,
-    /// How many ways there are.
+    /// The number of layouts.
     pub ways: u64,
 }
 
@@ -32,7 +32,7 @@ impl Split {
 }
 
 impl Problem {
-    /// Tiles to be split and laid on a figure, no two of `apart` touching.
+    /// Creates a problem; no two tiles of `apart` may touch.
     pub fn new(figure: Figure, tiles: TileSet, apart: &[[Tile; 2]]) -> Result<Problem, RuleError> {
         if tiles.len() % 2 == 1 {
             return Err(RuleError::new(format!("{} tiles cannot be split into pairs", tiles.len())));
@@ -43,14 +43,14 @@ impl Problem {
         Ok(Problem { figure, tiles, apart: apart.to_vec() })
     }
 
-    /// All splits that can be laid, in the order of their tiles. `None` if it was stopped.
+    /// All splits with a layout, in the order of their tiles. `None` if the token is cancelled.
     pub fn solve(&self, cancel: &CancelToken) -> Option<Vec<Split>> {
         let mut found = Vec::new();
         self.split(self.tiles, &mut Vec::new(), cancel, &mut found)?;
         Some(found)
     }
 
-    /// Pairs the lowest tile with each of the others in turn; `chosen` has the ways to lay each pair so far.
+    /// Pairs the lowest tile with each other one; `chosen` holds the layouts of the pairs so far.
     fn split(
         &self,
         tiles: TileSet,
@@ -84,7 +84,7 @@ impl Problem {
         Some(())
     }
 
-    /// Calls `each` with every way to lay one of each of the chosen.
+    /// Calls `each` with every combination of one layout per pair.
     fn lay(
         &self,
         chosen: &[Vec<Pair>],
@@ -113,7 +113,7 @@ impl Problem {
         Some(())
     }
 
-    /// Whether two tiles can lie so: on different cells, and not touching if they must stay apart.
+    /// Whether two tiles are compatible: on different cells, and not touching if they must stay apart.
     fn may_lie(&self, a: Placing, b: Placing) -> bool {
         if a.cells().iter().any(|cell| b.cells().contains(cell)) {
             return false;
@@ -124,7 +124,7 @@ impl Problem {
     }
 }
 
-/// A pair in the author's notation: the incomplete tile, then the full one.
+/// A pair in the author's notation: first the incomplete tile, then the full one.
 pub fn notation(figure: &Figure, pair: &Pair) -> [String; 2] {
     let mut with_first = *figure;
     with_first.put(pair.incomplete);

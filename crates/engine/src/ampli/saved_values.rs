@@ -1,4 +1,4 @@
-//! What a solve has found so far, kept on disk so that nothing is lost when it is stopped.
+//! The progress of a solve on disk.
 
 use game::{RuleError, quote};
 use std::collections::HashMap;
@@ -6,10 +6,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The first line of every file; another version is not read.
+/// The first line of every file; names the format version.
 const HEADER: &str = "quintet ampli first turns 1";
 
-/// The values of first turns of one position: a line each with the act's code, its value and the positions looked at.
+/// The values of first turns of one position. Each line holds an act code, its value and the positions visited.
 #[derive(Debug, Default)]
 pub(super) struct SavedValues {
     values: HashMap<u32, i32>,
@@ -18,7 +18,7 @@ pub(super) struct SavedValues {
 }
 
 impl SavedValues {
-    /// What a folder knows about a position; without a folder nothing is kept.
+    /// Opens the file of a position in a folder. Without a folder nothing is stored.
     pub(super) fn open(folder: Option<&Path>, position: &str) -> Result<SavedValues, RuleError> {
         let Some(folder) = folder else { return Ok(SavedValues::default()) };
         fs::create_dir_all(folder).map_err(|e| fault(folder, e))?;
@@ -31,11 +31,11 @@ impl SavedValues {
                 let Some(lines) = text.strip_prefix(&head) else {
                     let name = quote(&path.display().to_string());
                     let message =
-                        format!("{name} is of another version or another position: move it away to solve anew");
+                        format!("{name} is of another version or another position: move it away to solve again");
                     return Err(RuleError::new(message));
                 };
                 saved_values.read(lines);
-                // A line that was cut off is left out, and the file is written anew without it.
+                // A truncated line is dropped, and the file is rewritten without it.
                 let kept = saved_values.lines();
                 fs::write(&path, format!("{head}{kept}")).map_err(|e| fault(&path, e))?;
             }
@@ -63,7 +63,7 @@ impl SavedValues {
     fn lines(&self) -> String {
         let mut all = self.values.iter().collect::<Vec<_>>();
         all.sort();
-        // The sum of nodes is all that matters of them: the first line has it.
+        // Only the sum of the nodes matters: the first line holds it.
         let nodes = |i: usize| if i == 0 { self.nodes } else { 0 };
         all.iter().enumerate().map(|(i, (code, value))| format!("{code} {value} {}\n", nodes(i))).collect()
     }
@@ -73,12 +73,12 @@ impl SavedValues {
         self.values.get(&code).copied()
     }
 
-    /// The positions that were looked at for what is known.
+    /// The positions visited for the known values.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Keeps one more value.
+    /// Stores a value.
     pub(super) fn add(&mut self, code: u32, value: i32, nodes: u64) -> Result<(), RuleError> {
         let Some((path, file)) = &mut self.file else { return Ok(()) };
         writeln!(file, "{code} {value} {nodes}").map_err(|e| fault(path, e))

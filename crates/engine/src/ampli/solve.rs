@@ -1,4 +1,4 @@
-//! The exact value of every first turn, on all cores, kept on disk while it is worked out.
+//! The exact value of every first turn, on all cores, stored on disk.
 
 use super::bound_table::BoundTable;
 use super::exact_search::{self, ExactSearch};
@@ -12,13 +12,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-/// The size of the table, in MiB.
+/// Size of the table, in MiB.
 const TABLE: usize = 256;
 
-/// Solves a position in which no tile is left to be drawn, or a rally.
+/// Solves a position without tiles to draw, or a rally.
 ///
-/// A value is the points of the one who decides minus the other's from here on. A rally is solved for the reserve in the order that
-/// the position has; of three players the value is minus the points that each of the others gets.
+/// A value is the points of the seat to act minus the other's from here on. A rally is solved for the order of the reserve in
+/// the position; with three players, its value is minus the points of each other player.
 pub(super) fn solve(
     game: &Ampli,
     position: &Position,
@@ -32,7 +32,7 @@ pub(super) fn solve(
     score_acts(&FULL_WEIGHTS, &world, &mut list);
     list.sort_by(|a, b| b.1.total_cmp(&a.1));
     let mut acts = list.into_iter().map(|(act, _)| act).collect::<Vec<_>>();
-    // A sensible player never stops a rally that can go on; it is a turn all the same.
+    // Stopping a rally that can go on is never best, but it is a legal turn.
     acts.extend(world.idle().filter(|idle| !acts.contains(idle)));
     let mut saved_values = SavedValues::open(folder, &game.position_text(position))?;
     let mut values = acts.iter().map(|act| saved_values.value(act.code())).collect::<Vec<_>>();
@@ -47,7 +47,7 @@ pub(super) fn solve(
     Ok(Solution::new(turns.map(|(&act, value)| (vec![world.step(act)], value)).collect(), nodes))
 }
 
-/// Why a position cannot be solved.
+/// Returns an error if a position cannot be solved.
 fn check(world: &World) -> Result<(), RuleError> {
     let seats = &world.seats;
     let rally = matches!(seats.stage, Stage::Rally | Stage::RallyFull);
@@ -63,7 +63,7 @@ fn check(world: &World) -> Result<(), RuleError> {
     Err(RuleError::new(why))
 }
 
-/// Fills in the values that are missing; gives the positions looked at.
+/// Computes the missing values. Returns the positions visited.
 fn work(
     world: &World,
     acts: &[Act],
@@ -77,7 +77,7 @@ fn work(
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(missing.len());
     let table = BoundTable::new(TABLE);
     let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
-    // The first acts are the best at first sight, and most are worth about the same.
+    // The first acts are the best by the policy, and most have similar values.
     let guess = AtomicI32::new(values.iter().flatten().copied().max().unwrap_or(0));
     let (sender, results) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -93,7 +93,7 @@ fn work(
                     guess.store(value, Ordering::Relaxed);
                     let spent = search.nodes - before;
                     nodes.fetch_add(spent, Ordering::Relaxed);
-                    // Nobody listens any more only when saving has failed.
+                    // The receiver is gone only if saving has failed.
                     if sender.send((i, value, spent)).is_err() {
                         break;
                     }

@@ -1,8 +1,8 @@
-//! What the hidden tiles may be: samples, weighed by what the others did not do.
+//! Samples of the hidden tiles, weighted by what players did not do.
 //!
-//! Who lets the seconds pass although a full tile was possible, or puts an incomplete one, probably had no such tile; who passes
-//! probably could put none at all. Samples in which he had one are thrown away, not always: people oversee things, and a full tile
-//! may be kept on purpose.
+//! A player that waits or puts an incomplete tile although a full tile was possible probably had none; a player that passes
+//! probably could put nothing. Samples that contradict this are usually rejected, but not always: people overlook places, and
+//! may keep a full tile on purpose.
 
 use super::field::Field;
 use super::placements::PlacementFilter;
@@ -13,36 +13,36 @@ use game::random::SplitMix64;
 use games::ampli::{Ampli, HAND_SIZE, Phase, Round, Step};
 use rand_core::Rng;
 
-/// How sure it is that somebody had no full tile who did not intercept.
+/// Confidence that a player who did not intercept had no full tile.
 const NOT_INTERCEPTED: f32 = 0.25;
-/// How sure it is that somebody had no full tile who put an incomplete one.
+/// Confidence that a player who put an incomplete tile had no full one.
 const NOT_FULL: f32 = 0.35;
-/// How sure it is that somebody who passed could put nothing.
+/// Confidence that a player who passed could put nothing.
 const PASSED: f32 = 0.7;
-/// After so many samples that are unlikely the next one is taken.
+/// Rejected samples before the next one is accepted.
 const MAX_REJECTED_SAMPLES: usize = 6;
 
 /// All 21 tiles.
 const ALL_TILES: u32 = 0x1f_ffff;
 
-/// Something that a seat did not do.
+/// A clue: something that a seat did not do.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Clue {
     seat: usize,
-    /// With any of these tiles in hand he could have.
+    /// The tiles that would have allowed it.
     tiles: u32,
-    /// How sure it is that he then would have.
+    /// The confidence that the seat would have done it.
     sure: f32,
 }
 
-/// A source of worlds for the one who thinks.
+/// Samples worlds for a seat.
 pub(super) struct WorldSampler<'a> {
     observation: Observation<'a, Ampli>,
     clues: Vec<Clue>,
 }
 
 impl<'a> WorldSampler<'a> {
-    /// WorldSampler that look like the table to this sight; with `clues` those that explain better what was done come more often.
+    /// Creates a sampler of worlds that fit an observation. With `clues`, worlds that explain the play better are more frequent.
     pub(super) fn new(observation: &Observation<'a, Ampli>, clues: bool, rng: &mut dyn Rng) -> WorldSampler<'a> {
         let round = *observation.sample(rng).round();
         let hidden = round.phase() == Phase::Play;
@@ -50,7 +50,7 @@ impl<'a> WorldSampler<'a> {
         WorldSampler { observation: *observation, clues }
     }
 
-    /// The next world's seats.
+    /// Samples the seats of a world.
     pub(super) fn draw(&self, rng: &mut dyn Rng, quick: &mut SplitMix64) -> Seats {
         let mut seats = Seats::of(&self.observation.sample(rng));
         for _ in 0..MAX_REJECTED_SAMPLES {
@@ -62,20 +62,20 @@ impl<'a> WorldSampler<'a> {
         seats
     }
 
-    /// How well a world explains what was not done, up to 1.
+    /// The likelihood of the clues in a world, up to 1.
     fn likelihood(&self, seats: &Seats) -> f32 {
         let against = self.clues.iter().filter(|c| seats.hands[c.seat] & c.tiles != 0);
         against.map(|c| 1.0 - c.sure).product()
     }
 }
 
-/// Goes through what was played and notes what the others did not do. The round is of any sample: only what all know is looked at.
+/// Collects clues from the played turns. The round may be any sample: only public information is used.
 fn find_clues(observation: &Observation<'_, Ampli>, round: &Round) -> Vec<Clue> {
     let steps = || observation.turns().iter().flat_map(|turn| turn.steps.iter().map(|&step| (turn.seat, step)));
     let is_put = |step: Step| matches!(step, Step::Put { .. });
     let mut put_later = [0; 3];
     steps().filter(|&(_, step)| is_put(step)).for_each(|(seat, _)| put_later[seat.index()] += 1);
-    // The history may have begun with a larger figure than the initial tile.
+    // The history may start with more than the initial tile.
     let placings = round.figure().placings();
     let Some(first) = placings.len().checked_sub(put_later.iter().sum()).filter(|&n| n > 0) else { return Vec::new() };
     let mut field = Field::of(&placings[..first]);
@@ -89,7 +89,7 @@ fn find_clues(observation: &Observation<'_, Ampli>, round: &Round) -> Vec<Clue> 
             Step::Pass => (placeable(&field), PASSED),
             _ => (0, 0.0),
         };
-        // Of the tiles in hand now, those drawn since then tell nothing.
+        // Tiles drawn since then tell nothing.
         let left = round.left(seat);
         let drawn = reserve(left + put_later[seat.index()]) - reserve(left);
         let held = left - reserve(left);
@@ -107,7 +107,7 @@ fn find_clues(observation: &Observation<'_, Ampli>, round: &Round) -> Vec<Clue> 
     clues
 }
 
-/// The tiles that have any place.
+/// The tiles with any placement.
 fn placeable(field: &Field) -> u32 {
     let mut tiles = 0;
     field.each_put(ALL_TILES, PlacementFilter::Any, |put| tiles |= put.tile_bit());
@@ -121,7 +121,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;
 
-    /// The author's first two moves; B lets the seconds pass twice, then moves. A full 55 would have gone in after the first.
+    /// The author's first two moves. B waits twice, then moves. A full 55 would have fitted after the first move.
     fn table(turns: &[&str]) -> Table<Ampli> {
         let game = Ampli::from_setup("2").unwrap();
         let start = "15-@0,0 A:11.22.26.34.36.45|25.46.44.12 B:14.16.24.33.56.66|13.23.55.35 A A must 0";
@@ -132,7 +132,7 @@ mod tests {
         table
     }
 
-    /// How often B has 55 in a thousand worlds that A thinks of.
+    /// How often B has 55 in a thousand sampled worlds of A.
     fn with_55(table: &Table<Ampli>, clues: bool) -> u32 {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let mut quick = SplitMix64::new(1);
@@ -163,7 +163,7 @@ mod tests {
         let round = table.position().round();
         let clues = find_clues(&Observation::new(&table, Seat(0)), round);
         assert!(clues.iter().all(|c| c.seat == 1));
-        // B has drawn one tile since: five of his six tiles were there.
+        // B has drawn one tile since, so five of the six tiles were in hand.
         let waited = clues.iter().find(|c| c.sure < NOT_INTERCEPTED).unwrap();
         assert!((waited.sure - NOT_INTERCEPTED * 5.0 / 6.0).abs() < 1e-6);
         let own = find_clues(&Observation::new(&table, Seat(1)), round);

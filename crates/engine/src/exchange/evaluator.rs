@@ -1,6 +1,6 @@
-//! What is good in Fair Exchange, in hundredths of a point.
+//! The evaluation of Fair Exchange, in hundredths of a point.
 //!
-//! The weights come from exact values of solved setups (3x3, 4x2, 3x4): these few terms explain six sevenths of their spread.
+//! The weights are fitted to exact values of solved setups (3x3, 4x2, 3x4). These terms explain six sevenths of the variance.
 
 use super::candidates;
 use crate::Evaluator;
@@ -10,28 +10,28 @@ use games::exchange::{Exchange, Position, Step, Stones};
 
 /// A point.
 const POINT: i32 = 100;
-/// An own stone more than the other side has. Stones are what one pays with: a capture of opposing stones is an even trade of stones
-/// that brings two points each, while a common stone brings one point and costs a stone.
+/// An own stone more than the opponent. Stones are the currency: a capture of opposing stones trades stones evenly and brings
+/// two points each, while a common stone brings one point and costs a stone.
 const STONE: i32 = 170;
-/// A pair of own stones in one group more than the other side has: only pairs can be shifted.
+/// A pair of own stones in one group more than the opponent: only pairs can be shifted.
 const PAIR: i32 = 45;
-/// An opposing stone that the side to move can capture at once; the best group counts, for only one can be captured in.
+/// An opposing stone that the side to move can capture at once. Only the best group counts.
 const CAPTURABLE: i32 = 170;
-/// To be on the move.
+/// The side to move.
 const TEMPO: i32 = 10;
 
-/// How a weaker player errs. The errors depend on the seed alone.
+/// Blunders of a weaker player. They depend on the seed only.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct SeededBlunders {
-    /// A position is misjudged by up to so much.
+    /// The maximum error of an evaluation.
     pub(super) evaluation_noise: i32,
-    /// Of 256 turns so many are overlooked.
+    /// How many of 256 turns the player misses.
     pub(super) missed_per_256: u64,
-    /// Which errors they are.
+    /// Selects the blunders.
     pub(super) seed: u64,
 }
 
-/// What a player knows about the game.
+/// The evaluator of Fair Exchange.
 #[derive(Clone, Default, Debug)]
 pub(super) struct ExchangeEvaluator {
     pub(super) blunders: SeededBlunders,
@@ -42,7 +42,7 @@ impl Evaluator<Exchange> for ExchangeEvaluator {
 
     fn evaluate(&self, game: &Exchange, position: &Position, seat: Seat) -> i32 {
         let side = position.side();
-        let mut value = judge(position);
+        let mut value = evaluate_for_mover(position);
         if self.blunders.evaluation_noise > 0 {
             let noise = mix(game.hash(position) ^ self.blunders.seed) % (2 * self.blunders.evaluation_noise as u64 + 1);
             value += noise as i32 - self.blunders.evaluation_noise;
@@ -66,7 +66,7 @@ impl Evaluator<Exchange> for ExchangeEvaluator {
         }
     }
 
-    /// Captures first, the most valuable ones before others, then shifts that open one.
+    /// Captures first, the most valuable ones before others, then shifts that allow a capture.
     fn order_score(&self, _: &Exchange, position: &Position, step: Step) -> i32 {
         match step {
             Step::Capture { enemy, common, .. } => 20_000 + 2 * POINT * i32::from(enemy) - 75 * i32::from(common),
@@ -89,19 +89,19 @@ impl Evaluator<Exchange> for ExchangeEvaluator {
     }
 }
 
-/// By how many points the side to move is ahead.
+/// The lead of the side to move, in points.
 pub(super) fn ahead(position: &Position) -> i32 {
     let score = position.score().map(i32::from);
     let own = position.side().index();
     score[own] - score[1 - own]
 }
 
-/// How good a position is for the side to move.
-fn judge(position: &Position) -> i32 {
+/// The evaluation for the side to move.
+fn evaluate_for_mover(position: &Position) -> i32 {
     let own = position.side().index();
     let enemy = 1 - own;
     let (mut stones_ahead, mut pairs_ahead) = (0, 0);
-    // The two largest own stacks: what can be brought into a group comes from another one.
+    // The two largest own stacks: stones for a group come from another group.
     let (mut largest, mut second, mut largest_at) = (0, 0, 0);
     for (at, stones) in position.stones().map(|stones| stones.map(i32::from)).enumerate() {
         stones_ahead += stones[own] - stones[enemy];
@@ -118,7 +118,7 @@ fn judge(position: &Position) -> i32 {
     POINT * ahead(position) + STONE * stones_ahead + PAIR * pairs_ahead + CAPTURABLE * most + TEMPO
 }
 
-/// How many opposing stones a side can capture in a group when so many of its stones come to it (E4).
+/// The opposing stones that a side can capture in a group if this many of its stones arrive (E4).
 #[inline]
 pub(super) fn capturable(stones: [i32; 3], own: usize, coming: i32) -> i32 {
     let wanting = stones[1 - own] + stones[2] - stones[own];

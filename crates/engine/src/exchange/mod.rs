@@ -1,8 +1,7 @@
-//! Fair Exchange: exact solutions of small setups ([`solve`]), and players for all.
+//! Fair Exchange: players, and exact solutions of small setups ([`solve`]).
 //!
-//! Level 8 plays small setups (3x2, 3x3, 4x2, 3x4, and any whose table it is given) and endings with few stones by their solution, and
-//! searches otherwise. Lower levels always search, and err: they look only some turns ahead, misjudge positions by up to some points,
-//! and the lowest overlook some of the possible turns.
+//! Level 8 plays small setups (3x2, 3x3, 4x2, 3x4 and setups with a tablebase) and endings with few stones by their solution,
+//! and searches otherwise. Lower levels search with limited depth and blunder.
 
 mod candidates;
 mod evaluator;
@@ -19,7 +18,6 @@ use solve::{Solution, SolveResult, file_name, load, solve_in};
 use std::path::Path;
 use std::sync::Arc;
 use strong::StrongSearcher;
-use weak::weak_searcher;
 
 impl GameEngine for Exchange {
     fn player(&self, level: Level) -> Box<dyn Searcher<Exchange>> {
@@ -61,9 +59,9 @@ impl GameEngine for Exchange {
     }
 }
 
-/// A player of this level that has the solution of the setup, as it was loaded from a table; only the strongest makes use of it.
+/// Creates a player of this level with the solution of its setup. Only the strongest level uses the solution.
 pub fn player_with(level: Level, solution: Option<Arc<Solution>>) -> Box<dyn Searcher<Exchange>> {
-    match weak_searcher(level) {
+    match *level.select(&weak::LEVELS) {
         Some(weak) => Box::new(weak),
         None => Box::new(StrongSearcher::new(solution)),
     }

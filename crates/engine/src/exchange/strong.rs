@@ -1,4 +1,4 @@
-//! The strongest player.
+//! The strongest level: exact solutions where possible, alpha-beta elsewhere.
 
 use super::evaluator::{ExchangeEvaluator, ahead};
 use super::solve::{Answer, Solution, Totals};
@@ -11,32 +11,32 @@ use rand_core::SeedableRng;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Groups and stones of setups that are always solved while thinking: seconds at most.
+/// Groups and stones of setups that are always solved during play. It takes seconds at most.
 const SMALL_SETUPS: [(u8, u8); 4] = [(3, 2), (3, 3), (4, 2), (3, 4)];
-/// How many positions of an ending are worth solving for each millisecond that a thought may take: a few thoughts will do it.
+/// Positions of an ending that are worth solving per millisecond of thinking time.
 const POSITIONS_PER_MILLISECOND: f64 = 2_000.0;
-/// How many positions of an ending are worth solving in a thought without a limit of time.
+/// Positions of an ending that are worth solving in a search without a time limit.
 const POSITIONS_WITHOUT_TIME_LIMIT: f64 = 300_000.0;
-/// What part of the time goes into solving, as long as the solution is not finished.
+/// Fraction of the time that goes into solving.
 const SOLVING_TIME_FRACTION: f64 = 0.6;
-/// How many thoughts may go by without a finished layer before solving is given up.
+/// Searches without a finished layer before the player gives up solving.
 const MAX_FRUITLESS_ATTEMPTS: u32 = 3;
-/// The transposition table, in MiB.
+/// Size of the transposition table, in MiB.
 const TABLE_MIB: usize = 64;
-/// How long a line is told from a solution, in steps.
+/// Length of a line from a solution, in steps.
 const LINE_STEPS: usize = 12;
 
-/// The groups and stones that a solution is of.
+/// The groups and stones of a solution.
 type SolutionKey = (usize, Totals);
 
-/// Solutions of whole setups that players of this process have finished or read, for the others.
+/// Finished solutions of whole setups, shared by all players of the process.
 static SOLVED: Mutex<BTreeMap<SolutionKey, Arc<Solution>>> = Mutex::new(BTreeMap::new());
 
 fn solved() -> MutexGuard<'static, BTreeMap<SolutionKey, Arc<Solution>>> {
     SOLVED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The solution of a whole setup: the one that this process has, else what `read` gives.
+/// The solution of a whole setup: the shared one, or else the result of `read`.
 pub(super) fn shared(
     game: &Exchange,
     read: impl FnOnce() -> Result<Solution, RuleError>,
@@ -51,22 +51,22 @@ pub(super) fn shared(
     Ok(solution)
 }
 
-/// The strongest player: plays by a solution where there is one (small setups, endings with few stones), else searches.
+/// The strongest player.
 pub(super) struct StrongSearcher {
     solution: Option<Arc<Solution>>,
-    /// A solution that is not finished yet, and how many thoughts it has gone without a finished layer.
+    /// An unfinished solution, and the number of searches since its last finished layer.
     unfinished: Option<(Solution, u32)>,
     search: AlphaBeta<ExchangeEvaluator>,
 }
 
 impl StrongSearcher {
-    /// A player with a solution, if one is known.
+    /// Creates a player with the solution of its setup, if there is one.
     pub(super) fn new(solution: Option<Arc<Solution>>) -> StrongSearcher {
         StrongSearcher { solution, unfinished: None, search: AlphaBeta::new(ExchangeEvaluator::default(), TABLE_MIB) }
     }
 
-    /// Sees to it that the position is solved, if that is worth while. A thought that is not limited by time solves to the end, so that
-    /// it comes out the same every time.
+    /// Solves the position if it is worth it. A search without a time limit solves to the end, so that its result is
+    /// reproducible.
     fn solve(&mut self, game: &Exchange, position: &Position, limits: &Limits, cancel: &CancelToken) {
         if self.solution.as_ref().is_some_and(|solution| solution.contains(position)) {
             return;
@@ -137,7 +137,7 @@ impl Searcher<Exchange> for StrongSearcher {
     }
 }
 
-/// A turn by the solution. Where nothing more can be gained by force, the other side gets the most ways to go wrong.
+/// A turn from the solution. In a balanced position, it picks the turn with the most ways for the opponent to go wrong.
 fn from_solution(
     game: &Exchange,
     solution: &Solution,

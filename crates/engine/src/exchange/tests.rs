@@ -1,4 +1,4 @@
-//! What the player knows: its evaluation and its candidates.
+//! The evaluation and the candidates.
 
 use super::candidates;
 use super::evaluator::ExchangeEvaluator;
@@ -7,7 +7,7 @@ use game::random::{self, SplitMix64};
 use game::{Game, Seat};
 use games::exchange::{Exchange, Position};
 
-/// Positions of random games, also in the middle of turns.
+/// Positions of random games, also within turns.
 fn positions(game: &Exchange, games: u64) -> Vec<Position> {
     let (mut chance, mut buffer, mut found) = (SplitMix64::new(3), Vec::new(), Vec::new());
     for _ in 0..games {
@@ -67,7 +67,7 @@ fn stones_points_and_prey_count() {
     let even = value("2.2.2/2.2.2/2.2.2 w 0-0 0");
     assert!(value("2.2.2/2.2.2/2.2.2 w 1-0 0") > even);
     assert!(value("3.2.2/2.2.2/2.2.2 w 0-0 0") > even);
-    // Six white stones bring three into the group of two black ones; four bring two, and two are not more than two.
+    // Six white stones bring three to the group of two black ones. Four bring two, which is not more than two.
     let (reach, no_reach) = ("6.0.2/0.2.0/0.4.4 w 0-0 0", "6.0.2/0.3.0/0.3.4 w 0-0 0");
     assert!(value(reach) > value(no_reach));
 }

@@ -1,4 +1,4 @@
-//! What Gamma is about: checkers by their strength, and who can land on the life fields.
+//! The evaluation of Gamma: material by strength, and control of the life fields.
 
 use super::landing::{Landing, MAX_DOTS, Ranks, strong_stacks};
 use super::plan::Plan;
@@ -6,35 +6,35 @@ use crate::Evaluator;
 use game::{Game, Seat};
 use games::gamma::{Cell, CellSet, Gamma, Phase, Position, Step, cells_in};
 
-/// Attackers and defenders beyond this many count no more, as long as none of them outnumber the others.
+/// Attackers and defenders beyond this number do not count.
 const CROWD: i32 = 3;
-/// From this rank on a checker is near enough to the life fields.
+/// The rank from which on a checker is near the life fields.
 const NEAR_ENOUGH: i32 = 7;
 
-/// How much each thing counts, in hundredths of a checker of one dot.
+/// The weights of the evaluation, in hundredths of a checker with one dot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
-    /// A checker of 1 to 5 dots: the more dots, the more cells it holds at once.
+    /// A checker of 1 to 5 dots.
     pub checker: [i32; MAX_DOTS],
-    /// A rank that a checker of two dots or more has come forward: attacks begin near the opposing life fields.
+    /// A rank advanced by a checker of two or more dots: attacks start near the opposing life fields.
     pub forward: i32,
-    /// A file nearer to the middle: from there both life fields are in reach.
+    /// A file closer to the middle, from where both life fields are in reach.
     pub middle: i32,
     /// A checker of one dot beside an own life field: it can always land there.
     pub guard: i32,
     /// A checker that can land on an opposing life field.
     pub attacker: i32,
-    /// A checker that can land on an own life field, should the opponent be there.
+    /// A checker that can land on an own life field if the opponent is there.
     pub defender: i32,
-    /// More attackers than defenders at a life field, attackers to move: whoever lands last has it.
+    /// More attackers than defenders at a life field, attackers to move: the side that lands last wins it.
     pub breach: i32,
     /// The same with the defenders to move.
     pub threat: i32,
     /// A checker in reserve, compared with one on the board.
     pub reserve: i32,
-    /// Being to move.
+    /// The side to move.
     pub to_move: i32,
-    /// About the most that a quiet turn changes.
+    /// The futility margin.
     pub futility_margin: i32,
 }
 
@@ -56,23 +56,23 @@ impl Default for Weights {
     }
 }
 
-/// Evaluator into Gamma on one board.
+/// The evaluator of Gamma for one board.
 #[derive(Clone, Debug)]
 pub struct GammaEvaluator {
     pub(super) weights: Weights,
     pub(super) plan: Plan,
-    /// What a checker of each side and dots is worth on each cell.
+    /// The value of a checker by side, dots and cell.
     worth: Box<[[[i32; 128]; MAX_DOTS]; 2]>,
     life: [[CellSet; 2]; 2],
 }
 
 impl GammaEvaluator {
-    /// Evaluator with the usual weights.
+    /// Creates an evaluator with the default weights.
     pub fn new(game: &Gamma) -> GammaEvaluator {
         GammaEvaluator::with_weights(game, Weights::default())
     }
 
-    /// Evaluator with other weights.
+    /// Creates an evaluator with other weights.
     pub fn with_weights(game: &Gamma, weights: Weights) -> GammaEvaluator {
         let mut worth = Box::new([[[0; 128]; MAX_DOTS]; 2]);
         let mut life = [[0; 2]; 2];
@@ -99,7 +99,7 @@ impl GammaEvaluator {
         GammaEvaluator { weights, plan: Plan::new(game), worth, life }
     }
 
-    /// What a side's checkers are worth where they stand; captured ones count for nobody.
+    /// The value of a side's checkers on their cells. Captured ones count for neither side.
     fn checkers(&self, position: &Position, ranks: &Ranks, seat: Seat) -> i32 {
         let worth = &self.worth[seat.index() & 1];
         let mut sum = 0;
@@ -120,7 +120,7 @@ impl GammaEvaluator {
         sum
     }
 
-    /// How the life fields of a side stand, for that side.
+    /// The balance of attack and defence at a side's life fields, for that side.
     fn life(&self, game: &Gamma, position: &Position, ranks: &Ranks, defender: Seat) -> i32 {
         let attacker = defender.next(2);
         let empty = game.open_cells() & !position.occupied();
@@ -137,7 +137,7 @@ impl GammaEvaluator {
                 continue;
             }
             let (attackers, mut defenders) = (attack.count_ones() as i32, defence.count_ones() as i32);
-            // A checker in reserve can be entered beside the field and land at once (G7).
+            // A checker in reserve can enter beside the field and land at once (G7).
             if position.has_reserve(defender) {
                 defenders += 1;
             }
@@ -149,16 +149,16 @@ impl GammaEvaluator {
         sum
     }
 
-    /// The own life field on which an opposing checker stands, if there is one: land on it or lose (G13).
+    /// The own life fields with an opposing checker on them: the side must land there or lose (G13).
     #[inline]
     pub(super) fn seized(game: &Gamma, position: &Position, seat: Seat) -> CellSet {
         game.life_fields(seat) & position.tops(seat.next(2))
     }
 
-    /// What is captured by landing on a cell.
+    /// The value of the checkers captured by landing on a cell.
     fn prize(&self, position: &Position, cell: Cell) -> i32 {
         let mut prize = self.weights.checker[usize::from(position.dots(cell)) - 1] * i32::from(position.height(cell));
-        // Checkers that the opponent has just captured come back with it.
+        // Own checkers that the opponent has just captured come back with it.
         for (_, _, dots, count) in position.under_others().filter(|(at, ..)| *at == cell) {
             prize += self.weights.checker[usize::from(dots) - 1] * i32::from(count);
         }
@@ -167,7 +167,7 @@ impl GammaEvaluator {
 }
 
 impl Evaluator<Gamma> for GammaEvaluator {
-    /// Fifteen checkers of one dot ahead is as good as won.
+    /// A lead of fifteen checkers with one dot counts as won.
     const UNITS_PER_POINT: i32 = 1500;
     const HAS_NOISY_STEPS: bool = true;
 
@@ -198,7 +198,7 @@ impl Evaluator<Gamma> for GammaEvaluator {
             self.plan.entries(game, position, seized, out);
         }
         if out.len() == before {
-            // Nothing helps, or nothing can move: any legal step will do.
+            // No step helps, or nothing can move: any legal step will do.
             game.steps(position, seat, out);
             out.truncate(before + 1);
         }

@@ -1,12 +1,12 @@
-//! Who can land on a field: the maps of attack and defence.
+//! Attack maps: the checkers that can land on a field.
 
 use game::Seat;
 use games::gamma::{CellSet, Position, neighbours};
 
-/// The most dots of a checker.
+/// The maximum number of dots of a checker.
 pub(super) const MAX_DOTS: usize = 5;
 
-/// The checkers of both sides by the dots of the topmost one.
+/// The checkers of both sides by the dots of the top one.
 pub(super) struct Ranks([[CellSet; MAX_DOTS]; 2]);
 
 impl Ranks {
@@ -16,17 +16,17 @@ impl Ranks {
         Ranks([Seat::FIRST, Seat::SECOND].map(|seat| by_dots.map(|set| set & position.tops(seat))))
     }
 
-    /// The cells of a side whose top checker has so many dots, 1 to 5.
+    /// The cells of a side whose top checker has this number of dots, 1 to 5.
     #[inline]
     pub(super) fn of(&self, seat: Seat, dots: usize) -> CellSet {
         self.0[seat.index() & 1][dots - 1]
     }
 }
 
-/// For each strength from 1 to 5 the cells from which exactly so many steps lead to a field (G9).
+/// The cells from which exactly 1 to 5 steps lead to a field (G9).
 ///
-/// The ways are walked backwards from the field, all at once. A unit may also step out and back before it sets off, through the
-/// cell it left; so whoever can land with two steps less can land too.
+/// The paths are walked backwards from the field, all at once. A unit may step out and back first, through the cell it left, so
+/// two steps fewer are enough too.
 pub(super) struct Landing([CellSet; MAX_DOTS]);
 
 impl Landing {
@@ -40,19 +40,19 @@ impl Landing {
         Landing([one, two, three, four, five])
     }
 
-    /// The cells from which so many steps, 1 to 5, lead to the field.
+    /// The cells from which this number of steps, 1 to 5, leads to the field.
     pub(super) fn from(&self, steps: usize) -> CellSet {
         self.0[steps - 1]
     }
 
-    /// The cells of a side's single checkers and topmost ones that can land.
+    /// The cells of a side's checkers (single or on top) that can land.
     #[inline]
     pub(super) fn checkers(&self, ranks: &Ranks, seat: Seat) -> CellSet {
         (1..=MAX_DOTS).fold(0, |all, dots| all | self.from(dots) & ranks.of(seat, dots))
     }
 }
 
-/// Where whole stacks can land that are stronger than any single checker: few, so each is walked for itself.
+/// The whole stacks that can land although no single checker is that strong. They are few, so each is walked separately.
 pub(super) fn strong_stacks(position: &Position, seat: Seat, field: CellSet, empty: CellSet) -> CellSet {
     let stacks = position.tall_stacks() & position.tops(seat);
     let mut found = 0;

@@ -1,7 +1,7 @@
 //! Players of Gamma.
 //!
-//! All levels search with the same insight; a level is how far it looks ahead, how far its judgement is off and how much it
-//! overlooks. From level 3 on nobody overlooks a landing on a life field, his own or the opponent's; before that it happens.
+//! All levels share one evaluator. A level is a depth, an evaluation noise and a rate of missed steps. From level 3 on no
+//! landing on a life field is missed.
 
 mod evaluator;
 mod landing;
@@ -9,31 +9,29 @@ mod plan;
 
 pub use evaluator::{GammaEvaluator, Weights};
 
-use crate::alphabeta::{BlunderModel, BlunderingSearcher};
+use crate::alphabeta::{AlphaBetaLevel, BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, SearchResult, Searcher};
 use games::gamma::{Gamma, Phase, Step};
 
-/// How many turns ahead each level looks, and how it errs.
-const LEVELS: [(u32, BlunderModel); 8] = [
-    (1, BlunderModel { evaluation_noise: 200, missed_per_256: 128, careless: true }),
-    (1, BlunderModel { evaluation_noise: 120, missed_per_256: 64, careless: true }),
-    (1, BlunderModel { evaluation_noise: 80, missed_per_256: 24, careless: false }),
-    (2, BlunderModel { evaluation_noise: 40, missed_per_256: 8, careless: false }),
-    (3, BlunderModel { evaluation_noise: 60, missed_per_256: 8, careless: false }),
-    (3, BlunderModel { evaluation_noise: 25, missed_per_256: 0, careless: false }),
-    (5, BlunderModel { evaluation_noise: 15, missed_per_256: 0, careless: false }),
-    (100, BlunderModel { evaluation_noise: 0, missed_per_256: 0, careless: false }),
+/// The levels, weakest first.
+const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
+    AlphaBetaLevel::new(1, BlunderModel::new(200, 128, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(120, 64, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(80, 24, false), 2),
+    AlphaBetaLevel::new(2, BlunderModel::new(40, 8, false), 2),
+    AlphaBetaLevel::new(3, BlunderModel::new(60, 8, false), 16),
+    AlphaBetaLevel::new(3, BlunderModel::new(25, 0, false), 16),
+    AlphaBetaLevel::new(5, BlunderModel::new(15, 0, false), 64),
+    AlphaBetaLevel::new(100, BlunderModel::new(0, 0, false), 64),
 ];
-/// How many turns ahead the plan of the placing phase is looked at: it hardly depends on what the other side does.
+/// Maximum depth in the placing phase: the placing plan hardly depends on the opponent.
 const PLACING: u32 = 2;
 
-/// A player of Gamma.
 struct Player(BlunderingSearcher<GammaEvaluator>);
 
 impl GameEngine for Gamma {
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
-        let (max_depth, blunders) = LEVELS[usize::from(level.number()) - 1];
-        Box::new(Player(BlunderingSearcher::new(GammaEvaluator::new(self), blunders, max_depth, table_size(level))))
+        Box::new(Player(AlphaBetaLevel::player(GammaEvaluator::new(self), &LEVELS, level)))
     }
 }
 
@@ -50,14 +48,5 @@ impl Searcher<Gamma> for Player {
             limits.depth = Some(limits.depth.unwrap_or(PLACING).min(PLACING));
         }
         self.0.search(observation, &limits, cancel, on_info)
-    }
-}
-
-/// MiB of a level's transposition table: low levels look at few positions.
-fn table_size(level: Level) -> usize {
-    match level.number() {
-        1..=4 => 2,
-        5 | 6 => 16,
-        _ => 64,
     }
 }

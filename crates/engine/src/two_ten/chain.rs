@@ -1,8 +1,8 @@
-//! Chains of takings: how many stones a turn can take, found stone by stone among the most promising boards.
+//! Chains of takings: a beam search for the longest chain of a turn.
 //!
 //! A taking that makes a progression pays for itself, so chains of twenty stones are common and their number is astronomic. But
-//! boards with as many stones taken can be compared: the one that has earned more is further. So chains grow in layers, one stone
-//! each, and of every layer only the best are kept (a beam).
+//! boards with equally many stones taken are comparable: the one with more earned stones is ahead. So chains grow in layers of
+//! one stone, and each layer keeps only the best boards.
 
 use super::gains::{Gains, MAX_CUPS};
 use super::geometry::Geometry;
@@ -11,7 +11,7 @@ use super::seen_set::SeenSet;
 use super::sowing::Sowings;
 use games::two_ten::{Cup, CupSet, Cups, Step};
 
-/// A board in the middle of taking.
+/// A board within a chain of takings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link<C> {
     pub(super) cups: C,
@@ -20,17 +20,17 @@ pub(super) struct Link<C> {
     pub(super) earned: u16,
     /// The stones taken so far.
     pub(super) taken: u16,
-    /// The sowing that it began with.
+    /// The sowing before the chain.
     pub(super) sown: u32,
-    /// The link one stone before.
+    /// The previous link.
     before: u32,
-    /// The cup that the last stone came from.
+    /// The cup of the last stone.
     cup: Cup,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// A link that might be kept.
+/// A link that may be kept.
 #[derive(Clone, Copy, Debug)]
 struct Next {
     hash: u64,
@@ -38,14 +38,14 @@ struct Next {
     cup: Cup,
 }
 
-/// All links of a search for chains; those with nothing taken are the sowings that earn something.
+/// All links of a chain search. The links with nothing taken are the sowings that earn something.
 #[derive(Clone, Debug)]
 pub(super) struct Chains<C> {
     pub(super) links: Vec<Link<C>>,
-    /// What each sowing is known to take at least.
+    /// A lower bound of the stones that each sowing takes.
     pub(super) reach: Vec<u16>,
     seen: SeenSet,
-    /// The next layer, by the stones earned.
+    /// The next layer, by earned stones.
     heaps: Vec<Vec<Next>>,
     gains: Gains,
 }
@@ -55,10 +55,10 @@ impl<C: Cups> Chains<C> {
         Chains { links: Vec::new(), reach: Vec::new(), seen: SeenSet::new(), heaps: Vec::new(), gains: [0; MAX_CUPS] }
     }
 
-    /// Looks for the longest chain after one of these sowings that needs no covered cup, keeping `width` boards of each layer and
-    /// seeing so many stones ahead.
+    /// Finds a long chain after one of these sowings that uses no covered cup. Keeps `width` boards per layer and sees at most
+    /// `max_takings` stones ahead.
     ///
-    /// Returns how many stones it takes: never more than can be taken, perhaps fewer.
+    /// Returns the number of stones: a lower bound of the true maximum.
     pub(super) fn find(
         &mut self,
         geometry: &Geometry<C::Set>,
@@ -78,7 +78,7 @@ impl<C: Cups> Chains<C> {
             }
         }
         if self.links.len() > width {
-            // Which of equal ones are kept is left to the hash: as good as chance, and always the same.
+            // The hash selects among equal boards: pseudo-random and reproducible.
             self.links.select_nth_unstable_by_key(width, |link| (u16::MAX - link.earned, link.hash));
             self.links.truncate(width);
         }
@@ -98,7 +98,7 @@ impl<C: Cups> Chains<C> {
         taken
     }
 
-    /// Lists the links one stone after those of a layer.
+    /// Lists the links one stone after a layer.
     #[inline]
     fn grow(&mut self, geometry: &Geometry<C::Set>, layer: std::ops::Range<usize>) {
         for at in layer {
@@ -119,7 +119,7 @@ impl<C: Cups> Chains<C> {
         }
     }
 
-    /// Keeps the best of the links that were listed.
+    /// Keeps the best of the listed links.
     #[inline]
     fn keep(&mut self, width: usize) {
         self.seen.clear();
@@ -127,7 +127,7 @@ impl<C: Cups> Chains<C> {
         for earned in (0..self.heaps.len()).rev() {
             let heap = &mut self.heaps[earned];
             let count = heap.len();
-            // Those that follow each other come from the same board: long strides take some of each.
+            // Neighbours in the list come from the same board. Long strides take some of each.
             let stride = STRIDES.into_iter().find(|stride| !count.is_multiple_of(*stride)).unwrap_or(1);
             let mut at = 0;
             for _ in 0..count {
@@ -162,7 +162,7 @@ impl<C: Cups> Chains<C> {
     }
 }
 
-/// Primes: strides of a length that does not divide the whole visit all.
+/// Primes: a stride that does not divide the length visits all entries.
 const STRIDES: [usize; 2] = [61, 59];
 
 #[cfg(test)]
@@ -172,7 +172,7 @@ pub(super) mod tests {
     use game::{Game, NoEffects};
     use games::two_ten::{Position, Small, Stage, TwoTen};
 
-    /// The most stones that a turn can take, by the rules alone.
+    /// The maximum number of stones of a turn, by the rules alone.
     pub(in super::super) fn most(game: &TwoTen, position: &Position<Small>) -> u16 {
         let mut seen = std::collections::HashSet::new();
         let (mut open, mut most) = (vec![*position], 0);

@@ -1,4 +1,4 @@
-//! How the player uses exact endgames: when it solves them, and how it plays what is solved.
+//! Exact endgames in play: when the player solves them, and how it plays solved boards.
 
 use super::player::{Player, lead, quiet_turns_left, result};
 use super::search::Context;
@@ -6,16 +6,16 @@ use crate::{Limits, SearchBudget, SearchResult};
 use games::two_ten::{Cups, Position, Stage, Step, TwoTen};
 use std::sync::atomic::AtomicU64;
 
-/// Endgames are not looked at before so few stones are left for each that is solved.
+/// The player starts to solve endgames at this number of stones.
 const MAX_STONES_TO_SOLVE: i32 = 20;
-/// What it costs to solve a board, in nodes, and the nodes of a second: rough figures, to know what fits into a turn.
+/// Rough costs of a board and speed of a search, to estimate what fits into a turn.
 const NODES_PER_BOARD: u64 = 60;
 const NODES_PER_SECOND: f64 = 4e6;
-/// The most boards whose sowings are remembered: to give back more memory than that takes longer than a stop may.
+/// Maximum number of boards with cached sowings. Freeing more memory takes longer than a cancelled search may.
 const MAX_CACHED_BOARDS: usize = 50_000;
 
 impl<C: Cups> Player<C> {
-    /// Solves boards with more stones as long as that takes no more than half of what the turn may cost.
+    /// Solves boards with more stones while it takes at most half of the budget.
     pub(super) fn solve_endgames(&mut self, rest: &Context<C::Set>, limits: &Limits, budget: &SearchBudget) {
         let Some(table) = &mut self.table else { return };
         let by_time = limits.time.map(|time| (time.as_secs_f64() * NODES_PER_SECOND * limits.workers() as f64) as u64);
@@ -35,7 +35,7 @@ impl<C: Cups> Player<C> {
         }
     }
 
-    /// The best turn of a position whose board is solved.
+    /// The best turn of a solved position.
     pub(super) fn solved(
         &self,
         game: &TwoTen<C>,
@@ -55,7 +55,7 @@ impl<C: Cups> Player<C> {
             Some(pair) => turn.extend(pair.map(|cup| Step::Lid { cup })),
             None => turn.push(Step::NoLids),
         }
-        // A position that has stood twice could come back once too often; it takes two quiet turns to come back at all.
+        // A position that has occurred twice could repeat; it takes two quiet turns to come back.
         let exact = position.idle() < 2;
         Some(result(turn, lead(position) + f64::from(value), exact, 1, budget, &AtomicU64::new(0)))
     }

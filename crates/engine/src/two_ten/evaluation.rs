@@ -1,42 +1,42 @@
-//! The evaluation: what a lead is worth, in units, when so many stones are still on the board.
+//! The evaluation: the value of a lead, given the stones on the board.
 
-/// How many units make a stone.
+/// Units per stone.
 pub(super) const UNITS_PER_STONE: i32 = 100;
 
-/// What it weighs, in units.
+/// The weights of the evaluation, in units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LeadEvaluation {
-    /// A won game beside the stones it is won by: T9 counts who has more, not how many more.
+    /// A win, apart from its margin: T9 counts who has more.
     pub(super) win: i32,
-    /// Each stone left on the board to the side that moves next: it has the choice of all of them. In units for a stone.
+    /// Each stone on the board, for the side that moves next.
     pub(super) choice: i32,
-    /// How many stones on the board make a lead uncertain by one stone, in hundredths.
+    /// The uncertainty of a lead per stone on the board, in hundredths of a stone.
     pub(super) unsure: i32,
 }
 
 impl LeadEvaluation {
-    /// What the player's units are by default.
+    /// The default weights.
     pub(super) const DEFAULT: LeadEvaluation = LeadEvaluation { win: 1000, choice: 10, unsure: 33 };
 
-    /// The value of a game that is over, with this lead.
+    /// The value of a finished game with this lead.
     #[inline]
     pub(super) fn final_value(&self, lead: i32) -> i32 {
         lead * UNITS_PER_STONE + lead.signum() * self.win
     }
 
-    /// The value of a lead for the side that moves next, with so many stones on the board.
+    /// The value of a lead for the side that moves next.
     #[inline]
     pub(super) fn running_value(&self, lead: i32, stones: i32) -> i32 {
         if stones == 0 {
             return self.final_value(lead);
         }
         let expected = lead * UNITS_PER_STONE + stones * self.choice;
-        // A lead that the stones on the board may turn round is only part of a win.
+        // A lead that the stones on the board may overturn is only part of a win.
         let unsure = UNITS_PER_STONE + stones * self.unsure;
         expected + (expected * 100 / unsure).clamp(-100, 100) * self.win / 100
     }
 
-    /// The lead that a value stands for, in stones, with so many stones on the board now.
+    /// The lead in stones that a value stands for.
     pub(super) fn expected_lead(&self, value: i32, stones: i32) -> f64 {
         let (value, win) = (f64::from(value), f64::from(self.win));
         let unsure = f64::from(UNITS_PER_STONE + stones * self.unsure);

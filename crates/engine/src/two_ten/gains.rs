@@ -1,34 +1,34 @@
-//! For every cup at once: how many progressions a stone taken from it would make.
+//! The number of new progressions after a taking, for all cups at once.
 
 use games::two_ten::{Cup, Cups};
 
-/// Room for the cups of the largest board, and a few more so that they fill whole words.
+/// The cups of the largest board, padded to whole words.
 pub(super) const MAX_CUPS: usize = 96;
 
-/// How far beyond a cup the last of its trio may lie.
+/// The distance from a cup to the last cup of its trio.
 const LOOKAHEAD_CUPS: usize = 18;
 
-/// For every cup, how many progressions a stone taken from it would make.
+/// For every cup, the number of progressions that a stone taken from it makes.
 pub(super) type Gains = [u8; MAX_CUPS];
 
-/// The trios of a board by the cups that begin them.
+/// The trios of a board by their first cup.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     width: usize,
-    /// 1 for each cup that begins a trio in its row.
+    /// 1 for each cup that starts a trio in its row.
     across: [u8; MAX_CUPS],
-    /// 1 for each cup that begins a trio in its column.
+    /// 1 for each cup that starts a trio in its column.
     along: [u8; MAX_CUPS],
-    /// Whether all stones fit into seven bits: then trios can be looked at byte by byte.
+    /// Whether all stone counts fit into seven bits, so that trios can be compared byte by byte.
     narrow: bool,
 }
 
 macro_rules! gains {
     ($name:ident: $lane:ty) => {
-        /// A trio is as far from a progression as its outer cups together differ from twice the middle one: 1 more, and an outer
-        /// stone mends it; 2 less, and a middle stone does; unless that makes the outer ones equal.
+        /// The excess of a trio is the sum of its outer cups minus twice the middle one. If it is 1, an outer stone makes a
+        /// progression; if it is −2, a middle stone does; unless the outer cups become equal.
         ///
-        /// Plain arrays of one length, so that the compiler looks at many trios at once: `ROOM` cups, and `PADDED` to look beyond.
+        /// Plain arrays of one length let the compiler vectorize: `ROOM` cups, and `PADDED` for the cups behind them.
         #[inline]
         fn $name<C: Cups, const ROOM: usize, const PADDED: usize>(&self, cups: &C, out: &mut Gains) {
             let mut count = [0 as $lane; PADDED];
@@ -71,7 +71,8 @@ impl Rows {
         Rows { width: width.into(), across, along, narrow: stones < 128 }
     }
 
-    /// For every cup that holds a stone, how many progressions one taken from it would make; of empty ones it says nothing.
+    /// For every nonempty cup, the number of progressions that a stone taken from it makes. Values of empty cups are
+    /// meaningless.
     #[inline]
     pub(super) fn gains<C: Cups>(&self, cups: &C, out: &mut Gains) {
         match (C::ROOM, self.narrow) {

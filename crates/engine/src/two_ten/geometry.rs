@@ -1,6 +1,6 @@
-//! The board as the player keeps it: stones, which trios are progressions, and a hash, all kept up to date stone by stone.
+//! The board of the player: stones, progressions and a hash, updated stone by stone.
 //!
-//! The rules look at all trios after every step; a single stone touches six of them at most, and takings are tried by the million.
+//! The rules check all trios after every step. A single stone touches at most six, and the search tries millions of takings.
 
 use super::gains::{Gains, Rows};
 use game::hash::mix;
@@ -9,34 +9,34 @@ use games::two_ten::{Cup, CupSet, Cups, Position, TwoTen};
 /// The trios of a board, one bit each: a 9x9 board has 126.
 pub(super) type TrioSet = u128;
 
-/// The most trios that a cup can be part of: three in its row and three in its column.
+/// The maximum number of trios of a cup: three in its row and three in its column.
 const MAX_TOUCHED: usize = 6;
 
-/// Three cups next to each other, and the trio's bit.
+/// Three adjacent cups, and the bit of the trio.
 #[derive(Clone, Copy, Debug, Default)]
 struct Trio {
     cups: [Cup; 3],
     bit: TrioSet,
 }
 
-/// The trios that a cup is part of.
+/// The trios of a cup.
 #[derive(Clone, Copy, Debug, Default)]
 struct Touched {
     trios: [Trio; MAX_TOUCHED],
     count: usize,
 }
 
-/// What does not change in a game: which cups are neighbours, which trios a cup is part of.
+/// The constant part of a board: neighbours and trios of each cup.
 #[derive(Clone, Debug)]
 pub(super) struct Geometry<S> {
     touched: Vec<Touched>,
     neighbours: Vec<S>,
-    /// A number for each cup: the hash of a board is their sum, each as often as the cup has stones.
+    /// Zobrist words: the hash of a board is the sum of the words of its stones.
     words: Vec<u64>,
     rows: Rows,
 }
 
-/// The stones in the cups and what follows from them.
+/// The stones in the cups, with progressions and hash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board<C> {
     pub(super) cups: C,
@@ -73,13 +73,13 @@ impl<S: CupSet> Geometry<S> {
         Geometry { touched, neighbours, words, rows: Rows::new(game.size(), game.stones()) }
     }
 
-    /// How many cups there are.
+    /// The number of cups.
     #[inline]
     pub(super) fn cups(&self) -> Cup {
         self.words.len() as Cup
     }
 
-    /// A cup's part of a board's hash.
+    /// The contribution of a stone in a cup to the hash.
     #[inline]
     pub(super) fn zobrist(&self, cup: Cup) -> u64 {
         self.words[usize::from(cup)]
@@ -91,7 +91,7 @@ impl<S: CupSet> Geometry<S> {
         self.neighbours[usize::from(cup)]
     }
 
-    /// A position's board.
+    /// The board of a position.
     pub(super) fn board<C: Cups<Set = S>>(&self, position: &Position<C>) -> Board<C> {
         self.board_of(*position.cups())
     }
@@ -107,7 +107,7 @@ impl<S: CupSet> Geometry<S> {
         board
     }
 
-    /// The progressions of a board after the stones of one cup have changed.
+    /// The progressions after a change of one cup.
     #[inline]
     fn trios_with<C: Cups>(&self, board: &Board<C>, cup: Cup) -> TrioSet {
         let touched = &self.touched[usize::from(cup)];
@@ -128,7 +128,7 @@ impl<S: CupSet> Geometry<S> {
         board.trios = self.trios_with(board, cup);
     }
 
-    /// Takes a stone out of a cup that has one.
+    /// Takes a stone from a nonempty cup.
     #[inline]
     pub(super) fn take<C: Cups>(&self, board: &mut Board<C>, cup: Cup) {
         board.cups.remove(cup, 1);
@@ -136,14 +136,15 @@ impl<S: CupSet> Geometry<S> {
         board.trios = self.trios_with(board, cup);
     }
 
-    /// For every cup that holds a stone, how many progressions one taken from it would make; of empty ones it says nothing.
+    /// For every nonempty cup, the number of progressions that a stone taken from it makes. Values of empty cups are
+    /// meaningless.
     #[inline]
     pub(super) fn gains<C: Cups>(&self, cups: &C, out: &mut Gains) {
         self.rows.gains(cups, out);
     }
 }
 
-/// How many trios are progressions now and were none before.
+/// The number of new progressions.
 #[inline]
 pub(super) fn earned(now: TrioSet, before: TrioSet) -> u16 {
     (now & !before).count_ones() as u16

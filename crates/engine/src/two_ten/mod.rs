@@ -1,21 +1,21 @@
-//! 210: a player for every setup, and exact endgames.
+//! 210: players for every setup, and exact endgames.
 //!
-//! A turn's sowings, takings and lids are far too many to be listed, and chains of twenty takings decide games. So the player is
-//! built around one question: how many stones can a side take in a turn?
+//! The combinations of sowings, takings and lids are far too many to list, and chains of twenty takings decide games. So the player
+//! is built around one question: how many stones can a side take in a turn?
 //!
-//! | module | what it does |
+//! | module | contents |
 //! |---|---|
-//! | `ground`, `gains` | the board, kept up to date stone by stone; which takings make progressions |
-//! | `sowing` | the boards that sowing leaves, each with the cups that it needs open |
-//! | `chain` | the longest chain of takings, found in layers of the most promising boards (a beam) |
-//! | `lids` | the two cups that leave the other side least, given what it threatens |
-//! | `worth` | the evaluation: what a lead is worth with so many stones on the board |
-//! | `node`, `search` | a turn takes something and leaves something: so many turns deep |
-//! | `root`, `rounds`, `player` | a thought: from a first glance to the closest look that time allows |
-//! | `skill` | what each level sees |
-//! | `exact`, `endgame` | boards with few stones solved, small setups solved whole, and their use in play |
+//! | `geometry`, `gains` | the board, updated stone by stone; which takings make progressions |
+//! | `sowing` | the boards after a sowing, with the cups that it needs open |
+//! | `chain` | a beam search for the longest chain of takings |
+//! | `lids` | the two lids that leave the opponent least |
+//! | `evaluation` | the value of a lead, given the stones on the board |
+//! | `node`, `search` | alpha-beta over turns |
+//! | `root`, `passes`, `player` | a search from a first narrow pass to the widest and deepest one that fits |
+//! | `skill` | the levels |
+//! | `exact`, `endgame` | tablebases of boards with few stones and of small setups, and their use in play |
 //!
-//! A node, as limits count them, is a board that was sown or taken from.
+//! A node, as limits count them, is a board after a sowing or a taking.
 
 mod chain;
 mod endgame;

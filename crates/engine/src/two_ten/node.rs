@@ -1,4 +1,4 @@
-//! The lists of a node of the search: its sowings, chains, turns, and what threatens.
+//! The lists of a search node: sowings, chains, turns and threats.
 
 use super::chain::Chains;
 use super::geometry::{Board, Geometry};
@@ -7,48 +7,48 @@ use super::node_counter::NodeCounter;
 use super::sowing::Sowings;
 use games::two_ten::{Cup, CupSet, Cups};
 
-/// How closely a position is looked at.
+/// The width of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Effort {
-    /// The longest sowing that is seen.
+    /// The longest sowing, in stones.
     pub(super) max_sowing: u16,
     /// Ways to sow of each length from each cup.
     pub(super) ways: usize,
-    /// Takings that are seen ahead.
+    /// Takings seen ahead.
     pub(super) max_takings: u16,
-    /// Boards kept of each layer of a chain.
+    /// Boards kept per layer of a chain.
     pub(super) beam: usize,
-    /// The same for the answer to a turn that is weighed; 0 for those who think of no answer.
+    /// The same for the opponent's answer; 0 ignores the answer.
     pub(super) reply: usize,
-    /// Turns that are weighed.
+    /// Turns that are evaluated.
     pub(super) turns: usize,
-    /// Of those, turns that are looked at deeper.
+    /// Turns that are searched deeper.
     pub(super) deeper: usize,
-    /// Pairs of lids that are tried for each turn that is looked at deeper.
+    /// Pairs of lids per turn that is searched deeper.
     pub(super) lids: usize,
 }
 
 /// A turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn<C> {
-    /// The stones it takes.
+    /// The stones that it takes.
     pub(super) gain: u16,
-    /// The board it leaves; only cups and hash are kept up.
+    /// The board after it; only cups and hash are up to date.
     pub(super) board: Board<C>,
     pub(super) from: TurnSource,
-    /// What it is worth to the side that makes it, in units, and the lids that make it so, where they matter.
+    /// Its value for the side that makes it, in units, and the best lids, where they matter.
     pub(super) value: i32,
     pub(super) lids: Option<[Cup; 2]>,
 }
 
-/// Where a turn is found.
+/// Where the steps of a turn come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TurnSource {
-    /// Nothing is taken after this sowing of the node.
+    /// A sowing of the node without takings.
     Sown(usize),
-    /// The takings up to this link of the node.
+    /// The takings up to a link of the node.
     Link(usize),
-    /// One of the choices that are known from a round before.
+    /// A choice of the previous pass.
     Known(usize),
 }
 
@@ -57,20 +57,20 @@ pub(super) struct Node<C: Cups> {
     pub(super) sowings: Sowings<C>,
     pub(super) chains: Chains<C>,
     pub(super) turns: Vec<Turn<C>>,
-    /// Pairs of lids, each with the most that it leaves, the best first.
+    /// Pairs of lids with the largest remaining threat, best first.
     pub(super) pairs: Vec<(u16, [Cup; 2])>,
     threats: Threats<C::Set>,
-    /// The most that each sowing was seen to take.
+    /// The most stones that each sowing was seen to take.
     reach: Vec<u16>,
-    /// Turns in the order in which they are weighed: the group, the gain, a number as good as chance.
+    /// The turns in evaluation order: group, gain, pseudo-random number.
     order: Vec<(usize, u16, u64, TurnSource)>,
 }
 
-/// How many pairs of lids are kept.
+/// Maximum number of lid pairs kept.
 const LID_PAIRS_KEPT: usize = 16;
 
 impl<C: Cups> Node<C> {
-    /// How often better lids are looked for.
+    /// Attempts to find better lids.
     pub(super) const LID_ATTEMPTS: usize = 8;
 
     pub(super) fn new() -> Self {
@@ -85,7 +85,7 @@ impl<C: Cups> Node<C> {
         }
     }
 
-    /// Finds the sowings from a board.
+    /// Finds the sowings of a board.
     pub(super) fn sow(
         &mut self,
         geometry: &Geometry<C::Set>,
@@ -97,7 +97,7 @@ impl<C: Cups> Node<C> {
         self.sowings.fill(geometry, board, covered, (effort.ways, effort.max_sowing), counter);
     }
 
-    /// Lists turns that begin with the node's sowings: of each gain some, the largest gains first.
+    /// Lists turns from the node's sowings: some of each gain, largest gains first.
     pub(super) fn list(&mut self, geometry: &Geometry<C::Set>, effort: &Effort, counter: &mut NodeCounter<'_>) {
         let Node { sowings, chains, turns, order, .. } = self;
         chains.find(geometry, sowings, C::Set::NONE, (effort.beam, effort.max_takings), counter);
@@ -106,7 +106,7 @@ impl<C: Cups> Node<C> {
         order.extend(quiet.map(|(i, sown)| (0, 0, sown.board.hash.rotate_left(32), TurnSource::Sown(i))));
         let taking = chains.links.iter().enumerate().filter(|(_, link)| link.taken > 0);
         order.extend(taking.map(|(i, link)| (0, link.taken, link.hash.rotate_left(32), TurnSource::Link(i))));
-        // Chance, always the same, decides which of the same gain come first.
+        // A reproducible pseudo-random number orders turns of equal gain.
         order.sort_unstable_by_key(|&(_, gain, hash, _)| (u16::MAX - gain, hash));
         order.dedup_by_key(|&mut (_, gain, hash, _)| (gain, hash));
         let quota = (effort.turns / 4).max(1);
@@ -127,13 +127,13 @@ impl<C: Cups> Node<C> {
         }));
     }
 
-    /// Forgets what threatened on another board.
+    /// Clears the threats of another board.
     pub(super) fn clear_threats(&mut self) {
         self.reach.clear();
         self.reach.resize(self.sowings.all.len(), 0);
     }
 
-    /// Adds what the last search for chains has found to the threats, and finds the best lids against all of them.
+    /// Adds the result of the last chain search to the threats, and finds the best lids against them.
     pub(super) fn update_threats(&mut self, cups: Cup) {
         for (best, &now) in self.reach.iter_mut().zip(&self.chains.reach) {
             *best = now.max(*best);

@@ -1,17 +1,17 @@
-//! Counts what a thought has cost and tells when it must end.
+//! Counts nodes and checks the search budget.
 
 use crate::SearchBudget;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Nodes between two looks at the watch: some tens of microseconds.
+/// Nodes between two budget checks: some tens of microseconds.
 const NODES_PER_BUDGET_CHECK: u64 = 256;
 
-/// One thread's clock. A node is a board that was sown or taken from.
+/// The node counter of one thread. A node is a board after a sowing or a taking.
 #[derive(Debug)]
 pub(super) struct NodeCounter<'a> {
-    /// Without a watch it never ends: for first thoughts that are short.
+    /// `None` for short first passes that must not be interrupted.
     budget: Option<SearchBudget>,
-    /// The nodes of all threads, if somebody counts them.
+    /// The shared counter of all threads.
     all: Option<&'a AtomicU64>,
     unreported: u64,
     stopped: bool,
@@ -22,12 +22,12 @@ impl<'a> NodeCounter<'a> {
         NodeCounter { budget, all: Some(all), unreported: 0, stopped: false }
     }
 
-    /// A clock that never ends anything.
+    /// A counter that never stops a search.
     pub(super) fn unlimited() -> NodeCounter<'static> {
         NodeCounter { budget: None, all: None, unreported: 0, stopped: false }
     }
 
-    /// Counts some nodes.
+    /// Counts nodes.
     #[inline]
     pub(super) fn count(&mut self, nodes: u64) {
         self.unreported += nodes;
@@ -42,7 +42,7 @@ impl<'a> NodeCounter<'a> {
         self.stopped = self.stopped || self.budget.as_ref().is_some_and(|budget| budget.exhausted(all));
     }
 
-    /// Whether the thought must end; what was found since is worth nothing.
+    /// Whether the search must stop. Results found after that are invalid.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.stopped

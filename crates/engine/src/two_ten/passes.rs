@@ -1,4 +1,4 @@
-//! A round of thinking: all turns at first sight, or the best of them deeper. Threads share the turns between them.
+//! A search pass: all turns at depth 1, or the best of them deeper. Threads share the turns.
 
 use super::node::{Effort, Turn};
 use super::root::{Choice, Root};
@@ -7,21 +7,21 @@ use games::two_ten::{Cup, Cups};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// One round of thinking: how many turns deep, and how closely.
+/// A search pass: its depth and its width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pass {
     pub(super) depth: u32,
     pub(super) effort: Effort,
 }
 
-/// How many turns a round keeps for the next one.
+/// Turns kept for the next pass.
 const TURNS_KEPT: usize = 32;
-/// How many turns of the round before are looked at first.
+/// Turns of the previous pass that are searched first.
 const TURNS_SEARCHED_AGAIN: usize = 4;
 
 impl Pass {
-    /// Thinks about the turns of a position, knowing the choices of the round before. The best choice comes first; nothing comes out
-    /// when time ran out before the best of the round before was thought about again.
+    /// Searches the turns of a position, given the choices of the previous pass. The best choice comes first. Returns nothing if
+    /// the budget ends before the previous best choice is searched again.
     pub(super) fn search<C: Cups>(
         &self,
         root: &Root<C>,
@@ -34,26 +34,26 @@ impl Pass {
             let known = &known[..known.len().min(2 * effort.deeper)];
             let turns = known.iter().map(|choice| choice.turn).collect::<Vec<_>>();
             let look = (effort, self.depth);
-            let judged = judge(&turns, 1, searches, |search, turn, least| {
+            let evaluated = evaluate_in_parallel(&turns, 1, searches, |search, turn, least| {
                 search.search_turn(0, turn, rest, look, (least, WIDE))
             });
-            return judged.into_iter().map(|(i, turn)| Choice { turn, ..known[i].clone() }).collect();
+            return evaluated.into_iter().map(|(i, turn)| Choice { turn, ..known[i].clone() }).collect();
         }
         let known = &known[..known.len().min(TURNS_SEARCHED_AGAIN)];
         let first = &mut searches[0];
         root.list(first.geometry, &mut first.nodes[0], effort, known, &mut first.counter);
         let turns = std::mem::take(&mut first.nodes[0].turns);
-        let judged = judge(&turns, TURNS_KEPT, searches, |search, turn, least| {
+        let evaluated = evaluate_in_parallel(&turns, TURNS_KEPT, searches, |search, turn, least| {
             search.evaluate_turn(0, turn, rest, effort, least)
         });
         let node = &searches[0].nodes[0];
-        judged.into_iter().take(TURNS_KEPT).map(|(_, turn)| root.choice(node, turn, known)).collect()
+        evaluated.into_iter().take(TURNS_KEPT).map(|(_, turn)| root.choice(node, turn, known)).collect()
     }
 }
 
-/// Values turns; the best come first, each with the place that it had. Of those that are clearly not among the `wanted` best only
-/// that is found out.
-fn judge<'a, C: Cups>(
+/// Evaluates turns in parallel; the best come first, with their original indices. Turns clearly outside the `wanted` best get
+/// only a bound.
+fn evaluate_in_parallel<'a, C: Cups>(
     turns: &[Turn<C>],
     wanted: usize,
     searches: &mut [Search<'a, C>],
@@ -88,7 +88,7 @@ fn judge<'a, C: Cups>(
     if !done.iter().any(|(index, _)| *index == 0) {
         return Vec::new();
     }
-    // Of equal values the one that was better before.
+    // Equal values keep the order of the previous pass.
     done.sort_by_key(|(index, turn)| (-turn.value, *index));
     done
 }

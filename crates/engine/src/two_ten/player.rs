@@ -1,4 +1,4 @@
-//! The player: looks closer and deeper as long as it may, and solves what can be solved.
+//! The player: runs wider and deeper passes while the budget lasts, and plays solved boards exactly.
 
 use super::evaluation::LeadEvaluation;
 use super::exact::Table;
@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A player of 210. It keeps the endgames that it has solved.
+/// A player of 210. It keeps its solved endgames.
 #[derive(Debug)]
 pub(super) struct Player<C: Cups> {
     pub(super) geometry: Geometry<C::Set>,
@@ -117,8 +117,8 @@ impl<C: Cups> Searcher<TwoTen<C>> for Player<C> {
     }
 }
 
-/// Whether a turn with nothing taken leads to a position that has stood before. Once more is as good as once too often: who can
-/// repeat can repeat again.
+/// Whether a quiet turn leads to a position that has occurred before. One repetition counts as a full one: a side that can
+/// repeat once can repeat again.
 fn repeats<C: Cups>(observation: &Observation<'_, TwoTen<C>>, position: &Position<C>, turn: &[Step]) -> bool {
     let game = observation.game();
     let mut after = *position;
@@ -126,7 +126,7 @@ fn repeats<C: Cups>(observation: &Observation<'_, TwoTen<C>>, position: &Positio
     game.limits().repeat > 0 && observation.times_seen(game.hash(&after)) > 0
 }
 
-/// What came out of a thought.
+/// Builds a search result.
 pub(super) fn result(
     turn: Vec<Step>,
     value: f64,
@@ -139,13 +139,13 @@ pub(super) fn result(
     SearchResult { info: Info { depth, nodes, value, line: turn.clone(), elapsed: budget.elapsed() }, turn, exact }
 }
 
-/// How many stones the side to move is ahead.
+/// The lead of the side to move, in stones.
 pub(super) fn lead<C: Cups>(position: &Position<C>) -> f64 {
     let taken = |seat: Seat| f64::from(position.taken(seat));
     taken(position.seat()) - taken(position.seat().next(2))
 }
 
-/// How many turns with nothing taken are left after so many.
+/// The quiet turns that are left after `idle` ones.
 pub(super) fn quiet_turns_left<C: Cups>(game: &TwoTen<C>, idle: u32) -> u32 {
     if game.idle_limit() == 0 { u32::MAX } else { game.idle_limit() - idle }
 }
@@ -154,7 +154,7 @@ fn rest<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> Context<C::Set> {
     let both = position.taken(Seat::FIRST) + position.taken(Seat::FIRST.next(2));
     Context {
         covered: position.covered(),
-        // In the middle of a turn its own turn counts already once the stones are sown.
+        // Within a turn, the turn itself counts once its stones are sown.
         quiet_turns_left: match position.stage() {
             Stage::Between | Stage::Sow { .. } => quiet_turns_left(game, position.idle()),
             Stage::Take { .. } | Stage::Lids => quiet_turns_left(game, position.idle().saturating_sub(1)),

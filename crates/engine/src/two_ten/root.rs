@@ -1,4 +1,4 @@
-//! The turns that a thought chooses from: those of a position between turns, or the ends of a turn that is under way.
+//! The turns of the root: those of a settled position, or the continuations of an unfinished turn.
 
 use super::gains::MAX_CUPS;
 use super::geometry::{Board, Geometry};
@@ -9,25 +9,25 @@ use game::{Game, NoEffects};
 use games::two_ten::{CupSet, Cups, Position, Stage, Step, TwoTen};
 use std::collections::HashSet;
 
-/// The position a thought begins with.
+/// The root position.
 #[derive(Clone, Debug)]
 pub(super) struct Root<C: Cups> {
     pub(super) board: Board<C>,
     pub(super) covered: C::Set,
     pub(super) stage: Stage,
-    /// Where a turn is under way, the ways to end its sowing: the steps, the board and the stones earned.
+    /// The continuations of an unfinished sowing: steps, board and earned stones.
     ends: Vec<(Vec<Step>, Board<C>, u16)>,
 }
 
-/// A turn to choose, with its steps.
+/// A turn with its steps.
 #[derive(Clone, Debug)]
 pub(super) struct Choice<C> {
-    /// The steps up to the lids.
+    /// The steps before the lids.
     pub(super) steps: Vec<Step>,
     pub(super) turn: Turn<C>,
 }
 
-/// How many half-made sowings are followed to their ends.
+/// Maximum number of partial sowings that are continued.
 const MAX_PARTIAL_SOWINGS: usize = 512;
 
 impl<C: Cups> Root<C> {
@@ -44,7 +44,7 @@ impl<C: Cups> Root<C> {
         root
     }
 
-    /// Lists turns in a node, those that are known from a round before first.
+    /// Lists the turns in a node, the choices of the previous pass first.
     pub(super) fn list(
         &self,
         geometry: &Geometry<C::Set>,
@@ -86,7 +86,7 @@ impl<C: Cups> Root<C> {
         Choice { steps, turn }
     }
 
-    /// Who sees no further than some takings still takes what is left to him: from the fullest cup, whatever it leads to.
+    /// A level with limited foresight still takes all stones it may: from the fullest cup each time.
     pub(super) fn take_greedily(
         &self,
         game: &TwoTen<C>,
@@ -121,7 +121,7 @@ impl<C: Cups> Root<C> {
         match (first, choice.turn.lids) {
             (None, None) => steps.push(Step::NoLids),
             (None, Some(pair)) => steps.extend(pair.map(|cup| Step::Lid { cup })),
-            // One lid lies: the other goes to the cup that is still open.
+            // One lid lies already: the other one goes to a cup that is still open.
             (Some(first), pair) => {
                 let [one, two] = pair.unwrap_or([0, 1]);
                 steps.push(Step::Lid { cup: if one == first { two } else { one } });
@@ -131,7 +131,7 @@ impl<C: Cups> Root<C> {
     }
 }
 
-/// Follows a sowing that is under way to its ends, or some of them; other stages are their own end.
+/// Continues an unfinished sowing to its ends, or to some of them. Other stages are ends themselves.
 fn ends<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> Vec<(Vec<Step>, Position<C>)> {
     let mut layer = vec![(Vec::new(), *position)];
     let mut seen = HashSet::new();

@@ -1,8 +1,8 @@
-//! Search by turns: what a turn takes, less what the other side can do about it.
+//! Alpha-beta over turns: the stones of a turn minus the opponent's best answer.
 //!
-//! Depth counts the turns that are weighed before the last one, which is valued by its longest chain alone. A turn is weighed by
-//! looking for the lids that leave the other side least. Looking deeper pays only if it is as close as the look before: a side
-//! whose turns are listed poorly seems harmless.
+//! Depth counts the turns before the last one; the last turn is valued by its longest chain alone. The value of a turn assumes
+//! the lids that leave the opponent least. A deeper search pays only if it is as wide as the search before: a side with few
+//! listed turns looks harmless.
 
 use super::evaluation::LeadEvaluation;
 use super::exact::Table;
@@ -13,19 +13,19 @@ use super::node_counter::NodeCounter;
 use game::hash::fold;
 use games::two_ten::{Cup, CupSet, Cups};
 
-/// What a position is besides its board.
+/// The state of a position besides its board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context<S> {
     pub(super) covered: S,
-    /// The turns with nothing taken that are left before the game ends.
+    /// The quiet turns before the game ends.
     pub(super) quiet_turns_left: u32,
-    /// The stones by which the side to move is ahead.
+    /// The lead of the side to move, in stones.
     pub(super) lead: i32,
     /// The stones on the board.
     pub(super) stones: i32,
 }
 
-/// One thread's search.
+/// The search of one thread.
 #[derive(Debug)]
 pub(super) struct Search<'a, C: Cups> {
     pub(super) geometry: &'a Geometry<C::Set>,
@@ -33,30 +33,30 @@ pub(super) struct Search<'a, C: Cups> {
     /// Exact values of boards with few stones.
     pub(super) table: Option<&'a Table<C>>,
     pub(super) evaluation: LeadEvaluation,
-    /// How far the value of a turn at the root may be off, in units, and what decides by how much.
+    /// The noise of root values in units, and its seed.
     pub(super) root_noise: (i32, u64),
-    /// The turns with nothing taken that end the game.
+    /// The limit of quiet turns.
     pub(super) quiet_turns_left: u32,
-    /// One for each turn of the line that is looked at, and one for the lids after the last.
+    /// A node per turn of the line, and one for the lids after the last turn.
     pub(super) nodes: Vec<Node<C>>,
 }
 
-/// What the player looks for: a value between these, or only that it lies beyond.
+/// The alpha-beta window.
 pub(super) type Window = (i32, i32);
 
-/// No value is as large.
+/// Larger than any value.
 pub(super) const WIDE: i32 = 1_000_000_000;
 
 impl<C: Cups> Search<'_, C> {
-    /// The least that lids leave the other side on a board, in stones; the pairs that were found are in the node, the best first.
+    /// The smallest number of stones that lids leave the opponent; the pairs of lids are in the node, best first.
     ///
-    /// Stops when it is clear that it is at least `enough`.
+    /// Stops as soon as the number is at least `enough`.
     fn best_lids(&mut self, at: usize, board: &Board<C>, effort: &Effort, enough: i32) -> u16 {
         let node = &mut self.nodes[at];
         node.sow(self.geometry, board, C::Set::NONE, effort, &mut self.counter);
         node.clear_threats();
         let mut left = 0;
-        // A narrow look finds most refutations at a small part of the cost.
+        // A narrow search finds most refutations at a small part of the cost.
         for width in [effort.reply / 8, effort.reply].into_iter().filter(|&width| width > 0) {
             let mut covered = C::Set::NONE;
             for _ in 0..Node::<C>::LID_ATTEMPTS {
@@ -67,7 +67,7 @@ impl<C: Cups> Search<'_, C> {
                 if i32::from(left) >= enough || self.counter.stopped() {
                     return left;
                 }
-                // The pair that was just looked at is still the best: nothing hidden was found behind it.
+                // The pair stays the best one after its own search.
                 if covered == both::<C>(pair) {
                     break;
                 }
@@ -77,7 +77,7 @@ impl<C: Cups> Search<'_, C> {
         left
     }
 
-    /// Where a turn leads: a position that is over or known, or one to look at.
+    /// The position after a turn: over or known, or open.
     fn after(&self, turn: &Turn<C>, rest: &Context<C::Set>) -> After<C::Set> {
         let lead = rest.lead + i32::from(turn.gain);
         let stones = rest.stones - i32::from(turn.gain);
@@ -94,7 +94,7 @@ impl<C: Cups> Search<'_, C> {
         }
     }
 
-    /// How far the value of a turn at the root is off.
+    /// The noise of a root turn.
     fn error(&self, at: usize, board: &Board<C>) -> i32 {
         let (most, seed) = self.root_noise;
         if at > 0 || most == 0 {
@@ -103,7 +103,7 @@ impl<C: Cups> Search<'_, C> {
         (fold(seed, board.hash) % (2 * most as u64 + 1)) as i32 - most
     }
 
-    /// What a turn takes, less what the best lids leave; below `least` only that it is no better.
+    /// The value of a turn with the best lids, or an upper bound at most `least`.
     pub(super) fn evaluate_turn(
         &mut self,
         at: usize,
@@ -131,7 +131,7 @@ impl<C: Cups> Search<'_, C> {
         (left_with(left.into()), Some(self.nodes[at + 1].pairs[0].1))
     }
 
-    /// Lists the turns of a position and weighs them; the best come first, as many as are wanted.
+    /// Lists and evaluates the turns of a position; keeps the best `wanted`.
     fn evaluate_turns(
         &mut self,
         at: usize,
@@ -146,7 +146,7 @@ impl<C: Cups> Search<'_, C> {
         let mut best = Vec::with_capacity(wanted + 1);
         for i in 0..self.nodes[at].turns.len() {
             let turn = self.nodes[at].turns[i];
-            // Turns that cannot be among the wanted ones any more are not looked at closely.
+            // Turns that cannot be among the best get only a bound.
             let least = if best.len() < wanted { -WIDE } else { best[wanted - 1] };
             let (value, lids) = self.evaluate_turn(at, &turn, rest, effort, least);
             self.nodes[at].turns[i] = Turn { value, lids, ..turn };
@@ -162,7 +162,7 @@ impl<C: Cups> Search<'_, C> {
         self.nodes[at].turns.truncate(wanted);
     }
 
-    /// The value of a position for the side to move, looking so many turns deep.
+    /// Searches a position for the side to move.
     fn value(
         &mut self,
         at: usize,
@@ -196,7 +196,7 @@ impl<C: Cups> Search<'_, C> {
         best
     }
 
-    /// Who cannot sow passes: the lids come off, and the other side takes what it can.
+    /// The value of a forced pass: the lids come off, and the opponent takes what it can.
     fn pass_value(&mut self, at: usize, board: &Board<C>, rest: &Context<C::Set>, effort: &Effort) -> i32 {
         if rest.quiet_turns_left == 1 {
             return self.evaluation.final_value(rest.lead);
@@ -208,7 +208,7 @@ impl<C: Cups> Search<'_, C> {
         self.evaluation.running_value(rest.lead - i32::from(lost), rest.stones - i32::from(lost))
     }
 
-    /// The value of a turn for the side that makes it, with some pairs of lids looked at as deep as this, and the best of those.
+    /// Searches a turn with several pairs of lids. Returns the best value and its lids.
     pub(super) fn search_turn(
         &mut self,
         at: usize,
@@ -245,11 +245,11 @@ impl<C: Cups> Search<'_, C> {
     }
 }
 
-/// Where a turn leads.
+/// The position after a turn.
 enum After<S> {
-    /// To a value for the side that made the turn.
+    /// A known value for the side that made the turn.
     Known(i32),
-    /// To a position of the other side, before the lids.
+    /// An open position of the opponent, before the lids.
     Open(Context<S>),
 }
 

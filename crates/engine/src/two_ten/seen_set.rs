@@ -1,9 +1,9 @@
-//! A set of hashes that is emptied at no cost: search empties it thousands of times a second.
+//! A hash set with constant-time clearing: search clears it thousands of times per second.
 
-/// Remembers 64-bit hashes until it is emptied.
+/// A set of 64-bit hashes.
 #[derive(Clone, Debug)]
 pub(super) struct SeenSet {
-    /// Hashes, each with the age it was put in; of another age it is as good as not there.
+    /// Hashes with their age. Entries of another age count as empty.
     slots: Vec<(u64, u32)>,
     age: u32,
     count: usize,
@@ -14,7 +14,7 @@ impl SeenSet {
         SeenSet { slots: vec![(0, 0); 1 << 10], age: 1, count: 0 }
     }
 
-    /// Forgets all.
+    /// Removes all hashes.
     pub(super) fn clear(&mut self) {
         self.count = 0;
         self.age = self.age.wrapping_add(1);
@@ -24,7 +24,7 @@ impl SeenSet {
         }
     }
 
-    /// Adds a hash; whether it is new.
+    /// Adds a hash. Returns whether it is new.
     #[inline]
     pub(super) fn insert(&mut self, hash: u64) -> bool {
         if self.count * 2 >= self.slots.len() {
@@ -57,7 +57,7 @@ impl SeenSet {
     }
 }
 
-/// Sums of odd words are not spread evenly: a multiplication brings the upper bits down.
+/// Sums of odd words are unevenly distributed: a multiplication spreads the upper bits.
 #[inline]
 fn place(hash: u64) -> usize {
     (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize

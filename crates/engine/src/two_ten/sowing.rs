@@ -1,7 +1,7 @@
-//! What can be sown: the distinct boards that sowing leaves, each with the cups it needs.
+//! Sowings: the distinct boards after a sowing, with the cups that each needs.
 //!
-//! Ways to sow grow like three to the power of the stones in hand. Ways with the same stones in the same cups are one; beyond
-//! that only some of each length are kept, those that earn most first.
+//! The number of ways to sow grows like three to the power of the stones in hand. Ways with the same stones in the same cups are
+//! one. Beyond that, only some ways of each length are kept: those that earn most.
 
 use super::geometry::{Board, Geometry, TrioSet, earned};
 use super::node_counter::NodeCounter;
@@ -9,29 +9,29 @@ use super::seen_set::SeenSet;
 use game::hash::fold;
 use games::two_ten::{Cup, CupSet, Cups, Step};
 
-/// A sowing: the board it leaves, and how it goes on from a shorter one.
+/// A sowing: the board after it, and the shorter sowing that it extends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sown<C: Cups> {
     pub(super) board: Board<C>,
-    /// The cup that the stones came from and all that got one: a lid on any of them forbids this sowing.
+    /// The source cup and all cups that got a stone. A lid on any of them forbids this sowing.
     pub(super) used: C::Set,
-    /// The stones that it gives the right to.
+    /// The stones that it earns.
     pub(super) earned: u16,
     from: Cup,
     last: Cup,
     hand: u16,
-    /// The sowing from the same cup that is one stone shorter.
+    /// The sowing from the same cup with one stone less.
     shorter: u32,
-    /// Whether no other kept sowing from the same cup leaves the same board.
+    /// Whether this is the first kept sowing from the same cup with this board.
     pub(super) first: bool,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// When all cups together hold more stones than this, fewer ways of each length are kept, so that large boards do not take for ever.
+/// Boards with more stones keep fewer ways of each length, so that large boards do not take too long.
 const STONES_AT_FULL_WIDTH: usize = 128;
 
-/// The sowings of a position; filling it again allocates nothing once it has grown.
+/// The sowings of a position. Refilling does not allocate once the list has grown.
 #[derive(Clone, Debug)]
 pub(super) struct Sowings<C: Cups> {
     pub(super) all: Vec<Sown<C>>,
@@ -43,8 +43,7 @@ impl<C: Cups> Sowings<C> {
         Sowings { all: Vec::new(), seen: SeenSet::new() }
     }
 
-    /// Finds the sowings from a board with these cups covered: at most `width` of each length from each cup, and none
-    /// with more than `longest` stones.
+    /// Finds the sowings of a board with covered cups: at most `width` per length and cup, with at most `max_sowing` stones.
     pub(super) fn fill(
         &mut self,
         geometry: &Geometry<C::Set>,
@@ -78,13 +77,13 @@ impl<C: Cups> Sowings<C> {
         }
     }
 
-    /// Begins with boards on which all is sown already, each with the stones it earned: for turns that are under way.
+    /// Starts from boards after a sowing with their earned stones, for unfinished turns.
     pub(super) fn sown_already(&mut self, boards: impl Iterator<Item = (Board<C>, u16)>) {
         self.all.clear();
         self.all.extend(boards.map(|(board, earned)| Sown { earned, ..bare(&board, 0) }));
     }
 
-    /// Adds the sowings that are one stone longer.
+    /// Adds the sowings with one more stone.
     #[inline]
     fn grow(&mut self, geometry: &Geometry<C::Set>, parent: &Sown<C>, shorter: u32, covered: C::Set, before: TrioSet) {
         let mut lifted = parent.board;
@@ -93,7 +92,7 @@ impl<C: Cups> Sowings<C> {
         for cup in (geometry.neighbours(parent.last) & !covered).cups() {
             let mut board = lifted;
             geometry.put(&mut board, cup);
-            // The same stones in the same cups may go on from different cups: all are kept, one is the board's first.
+            // The same stones in the same cups may continue from different cups: all are kept, and one is marked as first.
             if self.seen.insert(fold(board.hash, u64::from(hand) << 8 | u64::from(cup))) {
                 let first = self.seen.insert(fold(board.hash, u64::from(hand) << 8 | 255));
                 let used = parent.used | C::Set::of(cup);
@@ -103,10 +102,10 @@ impl<C: Cups> Sowings<C> {
         }
     }
 
-    /// Keeps only so many of a layer, those that earn most.
+    /// Keeps the sowings of a layer that earn most.
     fn narrow(&mut self, layer: usize, width: usize) {
         if self.all.len() - layer > width {
-            // Which of equal ones are kept is left to the hash: as good as chance, and always the same.
+            // The hash selects among equal sowings: pseudo-random and reproducible.
             self.all[layer..]
                 .select_nth_unstable_by_key(width, |sown| (u16::MAX - sown.earned, sown.board.hash, sown.last));
             self.all.truncate(layer + width);
@@ -137,7 +136,7 @@ impl<C: Cups> Sowings<C> {
     }
 }
 
-/// Nothing sown yet.
+/// An empty sowing.
 fn bare<C: Cups>(board: &Board<C>, from: Cup) -> Sown<C> {
     Sown { board: *board, used: C::Set::of(from), earned: 0, from, last: from, hand: 0, shorter: NONE, first: true }
 }

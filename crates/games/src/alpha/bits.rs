@@ -1,11 +1,11 @@
-//! Sets of cells, one bit a cell: 64 bits for boards of up to 64 cells, 256 for larger ones.
+//! Sets of cells, one bit for each: 64 bits for boards of up to 64 cells, 256 bits for larger boards.
 
 use game::hash::fold;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// A set of cells. Rank follows rank, each [`stride`](CellSet::stride) bits after the one before.
+/// A set of cells. Each rank is [`stride`](CellSet::stride) bits after the rank before.
 pub trait CellSet:
     Copy
     + Eq
@@ -22,40 +22,40 @@ pub trait CellSet:
     /// No cell.
     const EMPTY: Self;
 
-    /// Whether a set of this kind holds a board of this size.
+    /// Returns whether a set of this type holds a board of this size.
     fn fits(width: u8, height: u8) -> bool;
 
-    /// How far apart two ranks of a board of this width lie; a constant where that makes shifts cheaper.
+    /// Returns the distance of two ranks of a board of this width in bits; a constant where that makes shifts cheaper.
     fn stride(width: u8) -> u8;
 
-    /// The set of one cell.
+    /// Creates the set of one cell.
     fn cell(index: u8) -> Self;
 
-    /// All cells moved to an index higher by `n`, 0 < n < 64.
+    /// Shifts all cells to an index higher by `n`, 0 < n < 64.
     fn up(self, n: u8) -> Self;
 
-    /// All cells moved to an index lower by `n`, 0 < n < 64.
+    /// Shifts all cells to an index lower by `n`, 0 < n < 64.
     fn down(self, n: u8) -> Self;
 
-    /// Whether there is no cell.
+    /// Returns whether the set is empty.
     fn is_empty(self) -> bool;
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     fn count(self) -> u32;
 
-    /// Removes the lowest cell and gives its index.
+    /// Removes the lowest cell and returns its index.
     fn take_first(&mut self) -> Option<u8>;
 
     /// Mixes the set into a hash.
     fn fold_into(self, hash: u64) -> u64;
 
-    /// Whether the sets share a cell.
+    /// Returns whether the sets share a cell.
     #[inline(always)]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// The indices in order.
+    /// Iterates over the indices in order.
     #[inline(always)]
     fn cells(mut self) -> impl Iterator<Item = u8> {
         std::iter::from_fn(move || self.take_first())
@@ -115,7 +115,7 @@ impl CellSet for u64 {
     }
 }
 
-/// 256 cells; ranks always lie 16 apart.
+/// A set of 256 cells. Its ranks are always 16 bits apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellSet256([u64; 4]);
 

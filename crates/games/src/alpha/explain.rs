@@ -1,4 +1,4 @@
-//! Why a turn is not legal, in the words of the clause that forbids it.
+//! Reasons why a turn is not legal, each with the clause that forbids it.
 
 use super::board::{Cell, MAX_STACK_HEIGHT, Position, Step};
 use super::movement::Movement;
@@ -8,12 +8,12 @@ use game::{Game, RuleError, Seat, Status};
 const COLOURS: [&str; 2] = ["white", "black"];
 const NAMES: [&str; 2] = ["White", "Black"];
 
-fn fault(clause: &'static str, message: String) -> Result<(), RuleError> {
+fn error(clause: &'static str, message: String) -> Result<(), RuleError> {
     Err(RuleError::new(message).clause(clause))
 }
 
 impl<B: CellSet> Alpha<B> {
-    /// Fails with the reason unless the step, whose cells are on the board, is legal.
+    /// Fails with the reason unless the step is legal. The cells of the step must be on the board.
     pub(super) fn refuse(&self, position: &Position<B>, step: Step) -> Result<(), RuleError> {
         let text = self.step_text(position, step);
         if let Status::Over(_) = self.status(position) {
@@ -31,25 +31,25 @@ impl<B: CellSet> Alpha<B> {
             Step::Enter { cell } => self.refuse_entry(position, &text, cell),
             Step::Pass if self.has_turn(position, position.to_move) => {
                 let name = NAMES[position.to_move.index()];
-                fault("A14", format!("{name} has a turn and cannot pass"))
+                error("A14", format!("{name} has a turn and cannot pass"))
             }
             Step::Pass => Ok(()),
         }
     }
 
-    /// A3: the unit must be the top of an own stack.
+    /// A3: a unit is the top of an own stack.
     fn refuse_unit(&self, position: &Position<B>, text: &str, from: Cell, count: u8) -> Result<(), RuleError> {
         let cell = self.name(from);
         let seat = position.to_move;
         match position.stack(from) {
-            None => fault("A3", format!("{text} moves from {cell}, which is empty")),
+            None => error("A3", format!("{text} moves from {cell}, which is empty")),
             Some(stack) if stack.owner != seat => {
                 let (owner, mover) = (COLOURS[stack.owner.index()], NAMES[seat.index()]);
-                fault("A3", format!("{text} moves from {cell}, which holds {owner} checkers, and {mover} is to move"))
+                error("A3", format!("{text} moves from {cell}, which holds {owner} checkers, and {mover} is to move"))
             }
             Some(stack) if stack.height < count => {
                 let height = stack.height;
-                fault("A3", format!("{text} moves {count} checkers from {cell}, which holds only {height}"))
+                error("A3", format!("{text} moves {count} checkers from {cell}, which holds only {height}"))
             }
             Some(_) => Ok(()),
         }
@@ -58,14 +58,14 @@ impl<B: CellSet> Alpha<B> {
     fn refuse_entry(&self, position: &Position<B>, text: &str, cell: Cell) -> Result<(), RuleError> {
         let seat = position.to_move;
         if !position.spare(seat) {
-            return fault("A12", format!("{text} enters a spare checker, and {} has none", NAMES[seat.index()]));
+            return error("A12", format!("{text} enters a spare checker, and {} has none", NAMES[seat.index()]));
         }
         match position.stack(cell) {
             Some(stack) if stack.owner != seat => {
-                fault("A12", format!("{text} enters on a {} stack", COLOURS[stack.owner.index()]))
+                error("A12", format!("{text} enters on a {} stack", COLOURS[stack.owner.index()]))
             }
             Some(stack) if stack.height == MAX_STACK_HEIGHT => {
-                fault("A12", format!("{text} enters on a stack that is {MAX_STACK_HEIGHT} high already"))
+                error("A12", format!("{text} enters on a stack that is {MAX_STACK_HEIGHT} high already"))
             }
             _ => Ok(()),
         }
@@ -73,7 +73,7 @@ impl<B: CellSet> Alpha<B> {
 }
 
 impl<B: CellSet> Alpha<B> {
-    /// The owner and the height all together of a straight run of one side's stacks that fills all cells between two.
+    /// Returns the owner and the total height of a straight run of stacks of one side that fills all cells between two cells.
     fn run_between(&self, position: &Position<B>, from: Cell, to: Cell) -> Option<(Seat, u8)> {
         let ((file, rank), (to_file, to_rank)) = (self.file_rank(from), self.file_rank(to));
         let between = |a: u8, b: u8| a.min(b) + 1..a.max(b);
@@ -102,8 +102,8 @@ impl<B: CellSet, const WHITE: bool> Movement<'_, B, WHITE> {
                 return Ok(());
             }
             let rank = if WHITE { self.game.height } else { 1 };
-            let message = format!("{text}: no way of length {count} reaches rank {rank} with one left for leaving");
-            return fault("A10", message);
+            let message = format!("{text}: no path of length {count} reaches rank {rank} with one left for leaving");
+            return error("A10", message);
         };
         let target = B::cell(to.0);
         if self.ends(&reach, origin, count).meets(target) {
@@ -111,54 +111,54 @@ impl<B: CellSet, const WHITE: bool> Movement<'_, B, WHITE> {
         }
         let name = self.game.name(to);
         if to == from {
-            return fault("A9", format!("{text} ends on the cell it left"));
+            return error("A9", format!("{text} ends on the cell it left"));
         }
         let ((_, start), (_, end)) = (self.game.file_rank(from), self.game.file_rank(to));
         if if WHITE { end < start } else { end > start } {
-            return fault("A4", format!("{text} goes backward, and checkers go left, right and forward only"));
+            return error("A4", format!("{text} goes backward, and checkers go left, right and forward only"));
         }
         let stack = self.position.stack(to);
         if let Some(stack) = stack.filter(|stack| stack.owner != self.position.to_move) {
-            return fault("A9", format!("{text} ends on a {} stack", COLOURS[stack.owner.index()]));
+            return error("A9", format!("{text} ends on a {} stack", COLOURS[stack.owner.index()]));
         }
         if let Some(stack) = stack.filter(|_| reach.by_steps.meets(target)) {
             let (colour, under) = (COLOURS[stack.owner.index()], stack.height);
             let sum = format!("{count} + {under} checkers are more than {MAX_STACK_HEIGHT}");
-            return fault("A9", format!("{text} ends on a {colour} stack, and {sum}"));
+            return error("A9", format!("{text} ends on a {colour} stack, and {sum}"));
         }
         if self.circles(&reach).meets(target) {
-            return fault("A7", format!("{text}: a series of jumps may not pass through {name}, where it began"));
+            return error("A7", format!("{text}: a series of jumps may not pass through {name}, where it began"));
         }
         if reach.through.meets(target) {
-            return fault("A8", format!("{text} stops on {name} before the whole length of {count} is used"));
+            return error("A8", format!("{text} stops on {name} before the whole length of {count} is used"));
         }
         self.refuse_way(text, from, to, count)
     }
 
-    /// A unit that cannot get there at all: what stands in its way.
+    /// Explains what blocks a unit that cannot reach its target.
     fn refuse_way(&self, text: &str, from: Cell, to: Cell, count: u8) -> Result<(), RuleError> {
         let ((file, rank), (to_file, to_rank)) = (self.game.file_rank(from), self.game.file_rank(to));
         let taken = self.position.stack(to).is_some();
         match self.game.run_between(self.position, from, to) {
             Some((owner, _)) if owner == self.position.to_move && taken => {
-                return fault("A7", format!("{text}: a jump over an own stack lands on an empty cell"));
+                return error("A7", format!("{text}: a jump over an own stack lands on an empty cell"));
             }
             Some((owner, _)) if owner == self.position.to_move => {}
-            Some(_) if count == 1 => return fault("A6", format!("{text}: a single checker never jumps an opponent")),
+            Some(_) if count == 1 => return error("A6", format!("{text}: a single checker never jumps an opponent")),
             Some(_) if taken => {
-                return fault("A6", format!("{text}: a jump over opposing stacks lands on an empty cell"));
+                return error("A6", format!("{text}: a jump over opposing stacks lands on an empty cell"));
             }
             Some((_, high)) => {
                 let message =
                     format!("{text}: a unit of {count} jumps fewer than {count} opposing checkers, not {high}");
-                return fault("A6", message);
+                return error("A6", message);
             }
             None => {}
         }
         if count == 1 && file.abs_diff(to_file) == 1 && rank.abs_diff(to_rank) == 1 {
-            return fault("A4", format!("{text} goes diagonally, and checkers go left, right and forward only"));
+            return error("A4", format!("{text} goes diagonally, and checkers go left, right and forward only"));
         }
         let (from, to) = (self.game.name(from), self.game.name(to));
-        fault("A8", format!("{text}: no steps and jumps of length {count} lead from {from} to {to}"))
+        error("A8", format!("{text}: no steps and jumps of length {count} lead from {from} to {to}"))
     }
 }

@@ -8,8 +8,8 @@
 //! - A move ends on an empty cell or, by steps, on an own stack if both together are at most four high.
 //! - On the farthest rank, with length left, the whole unit may leave the board. Whoever has no spare then gets one,
 //!   and may later enter it on any empty cell or own stack lower than four, instead of moving.
-//! - Who has neither move nor entry passes. You win when none of your checkers is on the board.
-//! - If neither side has a turn, or nothing happens for long, the side with fewer ranks still to go wins.
+//! - A side with neither move nor entry passes. You win when none of your checkers is on the board.
+//! - If neither side has a turn, or the game goes on without progress, the side with fewer ranks still to go wins.
 //!
 //! The clauses A1–A16 that comments and errors name are those of the rules page.
 
@@ -30,11 +30,11 @@ pub use bits::{CellSet, CellSet256};
 pub use board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
 pub use view::{Expected, View};
 
+use crate::effect::GameEffect;
 use game::{
     EffectSink, Game, GameVisitor, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors,
     Turns, text,
 };
-use rand_core::Rng;
 use std::num::NonZeroU8;
 
 /// Alpha on boards of up to 64 cells.
@@ -49,10 +49,10 @@ const LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 100 };
 pub struct Alpha<B> {
     width: u8,
     height: u8,
-    /// How many ranks each side fills at the start.
+    /// The number of ranks that each side fills at the start.
     filled: u8,
     limits: HistoryLimits,
-    /// How far apart the bits of two ranks lie.
+    /// The distance of the bits of two ranks.
     stride: NonZeroU8,
     board: B,
     /// The board without file a.
@@ -61,11 +61,11 @@ pub struct Alpha<B> {
     not_last: B,
     /// The rank from which each side's checkers leave.
     farthest: [B; 2],
-    /// How many ranks a checker of each side has to go from each cell, leaving included.
+    /// The ranks that a checker of each side has to go from each cell, leaving the board included.
     ranks_to_go: [[u8; 256]; 2],
 }
 
-/// Reads a setup text and goes on with the type that holds its board.
+/// Parses a setup and runs an operation on the game with the smallest position type for its board.
 pub fn with_setup<W: GameVisitor>(setup: &str, visitor: W) -> Result<W::Output, RuleError> {
     let (size, _) = Size::read(setup)?;
     if u64::fits(size.width, size.height) {
@@ -82,20 +82,20 @@ struct Size {
 }
 
 impl Size {
-    /// Reads a setup and checks its numbers against A1.
+    /// Parses a setup and checks its numbers (A1).
     fn read(setup: &str) -> Result<(Size, HistoryLimits), RuleError> {
         let (sizes, options) = text::options(setup)?;
         let [width, height, filled] = text::sizes(sizes, Small::DEFAULT_SETUP)?;
-        let fault = |message| Err(RuleError::new(message).clause("A1"));
+        let error = |message| Err(RuleError::new(message).clause("A1"));
         if !(2..=16).contains(&width) {
-            return fault(format!("a board is 2 to 16 cells wide, found {width}"));
+            return error(format!("a board is 2 to 16 cells wide, found {width}"));
         }
         if !(4..=16).contains(&height) {
-            return fault(format!("a board has 4 to 16 ranks, found {height}"));
+            return error(format!("a board has 4 to 16 ranks, found {height}"));
         }
         if filled == 0 || 2 * filled >= height {
             let most = (height - 1) / 2;
-            return fault(format!("on {height} ranks each side fills 1 to {most} of them, found {filled}"));
+            return error(format!("on {height} ranks each side fills 1 to {most} of them, found {filled}"));
         }
         let limits = text::limits(&options, LIMITS)?;
         Ok((Size { width: width as u8, height: height as u8, filled: filled as u8 }, limits))
@@ -144,12 +144,19 @@ impl<B: CellSet> Game for Alpha<B> {
     type Step = Step;
     type Deal = ();
     type View = View;
-    /// The fewest ranks each side has had to go so far (A15).
+    type CustomEffect = GameEffect;
+    /// The fewest ranks that each side has had to go so far (A15).
     type ProgressState = [u16; 2];
 
     const ID: &'static str = "alpha";
+    const NAMES: [&'static str; 2] = ["Alpha", "Альфа"];
+    const ABOUT: &'static str = "stack, jump, leave the board";
     const DEFAULT_SETUP: &'static str = "8x8x2";
+    const SETUPS: &'static [&'static str] = &["2x5x1", "6x6x1", "10x8x3", "16x16x7"];
+    const CLAUSES: &'static [(char, u32)] = &[('A', 16)];
     const SCORED: bool = false;
+    const HIDDEN: bool = false;
+    const FLIPS: bool = true;
 
     fn from_setup(text: &str) -> Result<Self, RuleError> {
         let (size, limits) = Size::read(text)?;
@@ -165,8 +172,6 @@ impl<B: CellSet> Game for Alpha<B> {
         self.limits
     }
 
-    fn deal(&self, _: &mut dyn Rng) {}
-
     fn start(&self, (): &()) -> Position<B> {
         let mut position = Position::bare();
         for rank in 0..self.filled {
@@ -180,7 +185,7 @@ impl<B: CellSet> Game for Alpha<B> {
 
     #[inline]
     fn status(&self, position: &Position<B>) -> Status {
-        // A side's checkers leave on its own turn, so at most one side has none.
+        // Checkers leave on the turn of their own side, so at most one side has none.
         for seat in [Seat::FIRST, Seat::SECOND] {
             if position.sides[seat.index()].is_empty() {
                 return Status::Over(Outcome::win(seat));
@@ -203,17 +208,13 @@ impl<B: CellSet> Game for Alpha<B> {
     }
 
     #[inline]
-    fn apply<E: EffectSink>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.to_move, "only the side to move acts");
         self.make(position, step, effects);
     }
 
     fn path(&self, position: &Position<B>, step: Step) -> Vec<Place> {
         self.find_path(position, step)
-    }
-
-    fn settled(&self, _: &Position<B>) -> bool {
-        true
     }
 
     fn turns(&self, position: &Position<B>, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
@@ -275,14 +276,6 @@ impl<B: CellSet> Game for Alpha<B> {
             return Err(RuleError::new(format!("it is not {}'s turn", self.seat_text(seat))));
         }
         self.read_turn(position, text)
-    }
-
-    fn turn_text(&self, before: &Position<B>, turn: &[Step]) -> String {
-        turn.iter().map(|&step| self.step_text(before, step)).collect()
-    }
-
-    fn parse_turn(&self, before: &Position<B>, text: &str) -> Result<Vec<Step>, RuleError> {
-        self.read_turn(before, text).map(|step| vec![step])
     }
 
     fn draw(&self, position: &Position<B>) -> String {

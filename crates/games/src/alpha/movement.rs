@@ -1,51 +1,51 @@
-//! Where units can go (A3–A10).
+//! The reach of units (A3–A10).
 //!
-//! Sets of cells are worked on as a whole. A unit's walk depends on how much of its length is spent, not on how long it
-//! was, so all units of one stack share one walk.
+//! The code works on whole sets of cells. A walk depends on the spent length of a unit and not on its full length, so all units of a
+//! stack share one walk.
 
 use super::board::{MAX_STACK_HEIGHT, Position};
 use super::{Alpha, CellSet};
 
-/// The cells from which one can go in each direction (A4).
+/// The cells from which a unit can go in each direction (A4).
 #[derive(Clone, Copy)]
-pub(super) struct Ways<B> {
+pub(super) struct Directions<B> {
     pub(super) left: B,
     pub(super) right: B,
     pub(super) ahead: B,
 }
 
-impl<B: CellSet> Ways<B> {
+impl<B: CellSet> Directions<B> {
     #[inline(always)]
     pub(super) fn any(self) -> B {
         self.left | self.right | self.ahead
     }
 }
 
-/// The board as the side to move sees it.
+/// The board from the point of view of the side to move.
 pub(super) struct Movement<'a, B, const WHITE: bool> {
     pub(super) game: &'a Alpha<B>,
     pub(super) position: &'a Position<B>,
     pub(super) own: B,
     empty: B,
-    /// Opposing stacks of 1, 2 and 3 checkers; none higher can be jumped.
+    /// The opposing stacks of 1, 2 and 3 checkers. Higher ones cannot be jumped.
     opposing: [B; 3],
-    /// Cells next to an opposing stack in some direction.
+    /// The cells next to an opposing stack.
     facing: B,
-    pub(super) steps: Ways<B>,
-    /// Jumps over own stacks, as long as no stack is lifted as a whole.
-    pub(super) jumps: Ways<B>,
+    pub(super) steps: Directions<B>,
+    /// Jumps over own stacks, valid while no stack is lifted as a whole.
+    pub(super) jumps: Directions<B>,
 }
 
-/// What a unit can do, apart from its size at the end.
+/// The reach of a unit, before the check of the stack height at its end.
 pub(super) struct Reach<B> {
-    /// Where it stands with length left: there it may begin a series, or leave.
+    /// The cells where it stands with length left: there it may begin a series or leave the board.
     pub(super) through: B,
-    /// Where steps use up its length.
+    /// The cells where steps use up its length.
     pub(super) by_steps: B,
-    /// Where a series can end.
+    /// The cells where a series can end.
     pub(super) by_series: B,
-    /// The jumps its series can be made of.
-    jumps: Ways<B>,
+    /// The jumps of its series.
+    jumps: Directions<B>,
 }
 
 impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
@@ -54,8 +54,8 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
         let [white, black] = position.sides;
         let (own, opposite) = if WHITE { (white, black) } else { (black, white) };
         let empty = game.board & !(own | opposite);
-        let nothing = Ways { left: B::EMPTY, right: B::EMPTY, ahead: B::EMPTY };
-        let mut ground = Movement {
+        let nothing = Directions { left: B::EMPTY, right: B::EMPTY, ahead: B::EMPTY };
+        let mut movement = Movement {
             game,
             position,
             own,
@@ -69,22 +69,25 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
             steps: nothing,
             jumps: nothing,
         };
-        // Who has something on the left stands right of it: sets are moved against the direction of looking.
-        let seen = Ways {
-            left: ground.right(opposite),
-            right: ground.left(opposite),
-            ahead: ground.behind(opposite) & game.board,
+        // A cell that has an opponent on its left is to the right of it, so sets are shifted against the direction.
+        let seen = Directions {
+            left: movement.right(opposite),
+            right: movement.left(opposite),
+            ahead: movement.behind(opposite) & game.board,
         };
-        ground.facing = seen.any();
+        movement.facing = seen.any();
         let inner = game.board & !game.farthest[usize::from(!WHITE)];
-        ground.steps =
-            Ways { left: game.not_first & !seen.left, right: game.not_last & !seen.right, ahead: inner & !seen.ahead };
-        ground.jumps = Ways {
-            left: ground.right(ground.right(empty) & own),
-            right: ground.left(ground.left(empty) & own),
-            ahead: ground.behind(ground.behind(empty) & own),
+        movement.steps = Directions {
+            left: game.not_first & !seen.left,
+            right: game.not_last & !seen.right,
+            ahead: inner & !seen.ahead,
         };
-        ground
+        movement.jumps = Directions {
+            left: movement.right(movement.right(empty) & own),
+            right: movement.left(movement.left(empty) & own),
+            ahead: movement.behind(movement.behind(empty) & own),
+        };
+        movement
     }
 
     #[inline(always)]
@@ -97,14 +100,14 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
         (cells & self.game.not_last).up(1)
     }
 
-    /// Towards the opponent; cells can fall off the board.
+    /// Shifts towards the opponent. Cells can fall off the board.
     #[inline(always)]
     pub(super) fn ahead(&self, cells: B, ranks: u8) -> B {
         let n = B::stride(self.game.width) * ranks;
         if WHITE { cells.up(n) } else { cells.down(n) }
     }
 
-    /// Where one must stand to have these cells right ahead.
+    /// Returns the cells that have these cells right ahead.
     #[inline(always)]
     fn behind(&self, cells: B) -> B {
         let n = B::stride(self.game.width);
@@ -112,17 +115,19 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
     }
 
     #[inline(always)]
-    fn go(&self, from: B, ways: Ways<B>, far: u8) -> B {
-        (from & ways.left).down(far) | (from & ways.right).up(far) | self.ahead(from & ways.ahead, far)
+    fn go(&self, from: B, directions: Directions<B>, far: u8) -> B {
+        (from & directions.left).down(far)
+            | (from & directions.right).up(far)
+            | self.ahead(from & directions.ahead, far)
     }
 
-    /// A5: onto empty cells and own stacks.
+    /// A5: steps onto empty cells and own stacks.
     #[inline(always)]
     pub(super) fn step(&self, from: B) -> B {
         self.go(from, self.steps, 1)
     }
 
-    /// A6: over runs of opposing stacks that are `run` high all together, 1 to 3.
+    /// A6: jumps over runs of opposing stacks with a total height of `run`, 1 to 3.
     #[inline]
     fn over(&self, from: B, run: usize) -> B {
         if !from.meets(self.facing) {
@@ -137,7 +142,7 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
     fn over_towards(&self, from: B, run: usize, next: impl Fn(B) -> B) -> B {
         let [ones, twos, threes] = self.opposing;
         let first = next(from);
-        // The last stacks of runs that are one and two high, then of those that are as high as asked.
+        // The last stacks of runs of height one and two, then of the requested height.
         let one = first & ones;
         let last = match run {
             1 => one,
@@ -150,9 +155,9 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
         next(last) & self.empty
     }
 
-    /// A7: where series of jumps from these cells lead, over whatever cells.
+    /// A7: returns where series of jumps from these cells lead.
     #[inline]
-    pub(super) fn jumped(&self, starts: B, jumps: Ways<B>) -> B {
+    pub(super) fn jumped(&self, starts: B, jumps: Directions<B>) -> B {
         let mut all = B::EMPTY;
         let mut fresh = starts;
         loop {
@@ -164,11 +169,11 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
         }
     }
 
-    /// A7: where series can end that do not pass through the cell on which they began.
+    /// A7: returns where series can end that do not pass through their first cell.
     #[inline]
-    fn series(&self, starts: B, jumps: Ways<B>) -> B {
+    fn series(&self, starts: B, jumps: Directions<B>) -> B {
         let mut ends = self.jumped(starts, jumps);
-        // Any other series can leave out its circles, so only coming back to the start is in question.
+        // Any other series can skip its circles, so only a return to the first cell needs a check.
         for cell in (ends & starts).cells() {
             let cell = B::cell(cell);
             if !self.jumped(starts & !cell, jumps).meets(cell) {
@@ -178,7 +183,7 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
         ends
     }
 
-    /// The cells where a unit from `origin` can stand when it has spent 0, 1, 2, 3 of its length and has some left.
+    /// Returns the cells where a unit from `origin` can stand after it has spent 0, 1, 2 or 3 of its length and has some left.
     #[inline(always)]
     pub(super) fn walk(&self, origin: B, height: u8) -> [B; 4] {
         let mut spent = [origin, B::EMPTY, B::EMPTY, B::EMPTY];
@@ -192,7 +197,7 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
         spent
     }
 
-    /// What the top `count` of `height` checkers can do, given their walk.
+    /// Returns the reach of the top `count` of `height` checkers, given their walk.
     #[inline(always)]
     pub(super) fn reach(&self, spent: &[B; 4], height: u8, count: u8) -> Reach<B> {
         let [origin, ..] = *spent;
@@ -201,10 +206,10 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
         let mut last = spent[used];
         let mut jumps = self.jumps;
         if count == height {
-            // The whole stack goes, so nothing is left on the origin that could be jumped …
+            // The whole stack moves, so no checker is left on the origin to jump over …
             jumps.left = jumps.left & !origin.up(1);
             jumps.right = jumps.right & !origin.down(1);
-            // … and the unit can jump sideways over a single opponent and back again, for two of its length.
+            // … and the unit can jump sideways over a single opponent and back, for two of its length.
             if count >= 3 && self.over_beside(origin) {
                 last |= spent[used - 2];
             }
@@ -213,19 +218,19 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
         Reach { through, by_steps: self.step(last), by_series, jumps }
     }
 
-    /// Whether a single opponent stands left or right of the cell, with an empty cell behind.
+    /// Returns whether a single opponent stands left or right of the cell, with an empty cell behind it.
     fn over_beside(&self, cell: B) -> bool {
         let left = self.over_towards(cell, 1, |cells| self.left(cells));
         let right = self.over_towards(cell, 1, |cells| self.right(cells));
         !(left | right).is_empty()
     }
 
-    /// Where series of jumps lead only back to the cell on which they began, which A7 forbids.
+    /// Returns the cells where series of jumps lead only back to their first cell, which A7 forbids.
     pub(super) fn circles(&self, reach: &Reach<B>) -> B {
         self.jumped(reach.through, reach.jumps) & !reach.by_series
     }
 
-    /// A9: where `count` checkers find room.
+    /// A9: returns the cells with room for `count` checkers.
     #[inline(always)]
     pub(super) fn room(&self, count: u8) -> B {
         let (low, high) = (self.position.low, self.position.high);
@@ -238,13 +243,13 @@ impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
         self.empty | lower
     }
 
-    /// A9: where a unit may end.
+    /// A9: returns the cells where a unit may end.
     #[inline(always)]
     pub(super) fn ends(&self, reach: &Reach<B>, origin: B, count: u8) -> B {
         (reach.by_steps & self.room(count) | reach.by_series) & !origin
     }
 
-    /// The farthest rank, from which units leave.
+    /// Returns the farthest rank, from which units leave the board.
     #[inline(always)]
     pub(super) fn farthest(&self) -> B {
         self.game.farthest[usize::from(!WHITE)]

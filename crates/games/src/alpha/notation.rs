@@ -1,12 +1,17 @@
-//! Positions and turns as text, and back.
+//! Texts of positions and turns.
 
-use super::board::{Cell, MAX_STACK_HEIGHT, Position, Step};
+use super::board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
 use super::{Alpha, CellSet};
+use game::grid::Grid;
 use game::text::{Cursor, cell_text, fields, push_cell, push_number, side};
 use game::{RuleError, Seat, quote};
 
 impl<B: CellSet> Alpha<B> {
-    /// The name of a cell.
+    pub(super) fn grid(&self) -> Grid {
+        Grid::new(self.width, self.height, "A1")
+    }
+
+    /// Returns the name of a cell.
     pub(super) fn name(&self, cell: Cell) -> String {
         let (file, rank) = self.file_rank(cell);
         cell_text(file, rank)
@@ -43,9 +48,9 @@ impl<B: CellSet> Alpha<B> {
         push_cell(text, file, rank);
     }
 
-    /// Reads a turn and makes sure that it is legal.
+    /// Parses a turn and checks that it is legal.
     pub(super) fn read_turn(&self, position: &Position<B>, text: &str) -> Result<Step, RuleError> {
-        let step = self.read_step(text).map_err(|fault| fault.within(format!("the turn {}", quote(text))))?;
+        let step = self.read_step(text).map_err(|error| error.context(format!("the turn {}", quote(text))))?;
         self.refuse(position, step).map(|()| step)
     }
 
@@ -88,36 +93,35 @@ impl<B: CellSet> Alpha<B> {
 
     pub(super) fn write_position(&self, position: &Position<B>) -> String {
         let mut text = String::with_capacity(64);
-        for rank in (0..self.height).rev() {
-            let mut gap = 0;
-            for file in 0..self.width {
-                let Some(stack) = position.stack(self.cell(file, rank)) else {
-                    gap += 1;
-                    continue;
-                };
-                if gap > 0 {
-                    push_number(&mut text, gap);
-                    gap = 0;
+        let stack = |file, rank| position.stack(self.cell(file, rank));
+        self.grid().write_runs(
+            &mut text,
+            |file, rank| stack(file, rank).is_none(),
+            |file, rank, text| {
+                if let Some(Stack { owner, height }) = stack(file, rank) {
+                    let first = if owner == Seat::FIRST { b'A' } else { b'a' };
+                    text.push((first + height - 1) as char);
                 }
-                let first = if stack.owner == Seat::FIRST { b'A' } else { b'a' };
-                text.push((first + stack.height - 1) as char);
-            }
-            if gap > 0 {
-                push_number(&mut text, gap);
-            }
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
+            },
+        );
+        text.push(' ');
         text.push(if position.to_move == Seat::FIRST { 'w' } else { 'b' });
         text.push(' ');
         text.extend(position.spare.map(|spare| if spare { '1' } else { '0' }));
         text
     }
 
-    /// Any arrangement of stacks is a position, also one that no game leads to; but somebody must still have checkers.
+    /// Parses a position. Any arrangement of stacks is allowed, also one that no game leads to, if one side still has checkers.
     pub(super) fn read_position(&self, text: &str) -> Result<Position<B>, RuleError> {
         let [board, to_move, spare] = fields(text, &["board", "side to move", "spares"])?;
         let mut position = Position::bare();
-        self.read_board(board, &mut position)?;
+        self.grid().read_runs(board, |file, rank, cursor| {
+            if let Some(cursor) = cursor {
+                let Stack { owner, height } = self.read_stack(cursor)?;
+                self.put(&mut position, owner, self.cell(file, rank), height);
+            }
+            Ok(())
+        })?;
         position.to_move = side(to_move)?;
         position.spare = match spare.0 {
             "00" => [false, false],
@@ -136,55 +140,20 @@ impl<B: CellSet> Alpha<B> {
         Ok(position)
     }
 
-    fn read_board(&self, (board, place): (&str, usize), position: &mut Position<B>) -> Result<(), RuleError> {
-        let found = board.split('/').count();
-        if found != usize::from(self.height) {
-            let message = format!("the board has {} ranks with / between them, found {found}", self.height);
-            return Err(RuleError::new(message).at(place).clause("A1"));
-        }
-        let mut cursor = Cursor::with_offset(board, place);
-        for rank in (0..self.height).rev() {
-            self.read_rank(rank, &mut cursor, position)?;
-            cursor.eat('/');
-        }
-        Ok(())
-    }
-
-    fn read_rank(&self, rank: u8, cursor: &mut Cursor<'_>, position: &mut Position<B>) -> Result<(), RuleError> {
-        let width = self.width;
-        let wrong = |what: &str, at| {
-            RuleError::new(format!("rank {} has {what} than {width} cells", rank + 1)).at(at).clause("A1")
+    /// Reads the stack on a cell.
+    fn read_stack(&self, cursor: &mut Cursor<'_>) -> Result<Stack, RuleError> {
+        let (owner, height) = match cursor.peek() {
+            Some(c @ 'A'..='Z') => (Seat::FIRST, c as u8 - b'A' + 1),
+            Some(c @ 'a'..='z') => (Seat::SECOND, c as u8 - b'a' + 1),
+            _ => return Err(cursor.unexpected("a stack A to D or a to d, a number of empty cells or /")),
         };
-        let mut file = 0;
-        while let Some(c) = cursor.peek().filter(|&c| c != '/') {
-            let place = cursor.offset();
-            if c.is_ascii_digit() {
-                let gap = cursor.number(u32::from(width - file)).map_err(|_| wrong("more", place))?;
-                if c == '0' {
-                    let message = "a run of empty cells is written as a number that does not begin with 0";
-                    return Err(RuleError::new(message).at(place));
-                }
-                // Two numbers cannot follow each other: digits are read as long as they follow.
-                file += gap as u8;
-                continue;
-            }
-            let (owner, height) = match c {
-                'A'..='Z' => (Seat::FIRST, c as u8 - b'A' + 1),
-                'a'..='z' => (Seat::SECOND, c as u8 - b'a' + 1),
-                _ => return Err(cursor.unexpected("a stack A to D or a to d, a number of empty cells or /")),
-            };
-            if height > MAX_STACK_HEIGHT {
-                let message =
-                    format!("a stack has at most {MAX_STACK_HEIGHT} checkers, A to D or a to d, found \"{c}\"");
-                return Err(RuleError::new(message).at(place).clause("A2"));
-            }
-            if file == width {
-                return Err(wrong("more", place));
-            }
-            self.put(position, owner, self.cell(file, rank), height);
-            file += 1;
-            cursor.next_char();
+        if height > MAX_STACK_HEIGHT {
+            let found = cursor.peek().unwrap_or_default();
+            let message =
+                format!("a stack has at most {MAX_STACK_HEIGHT} checkers, A to D or a to d, found \"{found}\"");
+            return Err(RuleError::new(message).at(cursor.offset()).clause("A2"));
         }
-        if file < width { Err(wrong("fewer", cursor.offset())) } else { Ok(()) }
+        cursor.next_char();
+        Ok(Stack { owner, height })
     }
 }

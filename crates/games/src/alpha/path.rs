@@ -1,19 +1,19 @@
-//! On which way a unit goes: of all ways that a move has, one with the fewest steps and jumps.
+//! The path of a unit: one with the fewest steps and jumps among all paths of a move.
 //!
-//! Play never asks for it (the same unit to the same cell is the same move), so it goes cell by cell, as the clauses say it.
+//! The rules never need a path: the same unit to the same cell is the same move. So this code goes cell by cell, as the clauses say.
 
 use super::board::{Cell, MAX_STACK_HEIGHT, Position, Step};
 use super::{Alpha, CellSet};
 use game::{Place, Seat};
 use std::collections::HashSet;
 
-/// How far a unit has come.
+/// A point of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Stand {
     cell: Cell,
-    /// What is left of its length; nothing once it has begun a series.
+    /// The length that is left; 0 once a series of jumps has begun.
     left: u8,
-    /// Where its series began: there it may not come again (A7).
+    /// The cell where the series of jumps began, which it must not enter again (A7).
     series: Option<Cell>,
 }
 
@@ -25,7 +25,7 @@ struct Walk<'a, B> {
 }
 
 impl<B: CellSet> Alpha<B> {
-    /// One way of a legal move: its cells from the first to the last, and where it leaves the board, that.
+    /// Returns one path of a legal move: its cells from the first to the last, and `Off` if it leaves the board.
     pub(super) fn find_path(&self, position: &Position<B>, step: Step) -> Vec<Place> {
         let (Step::Move { from, count, .. } | Step::Off { from, count }) = step else { return Vec::new() };
         let seat = position.to_move;
@@ -33,7 +33,7 @@ impl<B: CellSet> Alpha<B> {
         self.lift(&mut board, seat, from, count);
         let walk = Walk { game: self, board, seat };
 
-        // Every stand with the one before it, those of fewer parts first.
+        // Every point with its predecessor, in breadth-first order.
         let mut stands = vec![(Stand { cell: from, left: count, series: None }, 0)];
         let mut seen = HashSet::from([stands[0].0]);
         let mut next = 0;
@@ -48,7 +48,7 @@ impl<B: CellSet> Alpha<B> {
             });
             next += 1;
         }
-        debug_assert!(next < stands.len(), "a legal move has a way");
+        debug_assert!(next < stands.len(), "a legal move has a path");
 
         let mut way = Vec::new();
         if let Step::Off { .. } = step {
@@ -67,7 +67,7 @@ impl<B: CellSet> Alpha<B> {
 }
 
 impl<B: CellSet> Walk<'_, B> {
-    /// Whether the move may end here, and is the one that is looked for (A8–A10).
+    /// Returns whether the move may end here and is the requested one (A8–A10).
     fn is_end(&self, stand: Stand, step: Step) -> bool {
         match step {
             Step::Move { to, count, .. } => {
@@ -79,10 +79,10 @@ impl<B: CellSet> Walk<'_, B> {
         }
     }
 
-    /// Tells of every stand that one step or jump leads to.
+    /// Calls back with every point that one step or jump leads to.
     fn onward(&self, stand: Stand, mut tell: impl FnMut(Stand)) {
         let Stand { cell, left, series } = stand;
-        // Straight ahead first: where two ways are equally short it looks the most natural.
+        // Straight ahead comes first: of two equally short paths it looks more natural.
         for way in [self.forward(), (-1, 0), (1, 0)] {
             let Some(beside) = self.next(cell, way) else { continue };
             let stack = self.board.stack(beside);
@@ -104,7 +104,7 @@ impl<B: CellSet> Walk<'_, B> {
         }
     }
 
-    /// A6: the empty cell behind the run of opposing stacks that begins here, and how high the run is.
+    /// A6: returns the empty cell behind the run of opposing stacks that begins here, and the height of the run.
     fn behind_run(&self, first: Cell, way: (i8, i8)) -> Option<(Cell, u8)> {
         let (mut cell, mut high) = (first, 0);
         loop {
@@ -121,7 +121,7 @@ impl<B: CellSet> Walk<'_, B> {
         (0, if self.seat == Seat::FIRST { 1 } else { -1 })
     }
 
-    /// The neighbour of a cell, if it is on the board.
+    /// Returns the neighbour of a cell, if it is on the board.
     fn next(&self, cell: Cell, (files, ranks): (i8, i8)) -> Option<Cell> {
         let (file, rank) = self.game.file_rank(cell);
         let file = file.checked_add_signed(files).filter(|&file| file < self.game.width)?;

@@ -1,4 +1,4 @@
-//! Moves as people write them: a placing with its marks, the tile drawn, and who has finished (N5).
+//! Moves as people write them: a placing with its marks, the drawn tile, and the finishing order (N5).
 
 use super::deal::seat_name;
 use super::figure::Placing;
@@ -10,16 +10,16 @@ use super::turn_based::{Position, Stage, Step};
 use game::text::Cursor;
 use game::{RuleError, Seat, quote};
 
-/// The text of letting the seconds pass.
+/// The text of a wait.
 pub(super) const WAIT: &str = "wait";
-/// The text of a pass, in the rally of a stop.
+/// The text of a pass, and of a stop in the rally.
 pub(super) const PASS: &str = "–";
 /// The mark for a full tile that could be put next.
 pub(super) const MARK: char = '״';
-/// The most marks that make sense: a hand of three players has seven tiles.
+/// The most marks: a hand of three players has seven tiles.
 const MOST_MARKS: usize = 7;
 
-/// A put as it is written; what is left out is not claimed.
+/// A put as it is written. Omitted parts claim nothing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written {
     pub(super) said: ParsedPlacing,
@@ -30,7 +30,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Reads `54–(15п)::״״+25>>`; in records the drawn tile and the arrows are words of their own.
+    /// Parses `54–(15п)::״״+25>>`; in records the drawn tile and the arrows are separate words.
     pub(super) fn parse(text: &str) -> Result<Written, RuleError> {
         let mut cursor = Cursor::new(text);
         let said = ParsedPlacing::read(&mut cursor)?;
@@ -64,14 +64,14 @@ pub(super) fn read_arrows(cursor: &mut Cursor<'_>) -> Option<u8> {
     cursor.eat('>').then(|| if cursor.eat('>') { 1 } else { 2 })
 }
 
-/// How many full tiles a seat could put one after another once it has made this put, before drawing; counted up to `enough` (N5).
+/// Returns how many full tiles a seat could put one after another after this put, before drawing, at most `enough` (N5).
 pub(super) fn marks(before: &Round, seat: Seat, placing: Placing, enough: usize) -> usize {
     let mut figure = *before.figure();
     figure.put(placing);
     figure.chain(before.hand(seat).without(placing.tile.tile()), enough)
 }
 
-/// The only placing that a seat may put and that what was said fits.
+/// Returns the only legal placing that fits the text.
 pub(super) fn resolve(round: &Round, seat: Seat, said: &ParsedPlacing) -> Result<(Placing, bool), RuleError> {
     round.may_put_tile(seat, said.tile.tile())?;
     let all = said.matching(round.figure())?;
@@ -80,12 +80,12 @@ pub(super) fn resolve(round: &Round, seat: Seat, said: &ParsedPlacing) -> Result
     for placing in all {
         match round.may_put(seat, placing) {
             Ok(fit) => legal.push((placing, fit.full)),
-            Err(fault) => refusal = refusal.or(Some(fault)),
+            Err(error) => refusal = refusal.or(Some(error)),
         }
     }
     match (legal.as_slice(), refusal) {
         ([only], _) => Ok(*only),
-        ([], Some(fault)) => Err(fault),
+        ([], Some(error)) => Err(error),
         (several, _) => {
             let list = several.iter().map(|(p, _)| p.to_string()).collect::<Vec<_>>().join(", ");
             Err(RuleError::new(format!("{said} fits {} places: {list}", several.len())).clause("N3"))
@@ -93,7 +93,7 @@ pub(super) fn resolve(round: &Round, seat: Seat, said: &ParsedPlacing) -> Result
     }
 }
 
-/// Reads the decision of the one who decides.
+/// Parses the decision of the seat to act.
 pub(super) fn parse(position: &Position, text: &str) -> Result<Step, RuleError> {
     let (stage, seat) = (position.stage(), position.decider());
     let name = seat_name(seat);
@@ -103,7 +103,7 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<Step, RuleError> 
         (WAIT, _) => Err(RuleError::new(format!("{name} has no seconds to let pass")).clause("M2")),
         (PASS | "-", Stage::Must) => Ok(Step::Pass),
         (PASS | "-", Stage::Rally | Stage::RallyFull) => Ok(Step::Stop),
-        (PASS | "-", _) => Err(RuleError::new("one cannot pass in the other's seconds").clause("M2")),
+        (PASS | "-", _) => Err(RuleError::new("a pass is not possible in the other's seconds").clause("M2")),
         _ => {
             let written = Written::parse(text)?;
             if written.drawn.is_some() || written.finished.is_some() {
@@ -117,7 +117,7 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<Step, RuleError> 
     }
 }
 
-/// A decision as people write it, as short as can be.
+/// Writes a decision as people do, as short as possible.
 pub(super) fn text(position: &Position, step: Step) -> String {
     match step {
         Step::Put { placing, .. } => shortest(position.round().figure(), placing),
@@ -129,7 +129,7 @@ pub(super) fn text(position: &Position, step: Step) -> String {
     }
 }
 
-/// Appends a decision in the form that never depends on the figure.
+/// Appends a decision in the form that does not depend on the figure.
 pub(super) fn push_step(step: Step, out: &mut String) {
     match step {
         Step::Put { placing, .. } => placing.push(out),

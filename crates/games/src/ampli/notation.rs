@@ -1,4 +1,4 @@
-//! The author's notation (N1–N3): reading a move with whatever was left out, and writing it as short as can be.
+//! The notation of the author (N1–N3): parsing a move with omitted parts, and writing it as short as possible.
 
 use super::figure::{Figure, Placing};
 use super::text::{read_oriented, read_placing};
@@ -40,10 +40,10 @@ impl Edge {
     }
 }
 
-/// What stands in brackets: a tile of the figure, perhaps its edge, perhaps the part of that edge (N2).
+/// The content of brackets: a tile of the figure, and optionally its edge and the part of that edge (N2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Neighbour {
-    /// The tile of the figure; either way round is the same.
+    /// The tile of the figure, in either orientation.
     pub tile: Oriented,
     /// Its edge.
     pub edge: Option<Edge>,
@@ -51,12 +51,12 @@ pub struct Neighbour {
     pub part: Option<Edge>,
 }
 
-/// What a move's text says about the place of a tile. All of it only narrows down (N3).
+/// What the text of a move says about the place of a tile. Each part only narrows it down (N3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParsedPlacing {
     /// The tile, first half first (N1).
     pub tile: Oriented,
-    /// Whether a dash says that it lies; else it stands.
+    /// Whether a dash says that it lies; otherwise it stands.
     pub horizontal: bool,
     /// The column and row of its first half, in the exact form (N6).
     pub exact: Option<(i8, i8)>,
@@ -67,7 +67,7 @@ pub struct ParsedPlacing {
 }
 
 impl ParsedPlacing {
-    /// Reads `54–(15п)::` or the exact form, and nothing after it.
+    /// Parses `54–(15п)::` or the exact form, with nothing after it.
     pub fn parse(text: &str) -> Result<ParsedPlacing, RuleError> {
         let mut cursor = Cursor::new(text);
         let said = ParsedPlacing::read(&mut cursor)?;
@@ -75,7 +75,7 @@ impl ParsedPlacing {
         Ok(said)
     }
 
-    /// Reads `54–(15п)::` or the exact form up to what follows it.
+    /// Reads `54–(15п)::` or the exact form and stops after it.
     pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<ParsedPlacing, RuleError> {
         let mut ahead = cursor.clone();
         let (tile, horizontal, exact) = match read_placing(&mut ahead, true) {
@@ -83,7 +83,7 @@ impl ParsedPlacing {
                 *cursor = ahead;
                 (tile, horizontal, Some((x, y)))
             }
-            Err(fault) if cursor.rest().contains('@') => return Err(fault),
+            Err(error) if cursor.rest().contains('@') => return Err(error),
             Err(_) => (read_oriented(cursor)?, cursor.eat('–') || cursor.eat('-'), None),
         };
         let beside = if cursor.eat('(') { Some(Neighbour::read(cursor)?) } else { None };
@@ -94,13 +94,13 @@ impl ParsedPlacing {
         Ok(ParsedPlacing { tile, horizontal, exact, beside, full })
     }
 
-    /// How many characters its brackets and colons take: the forms of one placing differ in nothing else.
+    /// Returns the length of brackets and colons, in which the forms of one placing differ.
     fn length(&self) -> usize {
         let letters = |b: Neighbour| usize::from(b.edge.is_some()) + usize::from(b.part.is_some());
         self.beside.map_or(0, |b| "(64)".len() + letters(b)) + if self.full { "::".len() } else { 0 }
     }
 
-    /// All placings on a figure that it fits; at least one, else the error says which part fails.
+    /// Returns all placings on a figure that fit, at least one; otherwise the error names the part that fails.
     pub fn matching(&self, figure: &Figure) -> Result<Vec<Placing>, RuleError> {
         let ParsedPlacing { tile: way, horizontal, .. } = *self;
         if let Some((x, y)) = self.exact {
@@ -179,7 +179,7 @@ impl Neighbour {
         Ok(Neighbour { tile, edge, part })
     }
 
-    /// Only a long edge has parts, and they lie along it.
+    /// Fails for a part of a short edge, or a part that is not along its edge.
     fn check_part(&self, other: Placing) -> Result<(), RuleError> {
         let (Some(edge), Some(part)) = (self.edge, self.part) else { return Ok(()) };
         let tile = self.tile;
@@ -194,7 +194,7 @@ impl Neighbour {
         Ok(())
     }
 
-    /// Whether a placing touches the other tile in this way.
+    /// Returns whether a placing touches the other tile in this way.
     fn touches(&self, placing: Placing, other: Placing) -> bool {
         let wanted = |found: Edge, said: Option<Edge>| said.is_none_or(|said| said == found);
         contacts(placing, other).any(|(edge, part)| wanted(edge, self.edge) && wanted(part, self.part))
@@ -210,7 +210,7 @@ impl Neighbour {
     }
 }
 
-/// Where a placing touches another tile: at which edge of the other, and at which half of it.
+/// Iterates over the contacts of a placing with another tile: the edge and the half of the other.
 fn contacts(placing: Placing, other: Placing) -> impl Iterator<Item = (Edge, Edge)> {
     let halves = if other.horizontal { [Edge::Left, Edge::Right] } else { [Edge::Bottom, Edge::Top] };
     let theirs = other.cells().into_iter().zip(halves);
@@ -228,7 +228,7 @@ fn contacts(placing: Placing, other: Placing) -> impl Iterator<Item = (Edge, Edg
     })
 }
 
-/// The shortest text that fits only this placing among all that the placing rule allows for its tile; the exact form if nothing else does.
+/// Returns the shortest text that fits only this placing among all legal ones of its tile; the exact form if no other does.
 pub fn shortest(figure: &Figure, placing: Placing) -> String {
     let mut all = Vec::new();
     figure.each_placing(TileSet::only(placing.tile.tile()), false, |p, full| all.push((p, full)));
@@ -250,7 +250,7 @@ pub fn shortest(figure: &Figure, placing: Placing) -> String {
     if full {
         forms.extend(forms.clone().into_iter().map(|form| ParsedPlacing { full: true, ..form }));
     }
-    // Of equally long forms the first stays: an edge goes before `::`, an older tile of the figure before a newer one.
+    // Of equally long forms the first wins: an edge comes before `::`, an older tile before a newer one.
     forms.sort_by_key(ParsedPlacing::length);
     let fits = |form: &ParsedPlacing, &(p, full): &(Placing, bool)| {
         let beside = |b: Neighbour| figure.find(b.tile.tile()).is_some_and(|other| b.touches(p, other));
@@ -260,16 +260,16 @@ pub fn shortest(figure: &Figure, placing: Placing) -> String {
     only.map_or_else(|| placing.to_string(), |form| form.to_string())
 }
 
-/// A legal placing of a tile as it is listed for people.
+/// A legal placing in a list for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ListedPlacing {
-    /// Where; its text is the exact form.
+    /// The placing; its text is the exact form.
     pub placing: Placing,
-    /// Whether it is full there.
+    /// Whether it is full.
     pub full: bool,
-    /// How many tiles it touches.
+    /// The number of touched tiles.
     pub touched: usize,
-    /// The author's shortest unambiguous notation.
+    /// The shortest unambiguous notation.
     pub notation: String,
 }
 
@@ -280,7 +280,7 @@ impl fmt::Display for ListedPlacing {
     }
 }
 
-/// All legal placings of a tile on a figure.
+/// Lists all legal placings of a tile on a figure.
 ///
 /// ```
 /// use games::ampli::{Figure, Tile, placings};

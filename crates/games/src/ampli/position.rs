@@ -1,9 +1,9 @@
-//! The position text of calm play, written and read.
+//! The position text of turn-based play.
 //!
-//! `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`: figure, the seats, who has the right, who decides, stage, passes in a row, and the
-//! score once somebody has finished or the game is over. Three marks are our own: violations in a row follow the passes when there
-//! are any (`0?2`), a tile that a violation has shown to all is written `35!`, and what a viewer may not see is a `?` with a count.
-//! When the game is over nobody decides: the seat that has the right (in the rally, who played it) is named twice.
+//! `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`: figure, seats, right of move, seat to act, stage, passes in a row, and the score once
+//! a player has finished or the game is over. Three marks are additions to the rules: violations in a row follow the passes if there
+//! are any (`0?2`), a tile that a violation has shown to all is written `35!`, and hidden tiles are a `?` with their number.
+//! When the game is over no seat decides: the seat with the right (in the rally, its player) is written twice.
 
 use super::deal::{Reserve, seat_name};
 use super::figure::Figure;
@@ -15,23 +15,23 @@ use super::validate;
 use game::text::{Cursor, push_number};
 use game::{RuleError, Seat, quote};
 
-/// Tiles joined by a separator, `-` if there are none.
+/// Returns tiles with a separator between, `-` for none.
 pub(super) fn tiles_text(tiles: impl Iterator<Item = Tile>, separator: &str) -> String {
     let texts = tiles.map(|t| t.to_string()).collect::<Vec<_>>();
     if texts.is_empty() { "-".to_string() } else { texts.join(separator) }
 }
 
-/// The position as who sees everything would write it.
+/// Returns the position with all hidden tiles.
 pub(super) fn text(position: &Position) -> String {
     write(position, |round, seat| (round.hand(seat), true))
 }
 
-/// The position as a viewer may see it.
+/// Returns the position as a viewer may see it.
 pub(super) fn view_text(position: &Position, viewer: Option<Seat>) -> String {
     write(position, |round, seat| (round.known(viewer, seat), round.reserves_open()))
 }
 
-/// Writes a position; `seen` says which tiles of a seat's hand are seen, and whether its reserve is.
+/// Writes a position; `seen` returns the visible tiles of a hand, and whether the reserve is visible.
 fn write(position: &Position, seen: impl Fn(&Round, Seat) -> (TileSet, bool)) -> String {
     let round = position.round();
     let mut out = String::with_capacity(256);
@@ -63,7 +63,7 @@ fn write(position: &Position, seen: impl Fn(&Round, Seat) -> (TileSet, bool)) ->
     out
 }
 
-/// Appends tiles with dots between them, those that were shown with their mark, and how many more are hidden; `-` if there are none.
+/// Appends tiles with dots between, the mark of shown ones, and the number of hidden ones; `-` for none.
 fn push_tiles(out: &mut String, tiles: impl Iterator<Item = Tile>, shown: TileSet, hidden: usize) {
     let from = out.len();
     for tile in tiles {
@@ -84,7 +84,7 @@ fn push_tiles(out: &mut String, tiles: impl Iterator<Item = Tile>, shown: TileSe
     }
 }
 
-/// Reads a position text of a game of this many players.
+/// Parses the position text of a game with this many players.
 pub(super) fn parse(text: &str, players: u8) -> Result<Position, RuleError> {
     let mut fields = Fields { rest: text, place: 0, ended: false };
     let (figure, place) = fields.next("the figure")?;
@@ -104,7 +104,7 @@ pub(super) fn parse(text: &str, players: u8) -> Result<Position, RuleError> {
     for seat in round.seats() {
         let name = seat_name(seat);
         let field = fields.next(&format!("the tiles of {name}"))?;
-        read_seat(&mut round, seat, field).map_err(|f| f.within(format!("the tiles of {name}")))?;
+        read_seat(&mut round, seat, field).map_err(|error| error.context(format!("the tiles of {name}")))?;
     }
     validate::tiles(&round)?;
     round.right = read_letter(fields.next("who has the right of move")?, players)?;
@@ -128,7 +128,7 @@ pub(super) fn parse(text: &str, players: u8) -> Result<Position, RuleError> {
     Ok(position)
 }
 
-/// The fields of a text, single spaces between them.
+/// The fields of a text with single spaces between.
 struct Fields<'a> {
     rest: &'a str,
     place: usize,
@@ -136,7 +136,7 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// The next field and its place in characters.
+    /// Returns the next field and its offset in characters.
     fn next(&mut self, what: &str) -> Result<(&'a str, usize), RuleError> {
         let place = self.place;
         if self.ended {
@@ -198,7 +198,7 @@ fn read_seat(round: &mut Round, seat: Seat, (text, place): (&str, usize)) -> Res
     Ok(())
 }
 
-/// Reads items joined by `.`, or `-` for none.
+/// Reads items with `.` between, or `-` for none.
 fn read_list(
     cursor: &mut Cursor<'_>,
     mut item: impl FnMut(&mut Cursor<'_>) -> Result<(), RuleError>,

@@ -1,4 +1,4 @@
-//! Records, read: the deal from its tags, and the moves with the waits that their numbers leave unsaid (N4, N5).
+//! Replays records: the deal from its tags, and the moves with the waits that their numbers imply (N4, N5).
 
 use super::Ampli;
 use super::deal::{Deal, RESERVE_SIZE, Reserve, seat_name};
@@ -12,13 +12,14 @@ use game::record::{check_result, is_result};
 use game::text::Cursor;
 use game::{Game, NoEffects, Record, RuleError, Seat, Table, quote};
 
-/// The table at which a record's game begins.
+/// Creates the table at which the game of a record starts.
 fn opening(record: &Record) -> Result<Table<Ampli>, RuleError> {
     record.expect_game(Ampli::ID)?;
     let usual = if record.tag("HandC").is_some() { "3" } else { Ampli::DEFAULT_SETUP };
-    let game = Ampli::from_setup(record.tag("Setup").unwrap_or(usual)).map_err(|f| f.within("the tag Setup"))?;
+    let game =
+        Ampli::from_setup(record.tag("Setup").unwrap_or(usual)).map_err(|error| error.context("the tag Setup"))?;
     let start = match record.tag("Position") {
-        Some(text) => game.parse_position(text).map_err(|f| f.within("the tag Position"))?,
+        Some(text) => game.parse_position(text).map_err(|error| error.context("the tag Position"))?,
         None => game.start(&read_deal(&game, record)?),
     };
     Ok(Table::new(game, start))
@@ -30,7 +31,7 @@ fn read_deal(game: &Ampli, record: &Record) -> Result<Deal, RuleError> {
             RuleError::new(format!("the record has no tag {name}: without all tiles it cannot be replayed"))
         })?;
         let found = text.split_whitespace().map(Tile::parse).collect::<Result<Vec<_>, _>>();
-        let found = found.map_err(|f| f.within(format!("the tag {name}")))?;
+        let found = found.map_err(|error| error.context(format!("the tag {name}")))?;
         let twice = found.iter().enumerate().find(|&(i, t)| found[..i].contains(t));
         match twice {
             Some((_, tile)) => Err(RuleError::new(format!("the tag {name} has the tile {tile} twice")).clause("P1")),
@@ -59,7 +60,7 @@ fn read_deal(game: &Ampli, record: &Record) -> Result<Deal, RuleError> {
     Ok(deal)
 }
 
-/// Plays a record.
+/// Replays a record.
 pub(super) fn replay(record: &Record) -> Result<Table<Ampli>, RuleError> {
     let table = opening(record)?;
     let numbers = Numbers::new(table.game().seats());
@@ -83,7 +84,7 @@ pub(super) fn replay(record: &Record) -> Result<Table<Ampli>, RuleError> {
     Ok(replay.table)
 }
 
-/// What the last put did, for words that say more about it.
+/// The effect of the last put, for words that say more about it.
 struct Done {
     seat: Seat,
     drawn: Option<Tile>,
@@ -116,7 +117,7 @@ struct Replay {
     numbers: Numbers,
     /// A number whose move has not been read yet.
     heading: Option<(Seat, Begun, String)>,
-    /// A `!` that stands before its number as a word of its own.
+    /// A `!` before its number that is a separate word.
     bang: bool,
     last: Option<Done>,
 }
@@ -154,7 +155,7 @@ impl Replay {
             .ok_or_else(|| RuleError::new(format!("{} follows no tile that was put", quote(word))).clause("N5"))
     }
 
-    /// Reads a number, if the word begins with one; gives what follows it.
+    /// Reads a number at the start of a word, and returns the rest.
     fn number<'a>(&mut self, word: &'a str) -> Result<Option<&'a str>, RuleError> {
         let mut cursor = Cursor::new(word);
         let bang = cursor.eat('!') || self.bang;
@@ -194,7 +195,7 @@ impl Replay {
         let Some((seat, begun, number)) = self.heading.take() else {
             return Err(RuleError::new(format!("{} has no number before it", quote(text))).clause("N4"));
         };
-        self.play_as(seat, begun, text).map_err(|f| f.within(format!("{number} {}", quote(text))))
+        self.play_as(seat, begun, text).map_err(|error| error.context(format!("{number} {}", quote(text))))
     }
 
     fn play_as(&mut self, seat: Seat, begun: Begun, text: &str) -> Result<(), RuleError> {
@@ -250,7 +251,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Lets the seconds pass that must have passed before a move was begun like this, or says why it cannot have been.
+    /// Makes the waits that must have come before a move that began like this, or says why it is impossible.
     fn pass_seconds(&mut self, seat: Seat, begun: Begun) -> Result<(), RuleError> {
         let name = seat_name(seat);
         let wrong = |why: String| Err(RuleError::new(why).clause("N4"));

@@ -1,25 +1,26 @@
-//! Calm play (M2): the round without a clock, as if all were always quick.
+//! Turn-based play (M2, "calm play" in the rules): the round without a clock, as if all players were always fast enough.
 
 use super::figure::Placing;
 use super::round::{Phase, Round};
 use super::tile::Tile;
+use crate::effect::{Effect, GameEffect};
 use game::hash::fold;
-use game::{Effect, EffectSink, Seat};
+use game::{EffectSink, Seat};
 
-/// What the one who decides is asked.
+/// The decision of the seat to act.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
-    /// The other's drawing seconds: move if the right is his, else intercept; or wait.
+    /// In the drawing seconds of the other player: move with the right, intercept without it, or wait.
     First,
-    /// The other has waited and has the right: intercept or wait.
+    /// The other player has waited and has the right: intercept or wait.
     Second,
-    /// He has the right and the seconds are past: move or pass.
+    /// With the right, after the seconds: move or pass.
     Must,
-    /// He plays on alone: any tile, or stop.
+    /// In the rally: any tile, or stop.
     Rally,
-    /// He plays on alone after an incomplete tile: a full one, or stop.
+    /// In the rally after an incomplete tile: a full tile, or stop.
     RallyFull,
-    /// It is over.
+    /// The game is over.
     Over,
 }
 
@@ -27,7 +28,7 @@ impl Stage {
     /// All stages.
     pub const ALL: [Stage; 6] = [Stage::First, Stage::Second, Stage::Must, Stage::Rally, Stage::RallyFull, Stage::Over];
 
-    /// Its name in position texts.
+    /// Returns its name in position texts.
     pub fn name(self) -> &'static str {
         match self {
             Stage::First => "first",
@@ -40,27 +41,27 @@ impl Stage {
     }
 }
 
-/// One decision of calm play; each is a turn of its own.
+/// A decision of turn-based play; each is a turn of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// Puts a tile.
     Put {
-        /// Which and where.
+        /// The tile and its place.
         placing: Placing,
-        /// Whether it is full there.
+        /// Whether it is full.
         full: bool,
     },
     /// Lets the seconds pass.
     Wait,
-    /// Passes: the right goes to the next.
+    /// Passes: the right goes to the next seat.
     Pass,
-    /// Ends one's own rally.
+    /// Ends the own rally.
     Stop,
-    /// A rule of live play was broken, perhaps with a tile shown. Never legal in calm play: only records of live games bring it.
+    /// A violation of live play, which may show a tile. It is never legal in turn-based play and comes only from records of live games.
     Violation(Option<Tile>),
 }
 
-/// A position of calm play.
+/// A position of turn-based play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) round: Round,
@@ -70,24 +71,24 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a round: the beginner must move or pass.
+    /// Creates the position at the start of a round: the beginner must move or pass.
     pub fn new(round: Round) -> Position {
         Position { decider: round.right(), seconds: Stage::Must, round }
     }
 
-    /// The round, without seconds.
+    /// Returns the round.
     #[inline]
     pub fn round(&self) -> &Round {
         &self.round
     }
 
-    /// Who decides now; when it is over, who had the right.
+    /// Returns the seat to act; when the game is over, the seat that had the right.
     #[inline]
     pub fn decider(&self) -> Seat {
         self.decider
     }
 
-    /// What is asked of him.
+    /// Returns its decision.
     #[inline]
     pub fn stage(&self) -> Stage {
         match self.round.phase() {
@@ -98,7 +99,7 @@ impl Position {
         }
     }
 
-    /// Adds the legal steps of the one who decides.
+    /// Generates the legal steps of the seat to act.
     #[inline]
     pub(super) fn steps(&self, out: &mut Vec<Step>) {
         match self.stage() {
@@ -110,9 +111,9 @@ impl Position {
         self.round.each_placing(self.decider, |placing, full| out.push(Step::Put { placing, full }));
     }
 
-    /// Makes a step of a seat.
+    /// Applies a step of a seat.
     #[inline]
-    pub(super) fn apply<E: EffectSink>(&mut self, seat: Seat, step: Step, effects: &mut E) {
+    pub(super) fn apply<E: EffectSink<GameEffect>>(&mut self, seat: Seat, step: Step, effects: &mut E) {
         match step {
             Step::Put { placing, full } => {
                 self.round.put(seat, placing, full, effects);
@@ -124,7 +125,7 @@ impl Position {
                 self.after_action(seat);
             }
             Step::Wait => {
-                effects.emit(Effect::Waited { seat });
+                effects.emit(Effect::Custom(GameEffect::Waited { seat }));
                 if self.seconds == Stage::First && self.round.right() == seat {
                     self.seconds = Stage::Second;
                     self.decider = self.round.next(seat);
@@ -143,7 +144,7 @@ impl Position {
         }
     }
 
-    /// After a tile or a pass of this seat: of two players the other has the first seconds, three have none (W1).
+    /// Continues after a put or a pass of this seat: of two players the other gets the first seconds; three players have none (W1).
     #[inline]
     fn after_action(&mut self, seat: Seat) {
         if self.round.players() == 2 && self.round.phase() == Phase::Play {
@@ -160,7 +161,7 @@ impl Position {
         self.decider = self.round.right();
     }
 
-    /// A hash of all that decides how the game goes on; the order in which the tiles of the figure were put does not.
+    /// Returns a hash of everything that decides the rest of the game. The order of the tiles in the figure does not.
     pub(super) fn hash(&self) -> u64 {
         let round = &self.round;
         let [a, b, c] = round.hands.map(|hand| u64::from(hand.bits()));

@@ -1,4 +1,4 @@
-//! What cannot be: a position that is read must be one that play could have led to.
+//! Checks that a parsed position is possible in play.
 
 use super::acts::MAX_VIOLATIONS;
 use super::deal::{HAND_SIZE, RESERVE_SIZE, THREE_PLAYER_HAND_SIZE, seat_name};
@@ -8,12 +8,12 @@ use super::tile::TileSet;
 use super::turn_based::{Position, Stage};
 use game::{RuleError, Seat};
 
-/// Whether a position's text has a score: once somebody has finished, or it is over.
+/// Returns whether the text of a position has a score: once a player has finished, or the game is over.
 pub(super) fn has_score(round: &Round) -> bool {
     round.phase() == Phase::Over || round.playing() < round.players()
 }
 
-/// The tiles: each once, the initial one as it must be, hands filled from reserves.
+/// Checks the tiles: each once, a valid initial tile, hands filled from reserves.
 pub(super) fn tiles(round: &Round) -> Result<(), RuleError> {
     let initial = round.figure().placings()[0];
     if !initial.horizontal {
@@ -59,7 +59,7 @@ pub(super) fn tiles(round: &Round) -> Result<(), RuleError> {
     Ok(())
 }
 
-/// Everything else: right, decider, stage, passes, violations and score against the tiles.
+/// Checks everything else against the tiles: right, seat to act, stage, passes, violations and score.
 pub(super) fn position(position: &Position) -> Result<(), RuleError> {
     let (round, stage) = (position.round(), position.stage());
     match stage {
@@ -86,7 +86,7 @@ fn play(position: &Position, stage: Stage) -> Result<(), RuleError> {
         return Err(RuleError::new(format!("{name} has finished and cannot have the right of move")).clause("W1"));
     }
     if round.passes() >= round.playing() {
-        return Err(RuleError::new("all who play have passed, so the stage is over").clause("R7"));
+        return Err(RuleError::new("all players have passed, so the stage is over").clause("R7"));
     }
     if round.violations() >= MAX_VIOLATIONS {
         return Err(RuleError::new("three violations in a row end the game, so the stage is over").clause("R7"));
@@ -97,7 +97,7 @@ fn play(position: &Position, stage: Stage) -> Result<(), RuleError> {
     let put = round.figure().placings().len() > 1;
     let undisturbed = round.passes() == 0 && round.violations() == 0;
     let last_full = put && last_is_full(round.figure());
-    // Who put the last tile, where the seconds tell.
+    // The seat that put the last tile, where the seconds tell.
     let mover = match stage {
         Stage::First => {
             if round.passes() == 0 && (!put || round.violations() > 0) {
@@ -138,7 +138,7 @@ fn play(position: &Position, stage: Stage) -> Result<(), RuleError> {
         && round.playing() == 2
         && !scores_are(round, &|round, seat| 2 * i8::from(round.finished(seat)))
     {
-        return Err(RuleError::new("who has finished first of three has 2 points, the others none").clause("W2"));
+        return Err(RuleError::new("the first of three to finish has 2 points, the others none").clause("W2"));
     }
     Ok(())
 }
@@ -150,7 +150,7 @@ fn rally(position: &Position) -> Result<(), RuleError> {
         return Err(contradiction(position, format!("{} still play", round.playing())));
     }
     if round.finished(round.right()) || position.decider() != round.right() {
-        return Err(RuleError::new("in the rally the one who plays on has the right and decides").clause(clause));
+        return Err(RuleError::new("in the rally its player has the right and decides").clause(clause));
     }
     if round.passes() > 0 || round.violations() > 0 {
         return Err(RuleError::new("there are no passes and no violations in the rally").clause(clause));
@@ -176,10 +176,10 @@ fn over(position: &Position) -> Result<(), RuleError> {
     let all = round.seats().map(|s| round.left(s)).sum::<usize>() as i8;
     let left = |seat: Seat| round.left(seat) as i8;
     if position.decider() != right {
-        return Err(RuleError::new("when it is over nobody decides: the seat with the right is named twice"));
+        return Err(RuleError::new("when the game is over no seat decides: the seat with the right is named twice"));
     }
     if round.playing() == 1 && round.finished(right) {
-        return Err(RuleError::new("the right is with the one who played the rally").clause("S2"));
+        return Err(RuleError::new("the player of the rally has the right").clause("S2"));
     }
     if round.playing() <= 1 && (round.passes() > 0 || round.violations() > 0 || !round.shown().is_empty()) {
         return Err(RuleError::new("there are no passes and no violations in the rally").clause("S2"));
@@ -214,7 +214,7 @@ fn scores_are(round: &Round, expected: &dyn Fn(&Round, Seat) -> i8) -> bool {
     round.seats().all(|seat| round.scores()[seat.index()] == expected(round, seat))
 }
 
-/// Whether all but one have the points for finishing, and each `more`.
+/// Returns whether all seats but one have the points for finishing, plus `more` each.
 fn finished_scores(round: &Round, more: i8) -> bool {
     let scores = |finished| {
         let seats = round.seats().filter(move |&s| round.finished(s) == finished);
@@ -225,7 +225,7 @@ fn finished_scores(round: &Round, more: i8) -> bool {
     scores(false) == [0] && if round.players() == 3 { points == [1, 2] } else { points == [1] || points == [2] }
 }
 
-/// Whether the points are those of a game in which all have finished, the one with the right last (S1, S3, W2).
+/// Returns whether the points are those of a game that all have finished, the seat with the right last (S1, S3, W2).
 fn last_scores(round: &Round) -> bool {
     let last = round.scores()[round.right().index()];
     let others = round.seats().filter(|&s| s != round.right()).map(|s| round.scores()[s.index()]);
@@ -237,7 +237,7 @@ fn last_scores(round: &Round) -> bool {
     }
 }
 
-/// Whether the last tile of a figure of two or more was full.
+/// Returns whether the last tile of a figure of two or more is full.
 fn last_is_full(figure: &Figure) -> bool {
     let Some((&last, before)) = figure.placings().split_last() else { return false };
     let Some((&first, rest)) = before.split_first() else { return false };

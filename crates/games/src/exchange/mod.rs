@@ -1,17 +1,17 @@
 //! Fair Exchange («Честный размен»): take more than you give.
 //!
-//! 1. Some equal groups lie on the table, each with as many white, black and common stones (E1). A group with no stones
-//!    left is gone, and groups have no order (E2).
+//! 1. Equal groups lie on the table, each with the same number of white, black and common stones (E1). A group without stones
+//!    is gone, and groups have no order (E2).
 //! 2. A turn begins with a *shift*: take an even number of stones from one group, all your own or all common, and put
 //!    half of them into each of two other groups (E3).
 //! 3. If one of the two now holds more of your stones than opposing and common ones together, and did not before, you
 //!    may *capture* there: remove some of your own and exactly as many others, in any mix. One group only (E4).
-//! 4. Who has no shift passes; nobody else may (E5).
+//! 4. A side without a shift passes; no other side may (E5).
 //! 5. The game ends when neither side has a shift (E6), or when the last 2 × groups turns only shifted common stones or
 //!    passed (E7).
 //! 6. An opposing stone is worth 2 points, a common one 1 (E9).
 //!
-//! The game is also over, and scored as it stands, when a position stands for the third time or after 100 turns without
+//! The game also ends, and is scored as it stands, when a position occurs for the third time or after 100 turns without
 //! a capture (E8).
 //!
 //! ```
@@ -37,13 +37,13 @@ pub use position::Position;
 pub use step::{Step, Stones, Targets};
 pub use view::{Expected, OverReason, View};
 
+use crate::effect::GameEffect;
 use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns};
 use group::Group;
-use rand_core::Rng;
 
-/// The most groups a setup has.
+/// The most groups of a setup.
 const MAX_GROUPS: usize = 12;
-/// The most stones of one colour that any setup has: 12 groups of 15.
+/// The most stones of one colour in any setup: 12 groups of 15.
 const MAX_STONES: u16 = 180;
 
 /// The rules of Fair Exchange with their setup.
@@ -55,12 +55,12 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// How many groups a game begins with (E1).
+    /// Returns the number of groups at the start (E1).
     pub fn groups(&self) -> u8 {
         self.groups
     }
 
-    /// How many stones of each colour a group begins with (E1).
+    /// Returns the number of stones of each colour in a group at the start (E1).
     pub fn stones(&self) -> u8 {
         self.stones
     }
@@ -71,11 +71,17 @@ impl Game for Exchange {
     type Step = Step;
     type Deal = ();
     type View = View;
+    type CustomEffect = GameEffect;
     type ProgressState = ();
 
     const ID: &'static str = "exchange";
+    const NAMES: [&'static str; 2] = ["Fair Exchange", "Честный размен"];
+    const ABOUT: &'static str = "groups of stones in three colours";
     const DEFAULT_SETUP: &'static str = "5x3";
+    const SETUPS: &'static [&'static str] = &["3x2", "3x3", "4x3", "12x15"];
+    const CLAUSES: &'static [(char, u32)] = &[('E', 9)];
     const SCORED: bool = true;
+    const HIDDEN: bool = false;
 
     fn from_setup(text: &str) -> Result<Exchange, RuleError> {
         text::parse_setup(text)
@@ -88,8 +94,6 @@ impl Game for Exchange {
     fn limits(&self) -> HistoryLimits {
         self.limits
     }
-
-    fn deal(&self, _: &mut dyn Rng) {}
 
     fn start(&self, _: &()) -> Position {
         let group = Group::new(self.stones, self.stones, self.stones);
@@ -111,7 +115,7 @@ impl Game for Exchange {
     }
 
     #[inline]
-    fn apply<E: EffectSink>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.side());
         position.apply(step, effects);
     }
@@ -134,8 +138,6 @@ impl Game for Exchange {
     fn hash(&self, position: &Position) -> u64 {
         position.repetition_hash()
     }
-
-    fn progress_state(&self, _: &Position) {}
 
     /// A capture is progress (E8), and only a capture changes the score.
     fn progress(&self, _: &mut (), before: &Position, after: &Position) -> bool {

@@ -1,4 +1,4 @@
-//! Turn texts: writing them, and reading them with a reason for every refusal.
+//! Turn texts: writing them, and parsing them with a reason for every refusal.
 
 use super::group::Colour;
 use super::view::OverReason;
@@ -6,7 +6,7 @@ use super::{Position, Step, Stones, Targets};
 use game::text::{Cursor, push_number};
 use game::{NoEffects, RuleError, Seat};
 
-/// Appends a step's text.
+/// Appends the text of a step.
 pub(super) fn push_step(step: Step, text: &mut String) {
     match step {
         Step::Shift { stones, from, each, to } => {
@@ -38,7 +38,7 @@ fn push_group(text: &mut String, sign: char, group: u8) {
     push_number(text, i32::from(group) + 1);
 }
 
-/// A turn's steps joined by `/`; a capture that was left is not written.
+/// Returns the steps of a turn with `/` between. A declined capture is not written.
 pub(super) fn turn(turn: &[Step]) -> String {
     let mut text = String::with_capacity(12);
     for &step in turn.iter().filter(|&&step| step != Step::NoCapture) {
@@ -50,7 +50,7 @@ pub(super) fn turn(turn: &[Step]) -> String {
     text
 }
 
-/// No number in a turn is longer than this; what it may be is said by the rules.
+/// The largest number that is parsed in a turn. The rules check the actual bounds.
 const LONGEST: u32 = 999;
 
 pub(super) fn parse_turn(before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
@@ -95,7 +95,7 @@ fn side_name(position: &Position) -> &'static str {
     if position.side() == Seat::FIRST { "White" } else { "Black" }
 }
 
-/// Reads the number of a group on the table, and gives it counted from 0.
+/// Reads the number of a group and returns it counted from 0.
 fn parse_group(position: &Position, cursor: &mut Cursor<'_>) -> Result<u8, RuleError> {
     let at = cursor.offset();
     let number = cursor.number(LONGEST)?;
@@ -108,7 +108,7 @@ fn parse_group(position: &Position, cursor: &mut Cursor<'_>) -> Result<u8, RuleE
     Ok(number as u8 - 1)
 }
 
-/// Reads a shift as in `2:4o>1,3`.
+/// Reads a shift such as `2:4o>1,3`.
 fn parse_shift(position: &Position, cursor: &mut Cursor<'_>) -> Result<Step, RuleError> {
     let from = parse_group(position, cursor)?;
     cursor.expect(':')?;
@@ -150,7 +150,7 @@ fn parse_shift(position: &Position, cursor: &mut Cursor<'_>) -> Result<Step, Rul
     Ok(Step::Shift { stones, from, each: (count / 2) as u8, to: Targets::new(a, b) })
 }
 
-/// Reads the capture that follows a legal shift, as in `x1:2e1c`.
+/// Reads the capture after a legal shift, such as `x1:2e1c`.
 fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Result<Step, RuleError> {
     let start = cursor.offset();
     let refuse = |message: String| RuleError::new(message).at(start).clause("E4");
@@ -190,7 +190,7 @@ fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Res
     Ok(Step::Capture { group, enemy: enemy as u8, common: common as u8 })
 }
 
-/// Reads what is captured, `2e1c`, `2e` or `1c`: opposing and common stones.
+/// Reads the captured stones, `2e1c`, `2e` or `1c`: opposing and common ones.
 fn parse_prey(cursor: &mut Cursor<'_>) -> Result<(u32, u32), RuleError> {
     let mut prey = (0, 0);
     let mut part = |cursor: &mut Cursor<'_>| {

@@ -1,7 +1,8 @@
 //! What each clause says, on small positions.
 
 use super::*;
-use game::{Effect, EndReason, Piece, Place, Table, apply_turn};
+use crate::effect::Effect;
+use game::{EndReason, Piece, Place, Table, apply_turn};
 use std::collections::BTreeSet;
 
 fn game(setup: &str) -> Exchange {

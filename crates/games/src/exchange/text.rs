@@ -46,10 +46,10 @@ pub(super) fn position(position: &Position) -> String {
     text
 }
 
-/// Reads a position text.
+/// Parses a position text.
 ///
-/// Positions may be composed: they need not have come about from the start. But nothing may be more than any game
-/// could have, so that playing on never leaves what can be written.
+/// A composed position is allowed. But its numbers are bounded by what any game could have, so that play from it never leaves what
+/// can be written.
 pub(super) fn parse_position(game: &Exchange, position: &str) -> Result<Position, RuleError> {
     let names = ["groups", "side", "score", "neutral turns"];
     let [groups, side, score, neutral] = text::fields::<4>(position, &names)?;
@@ -96,7 +96,7 @@ fn parse_groups(game: &Exchange, (field, place): (&str, usize)) -> Result<Vec<Gr
     }
 }
 
-/// Reads a score. What a side has and what it could still take are together at most what the widest setup has for it.
+/// Parses a score. The points of a side and what it could still take are bounded by the widest setup.
 fn parse_score((field, place): (&str, usize), groups: &[Group]) -> Result<[u16; 2], RuleError> {
     let most = 3 * u32::from(MAX_STONES);
     let mut cursor = Cursor::with_offset(field, place);
@@ -120,7 +120,7 @@ fn parse_score((field, place): (&str, usize), groups: &[Group]) -> Result<[u16; 
     Ok(score)
 }
 
-/// Reads the neutral turns: a game is over before there are more than two for each group it began with.
+/// Parses the neutral turns: a game ends before it has more than two for each group at its start.
 fn parse_neutral(game: &Exchange, (field, place): (&str, usize)) -> Result<u8, RuleError> {
     let most = 2 * game.groups;
     let mut cursor = Cursor::with_offset(field, place);
@@ -133,7 +133,7 @@ fn parse_neutral(game: &Exchange, (field, place): (&str, usize)) -> Result<u8, R
     Ok(count as u8)
 }
 
-/// Reads a number as it is printed, so that a text comes back as it was: no zeros before it.
+/// Parses a number without leading zeros, so that a text has one form only.
 fn plain_number(cursor: &mut Cursor<'_>, most: u32) -> Result<u32, RuleError> {
     let rest = cursor.rest().as_bytes();
     if rest.len() > 1 && rest[0] == b'0' && rest[1].is_ascii_digit() {

@@ -1,13 +1,13 @@
-//! Where obstacles, start fields and life fields lie.
+//! The layout: obstacles, start fields and life fields.
 
 use super::cells::{Cell, CellSet, SIZE};
 use game::{RuleError, Seat, quote};
 
-/// The layout of G2, whose ranks lie half a turn from one another.
+/// The layout of G2. It is the same after half a turn.
 const DEFAULT: &str = "--B----B--/----------/........../..##..###./........../\
                        ........../.###..##../........../++++++++++/++W++++W++";
 
-/// What a cell of the layout is.
+/// A kind of cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Field {
     Plain,
@@ -19,9 +19,9 @@ pub(super) enum Field {
 /// The board of one setup (G1, G2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
-    /// All cells but the obstacles.
+    /// All cells except obstacles.
     pub(super) open: CellSet,
-    /// The start fields of each side, life fields not among them.
+    /// The start fields of each side without its life fields.
     pub(super) start: [CellSet; 2],
     /// The life fields of each side.
     pub(super) life: [CellSet; 2],
@@ -34,7 +34,7 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// Reads ten rows joined by `/`, rank 10 first, or `default`.
+    /// Parses ten rows with `/` between, rank 10 first, or `default`.
     pub(super) fn parse(text: &str) -> Result<Layout, RuleError> {
         if text == "default" {
             return Ok(Layout::default());
@@ -53,7 +53,7 @@ impl Layout {
                 return Err(RuleError::new(message).clause("G1").at(place));
             }
             for (letter, file) in row.chars().zip(0..SIZE) {
-                let field = Field::from_letter(letter).map_err(|f| f.at(place + usize::from(file)))?;
+                let field = Field::from_letter(letter).map_err(|error| error.at(place + usize::from(file)))?;
                 layout.set(Cell::new(file, rank), field);
             }
             place += length + 1;
@@ -62,7 +62,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// The layout as a setup text gives it.
+    /// Returns the layout as a setup text has it.
     pub(super) fn text(&self) -> String {
         if *self == Layout::default() {
             return "default".to_string();
@@ -71,7 +71,7 @@ impl Layout {
         (0..SIZE).rev().map(row).collect::<Vec<_>>().join("/")
     }
 
-    /// What a cell is.
+    /// Returns the kind of a cell.
     pub(super) fn field(&self, cell: Cell) -> Field {
         let bit = cell.bit();
         if self.open & bit == 0 {
@@ -118,7 +118,7 @@ impl Layout {
     }
 }
 
-/// What was found in place of ten rows: a short text is quoted, a long one counted.
+/// Describes a text that does not have ten rows: a short one is quoted, of a long one the rows are counted.
 fn row_count(text: &str, rows: &[&str]) -> String {
     if rows.len() == 1 { quote(text) } else { format!("{} rows", rows.len()) }
 }

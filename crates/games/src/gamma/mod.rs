@@ -1,16 +1,17 @@
-//! Gamma: destroy every checker of the opponent, or seize one of his two life fields.
+//! Gamma: destroy every checker of the opponent, or seize one of the two opposing life fields.
 //!
-//! On a board of 10×10 with ten obstacles each side first puts its 18 checkers, of one to five dots, on its two start
-//! ranks, one a turn (G1–G4). Then a turn is: *cut*, *enter*, *move* (G5).
-//! - A unit, the top checker of an own stack or the whole of it, makes exactly as many orthogonal steps as it has dots
-//!   in all, through empty cells, turning freely (G8, G9). It ends on an empty cell, on own checkers of the same dots (which
-//!   makes a stack), or on top of opposing ones, which captures them (G10); on an own life field only to capture (G11).
-//! - What was captured and not captured back is cut when the captor's next turn begins: the opposing checkers leave the
-//!   game, one own checker stays, the others go to the reserve (G6). Reserve checkers may be entered on start fields before the move (G7).
-//! - Who has a checker on top on an opposing life field when his turn begins has won, and so has who has cut the
-//!   opponent's last checker (G13, G14). Who cannot move passes (G12).
+//! On a board of 10×10 with ten obstacles each side first places its 18 checkers, of one to five dots, on its two start
+//! ranks, one in a turn (G1–G4). After that a turn is: *cut*, *enter*, *move* (G5).
+//! - A unit is the top checker of an own stack or the whole stack. It makes exactly as many orthogonal steps as it has dots
+//!   in total, through empty cells, and turns freely (G8, G9). It ends on an empty cell, on own checkers of the same dots (which
+//!   makes a stack), or on opposing checkers, which captures them (G10); on an own life field only to capture (G11).
+//! - Captured checkers that were not captured back are cut when the next turn of the captor begins: the opposing checkers leave
+//!   the game, one own checker stays, the others go to the reserve (G6). Reserve checkers may enter on start fields before the
+//!   move (G7).
+//! - A side wins if it has a top checker on an opposing life field when its turn begins, or if it cuts the last checker of the
+//!   opponent (G13, G14). A side that cannot move passes (G12).
 //!
-//! The cut belongs to the hand-over: a position between turns is always one after the cut.
+//! The cut belongs to the hand-over: a position between turns is always a position after the cut.
 
 mod buried;
 mod cells;
@@ -29,13 +30,13 @@ pub use cells::{Cell, CellSet, cells_in, neighbours};
 pub use position::{Phase, Position};
 pub use view::{Fields, Stacks, View};
 
+use crate::effect::GameEffect;
 use game::{
     EffectSink, Game, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns,
 };
 use layout::Layout;
-use rand_core::Rng;
 
-/// The ends by history where none are agreed on.
+/// The default ends by history.
 const LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 100 };
 
 /// The rules of Gamma with their board.
@@ -48,49 +49,49 @@ pub struct Gamma {
 /// One indivisible choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// Puts a checker on the board in the placing phase, which is a whole turn (G4).
+    /// Places a checker in the placing phase. This is a whole turn (G4).
     Place {
-        /// The checker's dots.
+        /// The dots of the checker.
         dots: u8,
-        /// Where.
+        /// The cell.
         cell: Cell,
     },
     /// Enters a reserve checker before the move (G7).
     Enter {
-        /// The checker's dots.
+        /// The dots of the checker.
         dots: u8,
-        /// Where.
+        /// The cell.
         cell: Cell,
     },
     /// Moves a unit and ends the turn (G8–G11).
     Move {
-        /// Where it stands.
+        /// The cell before.
         from: Cell,
-        /// Where it ends.
+        /// The cell after.
         to: Cell,
-        /// Whether a whole stack of two or more moves; else its top checker, or a lone one.
+        /// Whether a whole stack of two or more moves; otherwise its top checker or a single one.
         whole: bool,
     },
     /// Ends a turn in which nothing can move (G12).
     Pass,
 }
 
-/// What the 100-turn rule remembers: whether the turn that comes began with a cut of opposing checkers (G15).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The state of the 100-turn rule: whether the next turn begins with a cut of opposing checkers (G15).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BeganWithCut(bool);
 
 impl Gamma {
-    /// All cells but the obstacles.
+    /// Returns all cells except obstacles.
     pub fn open_cells(&self) -> CellSet {
         self.layout.open
     }
 
-    /// The start fields of a side, life fields not among them.
+    /// Returns the start fields of a side without its life fields.
     pub fn start_fields(&self, seat: Seat) -> CellSet {
         self.layout.start[seat.index() & 1]
     }
 
-    /// The life fields of a side.
+    /// Returns the life fields of a side.
     #[inline]
     pub fn life_fields(&self, seat: Seat) -> CellSet {
         self.layout.life[seat.index() & 1]
@@ -110,11 +111,18 @@ impl Game for Gamma {
     type Step = Step;
     type Deal = ();
     type View = View;
+    type CustomEffect = GameEffect;
     type ProgressState = BeganWithCut;
 
     const ID: &'static str = "gamma";
+    const NAMES: [&'static str; 2] = ["Gamma", "Гамма"];
+    const ABOUT: &'static str = "checkers of different strength, stacks, life fields";
     const DEFAULT_SETUP: &'static str = "default";
+    const SETUPS: &'static [&'static str] = &["default,repeat=2,quiet=20"];
+    const CLAUSES: &'static [(char, u32)] = &[('G', 16)];
     const SCORED: bool = false;
+    const HIDDEN: bool = false;
+    const FLIPS: bool = true;
 
     fn from_setup(text: &str) -> Result<Gamma, RuleError> {
         let (layout, options) = game::text::options(text)?;
@@ -129,8 +137,6 @@ impl Game for Gamma {
     fn limits(&self) -> HistoryLimits {
         self.limits
     }
-
-    fn deal(&self, _: &mut dyn Rng) {}
 
     fn start(&self, (): &()) -> Position {
         Position::start()
@@ -149,7 +155,7 @@ impl Game for Gamma {
     }
 
     #[inline]
-    fn apply<E: EffectSink>(&self, position: &mut Position, _: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position, _: Seat, step: Step, effects: &mut E) {
         self.make(position, step, effects);
     }
 
@@ -179,21 +185,13 @@ impl Game for Gamma {
         position.hash64()
     }
 
-    fn progress_state(&self, _: &Position) -> BeganWithCut {
-        BeganWithCut(false)
-    }
-
-    /// A cut shows in the position after the turn before: who made that turn has fewer checkers. An entry shows in the
-    /// reserve of who made it, which nothing else lessens; so does a placing, and the count starts with the main phase.
-    fn progress(&self, memory: &mut BeganWithCut, before: &Position, after: &Position) -> bool {
+    /// A cut shows in the position after the previous turn: the side that made that turn has fewer checkers. An entry shows in the
+    /// reserve of its side, which nothing else reduces. A placing does too, and the count starts with the main phase.
+    fn progress(&self, state: &mut BeganWithCut, before: &Position, after: &Position) -> bool {
         let mover = before.side;
         let cut = after.total(mover) < before.total(mover);
-        let BeganWithCut(began_with_cut) = std::mem::replace(memory, BeganWithCut(cut));
+        let BeganWithCut(began_with_cut) = std::mem::replace(state, BeganWithCut(cut));
         began_with_cut || after.reserve_total(mover) < before.reserve_total(mover)
-    }
-
-    fn adjudicate(&self, _: &Position) -> Outcome {
-        Outcome::draw()
     }
 
     fn view(&self, position: &Position, _: Option<Seat>) -> View {

@@ -1,4 +1,4 @@
-//! Turn texts: `5@c2`, `c2-c5`, `c2=f6`, `1@b1/3@d2/c2-c5`, `pass`; and why a turn is refused.
+//! Turn texts: `5@c2`, `c2-c5`, `c2=f6`, `1@b1/3@d2/c2-c5`, `pass`; and the reasons why a turn is not legal.
 
 use super::cells::{Cell, SIZE, reach};
 use super::layout::Field;
@@ -18,7 +18,7 @@ impl fmt::Display for Step {
 }
 
 impl Step {
-    /// Appends the step's text.
+    /// Appends the text of the step.
     pub(super) fn push(self, text: &mut String) {
         match self {
             Step::Place { dots, cell } | Step::Enter { dots, cell } => {
@@ -36,7 +36,7 @@ impl Step {
     }
 }
 
-/// A turn's text: the entries in the order of their cells, since their order changes nothing, then its end.
+/// Returns the text of a turn: the entries in the order of their cells, since their order changes nothing, then the last step.
 pub(super) fn write_turn(turn: &[Step]) -> String {
     let mut steps = turn.to_vec();
     steps.sort_by_key(|step| match *step {
@@ -58,7 +58,7 @@ impl Gamma {
         loop {
             let place = cursor.offset();
             let step = read_step(&mut cursor, placing)?;
-            self.refuse(&position, step).map_or(Ok(()), |fault| Err(fault.at(place)))?;
+            self.refuse(&position, step).map_or(Ok(()), |error| Err(error.at(place)))?;
             self.apply(&mut position, side, step, &mut NoEffects);
             steps.push(step);
             match step {
@@ -79,7 +79,7 @@ impl Gamma {
         }
     }
 
-    /// Why a step is not legal, if it is not.
+    /// Returns the reason why a step is not legal.
     pub(super) fn refuse(&self, position: &Position, step: Step) -> Option<RuleError> {
         let (wrong, clause) = match (position.phase, step) {
             (Phase::Won, _) => return Some(RuleError::new("the game is over")),
@@ -147,7 +147,7 @@ impl Gamma {
         } else if distance % 2 != strength % 2 {
             format!("{to} is {away} away, which exactly {made} can never make")
         } else {
-            format!("no way of exactly {made} leads from {from} to {to} through empty cells")
+            format!("no path of exactly {made} leads from {from} to {to} through empty cells")
         };
         Some((why, "G9"))
     }
@@ -159,7 +159,7 @@ impl Gamma {
     }
 }
 
-/// Reads one part of a turn's text.
+/// Parses one part of a turn text.
 fn read_step(cursor: &mut Cursor<'_>, placing: bool) -> Result<Step, RuleError> {
     let expected =
         if placing { "a placing such as 5@c2" } else { "a move such as c2-c5, an entry such as 1@b1, or pass" };

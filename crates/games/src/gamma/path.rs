@@ -1,4 +1,4 @@
-//! On which way a unit goes: of all ways that a move has, one that looks natural.
+//! The path of a unit: one that looks natural among all paths of a move.
 
 use super::cells::{Cell, CellSet, cells_in, neighbours};
 use super::position::Position;
@@ -6,7 +6,7 @@ use super::{Gamma, Step};
 use game::Place;
 
 impl Gamma {
-    /// One way of a legal move: its cells from the first to the last (G9).
+    /// Returns one path of a legal move: its cells from the first to the last (G9).
     pub(super) fn find_path(&self, position: &Position, step: Step) -> Vec<Place> {
         let Step::Move { from, to, whole } = step else { return Vec::new() };
         let height = position.height(from);
@@ -14,19 +14,19 @@ impl Gamma {
         let free = if whole || height == 1 { empty | from.bit() } else { empty };
         let strength = usize::from(position.dots(from) * if whole { height } else { 1 });
 
-        // The cells from which exactly so many steps lead to the end.
+        // The cells from which exactly this many steps lead to the end.
         let mut lead = vec![to.bit()];
         while lead.len() < strength {
             lead.push(neighbours(lead[lead.len() - 1]) & free);
         }
         let mut way = vec![from];
         let found = walk(&mut way, &lead, false) || walk(&mut way, &lead, true);
-        debug_assert!(found, "a legal move has a way");
+        debug_assert!(found, "a legal move has a path");
         way.into_iter().map(|cell| Place::Cell { file: cell.file(), rank: cell.rank() }).collect()
     }
 }
 
-/// Goes on to the end of a way, straight where it can; `crossing` lets it use a cell twice, which not every move can do without.
+/// Continues a path to its end, straight ahead where possible. `crossing` allows it to use a cell twice, which some moves need.
 fn walk(way: &mut Vec<Cell>, lead: &[CellSet], crossing: bool) -> bool {
     let Some((&cells, rest)) = lead.split_last() else { return true };
     let here = way[way.len() - 1];

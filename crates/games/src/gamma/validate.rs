@@ -1,6 +1,6 @@
-//! Whether a position that was read can be.
+//! Checks whether a parsed position is possible.
 //!
-//! Every stack is judged by itself; whether the game's course could have led to all of them at once is not asked.
+//! It checks every stack by itself, and does not ask whether one game could have led to all of them.
 
 use super::cells::{Cell, cells_in};
 use super::parse::Census;
@@ -24,37 +24,37 @@ impl Gamma {
         }
     }
 
-    /// G4: all checkers are there, those placed stand alone on start fields, White is as far as Black or one ahead.
+    /// G4: all checkers exist, placed ones stand alone on start fields, and White has placed as many as Black or one more.
     fn check_placing(&self, position: &Position, census: &Census) -> Result<(), RuleError> {
-        let fault = |message: String| Err(RuleError::new(message).clause("G4"));
+        let error = |message: String| Err(RuleError::new(message).clause("G4"));
         for seat in [Seat::FIRST, Seat::SECOND] {
             let name = side_name(seat);
             if census.total(seat) != 18 {
                 let found = census.total(seat);
-                return fault(format!(
+                return error(format!(
                     "in the placing phase {name} has 18 checkers on board and in reserve, found {found}"
                 ));
             }
             if let Some(cell) = cells_in(position.tops[seat.index()] & !self.layout.start[seat.index()]).next() {
-                return fault(format!("in the placing phase {name} stands only on own start fields, not on {cell}"));
+                return error(format!("in the placing phase {name} stands only on own start fields, not on {cell}"));
             }
         }
         if let Some(cell) = cells_in(position.tall_stacks()).next() {
-            return fault(format!("in the placing phase there is no stack, {cell} holds one"));
+            return error(format!("in the placing phase there is no stack, {cell} holds one"));
         }
         let [white, black] = position.tops.map(|set| set.count_ones());
         let expected = white - u32::from(position.side == Seat::SECOND && white > 0);
         if black != expected || (position.side == Seat::SECOND && white == 0) {
             let name = side_name(position.side);
-            return fault(format!("{name} is not to place when White has placed {white} checkers and Black {black}"));
+            return error(format!("{name} is not to place when White has placed {white} checkers and Black {black}"));
         }
         if white + black == 36 {
-            return fault("all checkers are placed: the phase is playing".to_string());
+            return error("all checkers are placed: the phase is playing".to_string());
         }
         Ok(())
     }
 
-    /// A side never puts a checker on an own life field but over an opposing one (G7, G11), nor keeps it there (G6).
+    /// A side never puts a checker on an own life field except to capture (G7, G11), and never keeps it there (G6).
     fn check_life_fields(&self, position: &Position) -> Result<(), RuleError> {
         for seat in [Seat::FIRST, Seat::SECOND] {
             for cell in cells_in(self.layout.life[seat.index()]) {
@@ -96,7 +96,7 @@ impl Gamma {
             return Err(RuleError::new(format!("{name} has no checker left and has not won")).clause("G14"));
         }
         match self.seized(position) {
-            // The cut that destroys comes after G13 was judged, so both cannot be.
+            // G13 is decided before the cut that destroys, so both cannot happen.
             Some(cell) if destroyed => {
                 let message = format!("{name} won by the life field {cell} before the last opposing checker was cut");
                 Err(RuleError::new(message).clause("G16"))
@@ -112,13 +112,13 @@ impl Gamma {
         }
     }
 
-    /// A life field of the opponent on which the side to move is on top.
+    /// Returns an opposing life field on which the side to move has the top checker.
     fn seized(&self, position: &Position) -> Option<Cell> {
         cells_in(position.tops[position.side.index()] & self.layout.life[other(position.side).index()]).next()
     }
 }
 
-/// A cell on which the side to move is on top of opposing checkers.
+/// Returns a cell on which the side to move is on top of opposing checkers.
 fn uncut(position: &Position) -> Option<Cell> {
     let own = |cell| position.top(cell).is_some_and(|Run { owner, .. }| owner == position.side);
     position.buried.iter().map(|(cell, _)| cell).find(|&cell| own(cell))

@@ -5,10 +5,10 @@
 //!   cup before (T2).
 //! - Three cups next to each other in a row or column are a progression when the middle count is the mean of two
 //!   different outer ones: 1 2 3, 6 4 2 (T3).
-//! - Each trio that the sowing made a progression, and that was none before the turn, earns a stone from any cup (T4).
-//!   A taking that makes new progressions earns as many more; what is earned may be declined (T5).
-//! - Last, cover any two cups or none. The other side can neither lift from them nor sow into them in its next turn (T6);
-//!   when that leaves it nothing to sow, it passes (T7).
+//! - Each new trio that the sowing made a progression earns a stone from any cup (T4). A taking that makes new progressions earns
+//!   more; earned stones may be declined (T5).
+//! - Last, cover any two cups or none. The other side can neither lift from them nor sow into them in its next turn (T6). If it
+//!   has nothing to sow, it passes (T7).
 //! - The game ends when the cups are empty or after ten turns in a row with nothing taken (T8). More stones win (T9).
 
 mod board;
@@ -27,19 +27,27 @@ pub use position::{Position, Stage, Step};
 pub use setup::{TwoTen, with_setup};
 pub use view::{Phase, View};
 
+use crate::effect::GameEffect;
 use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, Status, TooManySuccessors, Turns};
-use rand_core::Rng;
 
 impl<C: Cups> Game for TwoTen<C> {
     type Position = Position<C>;
     type Step = Step;
     type Deal = ();
     type View = View;
+    type CustomEffect = GameEffect;
     type ProgressState = ();
 
     const ID: &'static str = "210";
+    const KEY: &'static str = "two-ten";
+    const NAMES: [&'static str; 2] = ["210", "210"];
+    const ABOUT: &'static str = "cups, stones, arithmetic progressions, two lids";
     const DEFAULT_SETUP: &'static str = "4x4x3";
+    const SETUPS: &'static [&'static str] = &["3x3x1", "4x3x1", "5x5x2", "9x9x15"];
+    const CLAUSES: &'static [(char, u32)] = &[('T', 9)];
     const SCORED: bool = true;
+    const HIDDEN: bool = false;
+    const FLIPS: bool = true;
 
     fn from_setup(text: &str) -> Result<Self, RuleError> {
         Self::parse_setup(text)
@@ -52,8 +60,6 @@ impl<C: Cups> Game for TwoTen<C> {
     fn limits(&self) -> HistoryLimits {
         self.limits
     }
-
-    fn deal(&self, _: &mut dyn Rng) {}
 
     fn start(&self, _: &()) -> Position<C> {
         self.opening()
@@ -70,7 +76,7 @@ impl<C: Cups> Game for TwoTen<C> {
     }
 
     #[inline]
-    fn apply<E: EffectSink>(&self, position: &mut Position<C>, _: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position<C>, _: Seat, step: Step, effects: &mut E) {
         self.play_step(position, step, effects);
     }
 
@@ -91,8 +97,6 @@ impl<C: Cups> Game for TwoTen<C> {
     fn hash(&self, position: &Position<C>) -> u64 {
         position.hash()
     }
-
-    fn progress_state(&self, _: &Position<C>) {}
 
     fn progress(&self, _: &mut (), before: &Position<C>, after: &Position<C>) -> bool {
         before.taken != after.taken

@@ -1,4 +1,4 @@
-//! Texts of positions and steps. Turns have a file of their own.
+//! Texts of positions and steps. [`turn_text`](super::turn_text) has the texts of turns.
 
 use super::board::{Cup, CupSet, Cups};
 use super::position::{Position, Stage, Step};
@@ -11,16 +11,10 @@ const FIELDS: [&str; 5] = ["cups", "side to move", "stones taken", "covered cups
 impl<C: Cups> TwoTen<C> {
     pub(super) fn write_position(&self, position: &Position<C>) -> String {
         let mut text = String::with_capacity(64);
-        for rank in (0..self.height).rev() {
-            let first = rank * self.width.get();
-            for cup in first..first + self.width.get() {
-                if cup > first {
-                    text.push(',');
-                }
-                push_number(&mut text, position.cups.count(cup).into());
-            }
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
+        self.grid().write_list(&mut text, |file, rank, text| {
+            push_number(text, position.cups.count(self.cup(file, rank)).into());
+        });
+        text.push(' ');
         text.push_str(["w ", "b "][position.seat.index()]);
         let [white, black] = position.taken;
         push_number(&mut text, white.into());
@@ -38,7 +32,7 @@ impl<C: Cups> TwoTen<C> {
 
     pub(super) fn read_position(&self, text: &str) -> Result<Position<C>, RuleError> {
         let [rows, to_move, taken, covered, idle] = fields(text, &FIELDS)?;
-        let cups = self.read_rows(rows)?;
+        let cups = self.read_cups(rows)?;
         let position = Position {
             cups,
             trios: self.progressions(&cups),
@@ -48,7 +42,7 @@ impl<C: Cups> TwoTen<C> {
             stage: Stage::Between,
             seat: side(to_move)?,
         };
-        // Numbers with leading zeros, lids in another order: a position has one text only.
+        // A position has one text only: this refuses leading zeros and lids in another order.
         let written = self.write_position(&position);
         if written != text {
             return Err(RuleError::new(format!("a position has one text only, and this one is written {written}")));
@@ -56,31 +50,19 @@ impl<C: Cups> TwoTen<C> {
         Ok(position)
     }
 
-    fn read_rows(&self, field: (&str, usize)) -> Result<C, RuleError> {
-        let (text, mut place) = field;
-        let rows = text.split('/').count();
-        if rows != usize::from(self.height) {
-            return Err(RuleError::new(format!("the board has {} rows of cups, found {rows}", self.height)).at(place));
-        }
+    fn read_cups(&self, field: (&str, usize)) -> Result<C, RuleError> {
         let mut cups = C::EMPTY;
         let mut sum = 0;
-        for (rank, row) in (0..self.height).rev().zip(text.split('/')) {
-            let found = row.split(',').count();
-            if found != usize::from(self.width.get()) {
-                let message = format!("rank {} has {} cups, found {found}", rank + 1, self.width);
-                return Err(RuleError::new(message).at(place));
+        self.grid().read_list(field, |file, rank, (text, at)| {
+            let count = whole_number(text, at)?;
+            sum += count;
+            if sum > u32::from(self.stones()) {
+                let message = format!("the game has only {} stones, found more in the cups", self.stones());
+                return Err(RuleError::new(message).at(at).clause("T1"));
             }
-            for (file, text) in (0..self.width.get()).zip(row.split(',')) {
-                let count = whole_number(text, place)?;
-                sum += count;
-                if sum > u32::from(self.stones()) {
-                    let message = format!("the game has only {} stones, found more in the cups", self.stones());
-                    return Err(RuleError::new(message).at(place).clause("T1"));
-                }
-                cups.add(rank * self.width.get() + file, count as u16);
-                place += text.chars().count() + 1;
-            }
-        }
+            cups.add(self.cup(file, rank), count as u16);
+            Ok(())
+        })?;
         Ok(cups)
     }
 
@@ -108,7 +90,7 @@ impl<C: Cups> TwoTen<C> {
         while !cursor.is_end() && cups.len() < 3 {
             cups.push(self.read_cup(&mut cursor)?);
         }
-        two_lids(&cups).map_err(|fault| fault.at(field.1))?;
+        two_lids(&cups).map_err(|error| error.at(field.1))?;
         Ok(cups.into_iter().fold(C::Set::NONE, |set, cup| set | C::Set::of(cup)))
     }
 
@@ -123,7 +105,7 @@ impl<C: Cups> TwoTen<C> {
 
     pub(super) fn read_cup(&self, cursor: &mut Cursor<'_>) -> Result<Cup, RuleError> {
         let (file, rank) = cursor.cell(self.width.get(), self.height)?;
-        Ok(rank * self.width.get() + file)
+        Ok(self.cup(file, rank))
     }
 
     pub(super) fn write_step(&self, step: Step, out: &mut String) {
@@ -158,7 +140,7 @@ pub(super) fn two_lids(cups: &[Cup]) -> Result<(), RuleError> {
     Err(RuleError::new(message).clause("T6"))
 }
 
-/// Reads a text that is one number and nothing else.
+/// Parses a text that is one number.
 fn whole_number(text: &str, place: usize) -> Result<u32, RuleError> {
     let mut cursor = Cursor::with_offset(text, place);
     let number = cursor.number(MAX_IDLE_TURNS)?;

@@ -1,4 +1,4 @@
-//! Texts of whole turns: `b2:b3,b4,c4/x:c1,a4/^:a1,d4` and `pass`. Reading one says which rule it breaks.
+//! Texts of whole turns: `b2:b3,b4,c4/x:c1,a4/^:a1,d4` and `pass`. Parsing one names the clause that it breaks.
 
 use super::board::{Cup, CupSet, Cups};
 use super::position::{Position, Stage, Step};
@@ -35,7 +35,7 @@ impl<C: Cups> TwoTen<C> {
         }
         match (text == "pass", self.sowable(before).next().is_some()) {
             (true, true) => {
-                Err(RuleError::new("only who cannot sow may pass, and here stones can be sown").clause("T7"))
+                Err(RuleError::new("a side passes only if it cannot sow, and here stones can be sown").clause("T7"))
             }
             (true, false) => Ok(vec![Step::Pass]),
             (false, false) => Err(RuleError::new("no stones can be sown here, the only turn is \"pass\"").clause("T7")),
@@ -55,7 +55,7 @@ impl<C: Cups> TwoTen<C> {
     }
 }
 
-/// Reads a turn and makes its steps as far as they are read.
+/// Reads a turn and applies its steps as it goes.
 struct Reader<'a, C: Cups> {
     game: &'a TwoTen<C>,
     position: Position<C>,
@@ -110,7 +110,7 @@ impl<C: Cups> Reader<'_, C> {
         Ok(())
     }
 
-    /// `x:c1,a4`, its first letter already read
+    /// `x:c1,a4` after its first letter
     fn take(&mut self) -> Result<(), RuleError> {
         self.cursor.expect(':')?;
         let mut taken = 0;
@@ -137,7 +137,7 @@ impl<C: Cups> Reader<'_, C> {
         }
     }
 
-    /// `^:a1,d4`, or nothing. What was earned and not taken is declined.
+    /// `^:a1,d4`, or nothing. Earned stones that are not taken are declined.
     fn cover(&mut self, any: bool) -> Result<(), RuleError> {
         if let Stage::Take { .. } = self.position.stage {
             self.make(Step::Done);
@@ -155,7 +155,7 @@ impl<C: Cups> Reader<'_, C> {
         while lids.len() < 3 && self.cursor.eat(',') {
             lids.push(self.game.read_cup(&mut self.cursor)?);
         }
-        two_lids(&lids).map_err(|fault| fault.at(at))?;
+        two_lids(&lids).map_err(|error| error.at(at))?;
         for cup in lids {
             self.make(Step::Lid { cup });
         }

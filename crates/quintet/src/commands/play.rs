@@ -1,4 +1,4 @@
-//! `quintet play`: people at one terminal, or one against the computer.
+//! `quintet play`: people at one terminal, or against the computer.
 
 use super::whose_turn;
 use crate::failure::Failure;
@@ -8,21 +8,21 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 const HELP: &str = "\
-  a turn       such as the notation of the game writes it
-  a step       of a turn of many steps, one after another
-  steps        the steps that are legal now
-  turns        the whole turns that are legal now
-  undo         take back a step of this turn, else the last turn
+  a turn       in the notation of the game
+  a step       of a turn with several steps
+  steps        list the legal steps
+  turns        list the legal turns
+  undo         take back a step of this turn, or else the last turn
   show         draw the board again
-  position     the position as text
-  record       the record so far
+  position     print the position as text
+  record       print the record so far
   save FILE    write the record to a new file
   resign       give up
-  quit         leave; the record is printed";
+  quit         leave and print the record";
 
 /// Asks which game to play, then plays it.
 pub(crate) fn ask(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "Quintet: five games for this terminal.\n")?;
+    writeln!(out, "Quintet: {} games for this terminal.\n", CATALOG.len())?;
     for (i, entry) in CATALOG.iter().enumerate() {
         writeln!(out, "  {}  {:14} {}", i + 1, entry.name[0], entry.about)?;
     }
@@ -44,7 +44,7 @@ pub(crate) fn ask(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Fa
     }
 }
 
-/// The computer at a table: its player and the seats it takes.
+/// The computer at a table: its player and its seats.
 pub(crate) struct Computer {
     player: Box<dyn AnyPlayer>,
     spec: PlayerSpec,
@@ -52,7 +52,7 @@ pub(crate) struct Computer {
 }
 
 impl Computer {
-    /// A computer of this level on one seat, or on every seat but the first.
+    /// Creates a computer of this level on one seat, or on every seat but the first.
     pub(crate) fn new(
         rules: &dyn Rules,
         table: &dyn AnyTable,
@@ -73,7 +73,7 @@ impl Computer {
         Ok(Computer { player: rules.player(&spec)?, spec, seats })
     }
 
-    /// Makes a turn, and says what it was.
+    /// Plays a turn and prints it.
     fn act(&mut self, table: &mut dyn AnyTable, seat: Seat, out: &mut dyn Write) -> Result<(), Failure> {
         let limits = self.spec.limits(1, super::chance());
         let advice = self.player.think(table, seat, &limits, &CancelToken::new(), &mut |_| {})?;
@@ -85,14 +85,14 @@ impl Computer {
     }
 }
 
-/// What the game is left with.
+/// How a game ended.
 enum Left {
     Over,
     Resigned(Seat),
     Quit,
 }
 
-/// Plays until the game is over or left; the record is printed whatever happens.
+/// Plays until the game is over or the player leaves, then prints the record.
 pub(crate) fn play(
     rules: &dyn Rules,
     mut table: Box<dyn AnyTable>,
@@ -181,7 +181,7 @@ fn converse(
     }
 }
 
-/// Takes back a step of this turn, else the last turn, and the computer's turns after it.
+/// Takes back a step of this turn, or else the last turn and the computer's turns after it.
 fn take_back(table: &mut dyn AnyTable, computer: Option<&Computer>) -> Result<(), catalog::RuleError> {
     if !table.pending().is_empty() {
         return table.take_back_step();
@@ -196,7 +196,7 @@ fn take_back(table: &mut dyn AnyTable, computer: Option<&Computer>) -> Result<()
     table.take_back_turn()
 }
 
-/// A whole turn if none is under way and the text is one, else a step.
+/// Plays a whole turn if no turn is under way, or else a step.
 fn act(table: &mut Box<dyn AnyTable>, seat: Seat, text: &str) -> Result<(), catalog::RuleError> {
     if !table.pending().is_empty() {
         return table.play_step(seat, text).map(|_| ());
@@ -210,12 +210,12 @@ fn act(table: &mut Box<dyn AnyTable>, seat: Seat, text: &str) -> Result<(), cata
     }
 }
 
-/// Whether anything is hidden from anybody.
+/// Whether the game has hidden state.
 fn hides(table: &dyn AnyTable) -> bool {
     table.view_text(None) != table.position_text()
 }
 
-/// Makes room so that the next player does not see the other's hand. False at the end of the input.
+/// Clears the screen between players with hidden hands. Returns false at the end of the input.
 fn hand_over(table: &dyn AnyTable, seat: Seat, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<bool, Failure> {
     if std::io::stdout().is_terminal() {
         write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
@@ -263,7 +263,7 @@ fn save(table: &dyn AnyTable, file: &str, out: &mut dyn Write) -> Result<(), Fai
     Ok(())
 }
 
-/// Asks and reads a line of at most 4096 bytes; `None` at the end of the input.
+/// Prompts and reads a line of at most 4096 bytes; `None` at the end of the input.
 fn prompt(input: &mut dyn BufRead, out: &mut dyn Write, question: &str) -> Result<Option<String>, Failure> {
     write!(out, "{question}")?;
     out.flush()?;

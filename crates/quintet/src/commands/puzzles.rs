@@ -1,4 +1,4 @@
-//! `quintet puzzles`: makes, checks and lists puzzles.
+//! `quintet puzzles`: generates, checks and lists puzzles.
 
 use super::stop_on_ctrl_c;
 use crate::args::PuzzleArgs;
@@ -10,10 +10,9 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// After so many checked puzzles a log has a line.
+/// Checked puzzles between two log lines.
 const TOLD_EVERY: u64 = 10;
 
-/// Does what the arguments ask for.
 pub(crate) fn run(args: &PuzzleArgs, out: &mut dyn Write) -> Result<(), Failure> {
     catalog::find(&args.game)?;
     match (args.make, &args.check) {
@@ -48,7 +47,7 @@ fn make(game: &str, count: usize, seed: Option<u64>, path: &Path, out: &mut dyn 
     while all.len() < count {
         let mut look = |seed: u64, looked: u64| bar.set_message(format!("game {seed}, {looked} positions"));
         let Some(puzzle) = maker.next(&cancel, &mut look)? else { break };
-        // Each is on disk before the next is looked for: nothing is lost when this is cut off.
+        // Each puzzle is on disk before the next search starts, so that an interruption loses nothing.
         writeln!(file, "{}", puzzle.to_line()).map_err(cannot())?;
         all.push(puzzle);
         bar.set_position(all.len() as u64);
@@ -78,7 +77,7 @@ fn check(game: &str, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
             bar.suspend(|| eprintln!("{fault}"));
         }
         bar.inc(1);
-        // Where nobody sees a bar, a line now and then says how far it is.
+        // Without a terminal there is no progress bar, so a log line shows the progress.
         if bar.position().is_multiple_of(TOLD_EVERY) && !io::stderr().is_terminal() {
             eprintln!("{game}: {} of {} puzzles checked", bar.position(), all.len());
         }

@@ -45,7 +45,7 @@ pub(crate) fn serve(args: &ServeArgs, tables: Option<PathBuf>, out: &mut dyn Wri
         out.flush()?;
         server.run(listener, stopped()).await.map_err(Failure::io("the server stopped"))
     })?;
-    // A thought that is still going on must not keep anybody waiting.
+    // A running search must not delay the exit.
     runtime.shutdown_background();
     Ok(())
 }
@@ -54,23 +54,23 @@ async fn listen(address: &str) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).await.map_err(Failure::io(format!("the server cannot listen on {address}")))
 }
 
-/// The database cannot be used.
+/// Converts an error of the database.
 fn failed(fault: server::store::Fault) -> Failure {
-    Failure::RuleError(catalog::RuleError::new(fault.reason))
+    Failure::Rule(catalog::RuleError::new(fault.reason))
 }
 
-/// Logs go to stderr: lines for people at a terminal, JSON for programs.
+/// Sends logs to stderr: text lines at a terminal, JSON otherwise.
 fn log() {
     let filter = EnvFilter::try_from_env("QUINTET_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // Who already listens to the logs goes on doing so.
+    // Tests may have installed a subscriber already; it stays.
     let _ = match std::io::stderr().is_terminal() {
         true => lines.try_init(),
         false => lines.json().try_init(),
     };
 }
 
-/// Waits for Ctrl-C or, where there is such a thing, SIGTERM.
+/// Waits for Ctrl-C or, on Unix, SIGTERM.
 async fn stopped() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]

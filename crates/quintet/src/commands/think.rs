@@ -7,7 +7,7 @@ use catalog::{Advice, PlayerSpec, RuleError};
 use std::io::Write;
 use std::path::Path;
 
-/// The player that the arguments describe.
+/// Builds the player specification from the arguments.
 pub(crate) fn spec(
     level: u32,
     time: Option<&str>,
@@ -27,7 +27,7 @@ pub(crate) fn spec(
     text.parse()
 }
 
-/// Prints what the computer would play.
+/// Prints the best turn.
 pub(crate) fn think(
     args: &PositionArgs,
     record: Option<&Path>,

@@ -1,12 +1,12 @@
 //! `quintet ugi`: the UGI engine protocol, described in docs/ugi.md.
 
 use crate::failure::Failure;
-use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, Level, PlayerSpec, RuleError, Rules, Seat, quote};
+use catalog::{Advice, AnyPlayer, AnyTable, CATALOG, CancelToken, Level, PlayerSpec, RuleError, Rules, Seat, quote};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
 
-/// A player and the table it thinks about; both are with the thinking thread while it thinks.
+/// A player and its table. The search thread owns both while it runs.
 struct Seated {
     table: Box<dyn AnyTable>,
     player: Box<dyn AnyPlayer>,
@@ -23,7 +23,7 @@ struct Session {
     thinking: Option<(CancelToken, JoinHandle<Seated>)>,
 }
 
-/// Reads commands until `quit` or the end; every answer is a line on stdout.
+/// Runs commands until `quit` or the end of the input.
 pub(crate) fn run(input: &mut dyn BufRead, tables: Option<PathBuf>) -> Result<(), Failure> {
     let mut session = Session::new(tables)?;
     for line in input.lines() {
@@ -38,7 +38,7 @@ pub(crate) fn run(input: &mut dyn BufRead, tables: Option<PathBuf>) -> Result<()
     Ok(())
 }
 
-/// Says a line at once: whoever reads us waits for it.
+/// Prints a line and flushes it.
 fn say(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}")?;
@@ -48,9 +48,10 @@ fn say(line: &str) -> Result<(), Failure> {
 
 impl Session {
     fn new(tables: Option<PathBuf>) -> Result<Session, Failure> {
-        let rules = catalog::find("alpha")?.open("8x8x2")?;
+        let first = &CATALOG[0];
+        let rules = first.open(first.default_setup)?;
         let mut session = Session {
-            game: "alpha".into(),
+            game: first.id.to_string(),
             setup: None,
             level: 8,
             threads: 2,
@@ -74,20 +75,20 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the thought that is under way, and takes back what the thread had.
+    /// Ends the running search and takes back the player and table.
     fn settle(&mut self) {
         if let Some((cancel, thread)) = self.thinking.take() {
             cancel.cancel();
-            self.seated = Some(thread.join().expect("a thought does not panic"));
+            self.seated = Some(thread.join().expect("a search does not panic"));
         }
     }
 
     fn table(&mut self) -> &mut Box<dyn AnyTable> {
         self.settle();
-        &mut self.seated.as_mut().expect("nobody thinks").table
+        &mut self.seated.as_mut().expect("no search is running").table
     }
 
-    /// Obeys one command; false means to leave.
+    /// Runs one command. Returns false to quit.
     fn command(&mut self, line: &str) -> Result<bool, RuleError> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
@@ -97,8 +98,8 @@ impl Session {
             "ugi" => {
                 answer(&format!("id name Quintet {}", env!("CARGO_PKG_VERSION")))?;
                 answer("id author the Quintet authors")?;
-                let games = catalog::CATALOG.iter().map(|e| format!(" var {}", e.id)).collect::<String>();
-                answer(&format!("option name Game type combo default alpha{games}"))?;
+                let games = CATALOG.iter().map(|e| format!(" var {}", e.id)).collect::<String>();
+                answer(&format!("option name Game type combo default {}{games}", CATALOG[0].id))?;
                 answer("option name Setup type string default <game>")?;
                 answer("option name Level type spin default 8 min 1 max 8")?;
                 answer("option name Threads type spin default 2 min 1 max 256")?;
@@ -142,7 +143,7 @@ impl Session {
         let shape = || RuleError::new("an option is set by setoption name NAME value VALUE");
         let (name, value) = text.strip_prefix("name ").ok_or_else(shape)?.split_once(" value ").ok_or_else(shape)?;
         let number =
-            || value.trim().parse::<u32>().map_err(|_| RuleError::new(format!("{} is no number", quote(value))));
+            || value.trim().parse::<u32>().map_err(|_| RuleError::new(format!("{} is not a number", quote(value))));
         let before = (self.game.clone(), self.setup.clone(), self.level, self.threads);
         match name.trim().to_ascii_lowercase().as_str() {
             "game" => (self.game, self.setup) = (value.trim().to_string(), None),
@@ -151,7 +152,7 @@ impl Session {
             "threads" => self.threads = number()?.clamp(1, 256) as usize,
             _ => return Err(RuleError::new(format!("there is no option {}", quote(name)))),
         }
-        // What cannot be is refused, and all stays as it was.
+        // A rejected option changes nothing.
         self.new_game().inspect_err(|_| (self.game, self.setup, self.level, self.threads) = before)
     }
 
@@ -166,7 +167,7 @@ impl Session {
         for turn in turns.split_whitespace() {
             table.play_turn(turn)?;
         }
-        self.seated.as_mut().expect("nobody thinks").table = table;
+        self.seated.as_mut().expect("no search is running").table = table;
         Ok(())
     }
 
@@ -198,7 +199,7 @@ impl Session {
         if infinite {
             limits.time = None;
         }
-        let Seated { table, mut player } = self.seated.take().expect("nobody thinks");
+        let Seated { table, mut player } = self.seated.take().expect("no search is running");
         let Some(seat) = table.to_act().first() else {
             self.seated = Some(Seated { table, player });
             return Err(RuleError::new("the game is over in this position"));
@@ -206,8 +207,8 @@ impl Session {
         let cancel = CancelToken::new();
         let token = cancel.clone();
         let thread = std::thread::spawn(move || {
-            let thought = player.think(&*table, seat, &limits, &token, &mut |advice| drop(say(&info(advice))));
-            let line = match thought {
+            let result = player.think(&*table, seat, &limits, &token, &mut |advice| drop(say(&info(advice))));
+            let line = match result {
                 Ok(advice) => {
                     drop(say(&info(&advice)));
                     format!("bestmove {}", advice.turn)
@@ -238,7 +239,7 @@ impl Session {
     }
 }
 
-/// How a thought is going, in the words of the protocol; values in hundredths of a point or of a win.
+/// Formats search progress; values are in hundredths of a point or of a win.
 fn info(advice: &Advice) -> String {
     format!(
         "info depth {} nodes {} time {} score cp {:.0} pv {}",

@@ -14,7 +14,7 @@ impl Room {
         if stamped.seq != self.seq + 1 {
             return Err(broken(RuleError::new(format!("event {} follows event {}", stamped.seq, self.seq))));
         }
-        let happened = self.change(stamped).map_err(|f| broken(f.within(format!("event {}", stamped.seq))))?;
+        let happened = self.change(stamped).map_err(|f| broken(f.context(format!("event {}", stamped.seq))))?;
         self.tally.note(&stamped.event);
         self.seq = stamped.seq;
         self.updated = self.updated.max(stamped.at);

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::HashMap;
 
-/// The value of a position by the rules themselves: every step, no bounds, only positions remembered.
+/// The value of a position by the rules alone: every step, no bounds, memoized.
 fn plain(game: &Ampli, position: &Position, known: &mut HashMap<Position, i32>) -> i32 {
     let Status::Running(seats) = game.status(position) else { return 0 };
     if let Some(&value) = known.get(position) {
@@ -29,7 +29,7 @@ fn plain(game: &Ampli, position: &Position, known: &mut HashMap<Position, i32>) 
     value
 }
 
-/// Random play until so few tiles are left and no reserve, and a few steps more; none if it ended before.
+/// A random game until few tiles and no reserve are left, and a few steps more; `None` if it ends before.
 fn endgame(game: &Ampli, seed: u64, tiles: usize) -> Option<Position> {
     let mut more = seed % 4;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -47,7 +47,7 @@ fn endgame(game: &Ampli, seed: u64, tiles: usize) -> Option<Position> {
         let seat = seats.first().unwrap();
         let mut steps = Vec::new();
         game.steps(&position, seat, &mut steps);
-        // Mostly a tile if there is one, else the game would soon be passed to its end.
+        // Mostly tiles: otherwise passes would end the game early.
         if steps.len() > 1 && random::below(&mut rng, 8) > 0 {
             steps.remove(0);
         }

@@ -6,7 +6,7 @@ use games::ampli::Ampli;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// The steps of a world, sorted as texts so that order does not matter.
+/// The steps of a world as sorted texts.
 fn steps(world: &World) -> Vec<String> {
     let mut all = world.idle().into_iter().map(|a| world.step(a)).collect::<Vec<_>>();
     world.each_put(|put| all.push(world.step(Act::Put(put))));
@@ -45,7 +45,7 @@ fn a_world_plays_as_the_rules_do_and_takes_everything_back() {
                 let Some(idle) = world.idle() else { break };
                 let mut acts = Vec::new();
                 world.each_put(|put| acts.push(Act::Put(put)));
-                // Mostly tiles, or the games would end at once.
+                // Mostly tiles: otherwise the games would end at once.
                 if acts.is_empty() || below(&mut quick, 4) == 0 {
                     acts = vec![idle];
                 }

@@ -1,4 +1,4 @@
-//! What exact play says about a position: its value and that of every turn.
+//! The exact value of a position and of every turn.
 
 use super::score::Score;
 use super::solution::Solution;
@@ -6,12 +6,12 @@ use game::{Game, RuleError, Status, Turns, apply_turn, turns};
 use games::exchange::{Exchange, Position, Step};
 use serde::Serialize;
 
-/// A turn with its exact worth to the side that makes it.
+/// A turn with its exact value for the side that makes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TurnValue {
     /// The turn's text.
     pub turn: String,
-    /// Points that the side gains from here on, this turn's captures included, less those of the other side.
+    /// The points that the side gains from here on, including this turn, minus the other side's.
     pub value: i32,
     /// Points captured by this turn.
     pub gained: i32,
@@ -24,21 +24,21 @@ pub struct TurnValue {
     score: Score,
 }
 
-/// What exact play says about a position.
+/// The exact values of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Answer {
     /// The position's text.
     pub position: String,
-    /// Points that the side to move gains from here on, less those of the other side.
+    /// The points that the side to move gains from here on, minus the other side's.
     pub value: i32,
-    /// Turns without a capture before the next capture that the value needs; 0 where the value is 0.
+    /// Turns without a capture before the next capture that the value needs; 0 if the value is 0.
     pub distance: u32,
-    /// All turns that lead to distinct positions, the best first.
+    /// One turn per distinct successor, best first.
     pub turns: Vec<TurnValue>,
 }
 
 impl Solution {
-    /// What exact play says about a position, or why it is not known. The position may be in the middle of a turn.
+    /// The exact values of a position, or an error if they are unknown. The position may lie within a turn.
     pub fn answer(&self, game: &Exchange, position: &Position) -> Result<Answer, RuleError> {
         if let Status::Over(_) = game.status(position) {
             return Err(RuleError::new("the game is over: there is nothing to solve"));
@@ -77,7 +77,7 @@ impl Solution {
 }
 
 impl Answer {
-    /// The turns that are as good as the best, also in how soon they get there.
+    /// The turns with the best value that are also equally fast.
     pub fn best(&self) -> &[TurnValue] {
         let count = self.turns.iter().take_while(|turn| turn.score == self.turns[0].score).count();
         &self.turns[..count]

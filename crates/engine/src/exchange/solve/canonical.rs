@@ -1,11 +1,11 @@
-//! A position without score, neutral count and colours: groups as the side to move sees them, in one order.
+//! Positions in canonical form: without score, neutral count and colours, with sorted groups.
 
 use games::exchange::Position;
 
-/// The most groups that a solution can have.
+/// The maximum number of groups of a solution.
 pub(super) const MAX_SLOTS: usize = 6;
 
-/// Where the stones of a kind lie in the word of a group; own stones highest, so that groups are sorted by them first.
+/// The shift of a stone kind in the word of a group. Own stones are highest, so that groups sort by them first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StoneKind {
     Common = 0,
@@ -19,26 +19,26 @@ impl StoneKind {
         1 << self as u32
     }
 
-    /// The bits that are set where a group holds two or more of this kind.
+    /// The bits that are set if a group holds two or more stones of this kind.
     #[inline]
     fn pairs(self) -> u32 {
         0xfe << self as u32
     }
 
-    /// How many of this kind a group holds.
+    /// The number of stones of this kind in a group.
     #[inline]
     pub(super) fn of(self, group: u32) -> u32 {
         group >> self as u32 & 0xff
     }
 }
 
-/// Groups in descending order, those that are gone (zero) last. Positions that the rules call the same are equal, and so
-/// are those that differ only in the names of the sides.
+/// Groups in descending order; empty groups (zero) come last. Positions that the rules call equal are equal here, and so are
+/// positions that differ only in the colours of the sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct CanonicalPosition(pub(super) [u32; MAX_SLOTS]);
 
 impl CanonicalPosition {
-    /// A settled position as its side to move sees it, or nothing if it has too many groups.
+    /// The canonical form of a settled position, or `None` if it has too many groups.
     pub(super) fn of(position: &Position) -> Option<CanonicalPosition> {
         let mut groups = [0; MAX_SLOTS];
         if position.stones().len() > MAX_SLOTS {
@@ -51,13 +51,13 @@ impl CanonicalPosition {
         Some(CanonicalPosition(groups).sorted())
     }
 
-    /// How many groups have stones.
+    /// The number of groups with stones.
     #[inline]
     pub(super) fn live(&self) -> usize {
         self.0.iter().filter(|&&group| group != 0).count()
     }
 
-    /// How many stones of each kind there are: own, opposing, common.
+    /// The number of stones of each kind: own, opposing, common.
     pub(super) fn totals(&self) -> [u32; 3] {
         [StoneKind::Own, StoneKind::Enemy, StoneKind::Common]
             .map(|kind| self.0.iter().map(|&group| kind.of(group)).sum())
@@ -81,7 +81,7 @@ impl CanonicalPosition {
             || self.all_bits() & (StoneKind::Own.pairs() | StoneKind::Enemy.pairs() | StoneKind::Common.pairs()) == 0
     }
 
-    /// Sorts by a network of comparisons: without branches, which could not be foretold.
+    /// A sorting network, because branches here would be unpredictable.
     #[inline]
     fn sorted(mut self) -> CanonicalPosition {
         const NETWORK: [(usize, usize); 12] =
@@ -93,14 +93,14 @@ impl CanonicalPosition {
         self
     }
 
-    /// The same stones as the other side sees them.
+    /// The same stones from the other side.
     #[inline]
     pub(super) fn swapped(&self) -> CanonicalPosition {
         CanonicalPosition(self.0.map(|g| g & 0xff | g >> 8 & 0xff00 | (g & 0xff00) << 8)).sorted()
     }
 
-    /// Tells every shift of a kind: the groups after it, still in the order of before, the two that got stones, and how many each.
-    /// Of shifts that differ only in the choice among equal groups one is told.
+    /// Calls `found` with every shift of a kind: the groups after it (unsorted), the two target groups, and the stones per
+    /// target. Shifts that differ only by the choice among equal groups are listed once.
     #[inline]
     fn each_shift(&self, kind: StoneKind, mut found: impl FnMut(&CanonicalPosition, [usize; 2], u32)) {
         let (groups, live) = (&self.0, self.live());
@@ -123,13 +123,13 @@ impl CanonicalPosition {
         }
     }
 
-    /// Tells the positions after a shift of a kind without a capture, as the other side sees them.
+    /// Calls `found` with the positions after a shift of a kind without a capture, from the other side.
     #[inline]
     pub(super) fn each_quiet_successor(&self, kind: StoneKind, mut found: impl FnMut(CanonicalPosition)) {
         self.each_shift(kind, |next, _, _| found(next.swapped()));
     }
 
-    /// Tells the positions after a capture as the other side sees them, and what was captured: opposing and common stones.
+    /// Calls `found` with the positions after a capture, from the other side, and the captured opposing and common stones.
     #[inline]
     pub(super) fn each_capture(&self, mut found: impl FnMut(CanonicalPosition, u32, u32)) {
         self.each_shift(StoneKind::Own, |next, targets, each| {
@@ -153,12 +153,12 @@ impl CanonicalPosition {
         });
     }
 
-    /// Tells the positions from which the other side could come here by a shift of a kind without a capture, as that side saw them, in a game with so many groups.
+    /// Calls `found` with the positions from which a shift of a kind without a capture leads here, from the side that made it.
     #[inline]
     pub(super) fn each_predecessor(&self, slots: usize, kind: StoneKind, mut found: impl FnMut(CanonicalPosition)) {
         let now = self.swapped();
         let live = now.live();
-        // The group that gave may be gone: then it was the first of the empty ones.
+        // The source group may be empty now. Then it is the first of the empty groups.
         for from in 0..(live + 1).min(slots) {
             for a in (0..live).filter(|&a| a != from) {
                 for b in (a + 1..live).filter(|&b| b != from) {
@@ -168,7 +168,7 @@ impl CanonicalPosition {
                         before.0[from] += 2 * each * kind.one();
                         before.0[a] -= each * kind.one();
                         before.0[b] -= each * kind.one();
-                        // Stones are put only into groups that are there.
+                        // Stones move only to groups that exist.
                         if before.0[a] != 0 && before.0[b] != 0 {
                             found(before.sorted());
                         }

@@ -1,49 +1,49 @@
-//! A number for every position of a layer: small, dense and quick to find.
+//! A perfect index of the positions of a layer: small, dense and fast.
 //!
-//! A position is three rows of numbers, one for each kind of stones, over the same slots. Its first two rows (own and opposing
-//! stones, sorted) are a *pair*; pairs with the same totals are listed once and numbered. The third row is any way to spread the
-//! common stones over the slots, numbered by counting. A position's number is made of these two. A few numbers stay unused: where
-//! two groups agree in own and opposing stones, the common ones must be sorted too.
+//! A position is three rows of numbers over the same slots, one per kind of stones. The first two rows (own and opposing stones,
+//! sorted) form a *pair*; the pairs with the same totals are listed and numbered. The third row is any distribution of the
+//! common stones, numbered by counting. The index combines both numbers. Some indices stay unused: if two groups agree in own
+//! and opposing stones, their common stones must be sorted too.
 
 use super::canonical::{CanonicalPosition, MAX_SLOTS, StoneKind};
 use super::totals::Totals;
 
-/// More stones of one colour are not solved.
+/// The maximum number of stones of one colour.
 pub(super) const MAX_STONES: usize = 31;
 
-/// Spreads and pairs of all totals that a solution needs.
+/// Distributions and pairs of all totals of a solution.
 #[derive(Debug)]
 pub(super) struct Index {
     slots: usize,
-    /// `below[p][r]`: in how many ways `r` stones lie in `p + 1` slots.
+    /// `below[p][r]`: the number of ways to distribute `r` stones over `p + 1` slots.
     below: [[u32; MAX_STONES + 1]; MAX_SLOTS],
-    /// For every sum, its spreads.
+    /// The distributions of every sum.
     spreads: Vec<Spreads>,
-    /// For every two sums their pairs, row by row.
+    /// The pairs of every two sums, row by row.
     pairs: Vec<Pairs>,
     sums: usize,
 }
 
-/// The ways to spread a number of stones over the slots.
+/// The distributions of a number of stones over the slots.
 #[derive(Debug)]
 struct Spreads {
-    /// Slot by slot, way after way.
+    /// The stones per slot, by number.
     ways: Vec<[u8; MAX_SLOTS]>,
-    /// For each way its number among the descending ones.
+    /// The number of each distribution among the descending ones.
     descending: Vec<u32>,
 }
 
-/// The sorted pairs with two totals.
+/// The sorted pairs of two totals.
 #[derive(Debug, Default)]
 struct Pairs {
-    /// The groups without common stones, pair after pair.
+    /// The groups without common stones, by pair.
     groups: Vec<[u32; MAX_SLOTS]>,
-    /// The number of a pair by its (descending) spread of own stones and its spread of opposing ones.
+    /// The number of a pair by its (descending) distribution of own stones and its distribution of opposing ones.
     numbers: Vec<u32>,
 }
 
 impl Index {
-    /// An index for positions with at most so many groups and stones of a colour.
+    /// Creates an index for positions with at most this many groups and stones of a colour.
     pub(super) fn new(slots: usize, most: usize) -> Index {
         let mut below = [[1; MAX_STONES + 1]; MAX_SLOTS];
         for p in 1..slots {
@@ -58,12 +58,12 @@ impl Index {
         index
     }
 
-    /// How many numbers a layer has.
+    /// The number of indices of a layer.
     pub(super) fn size(&self, totals: Totals) -> usize {
         self.pairs(totals).groups.len() * self.spreads[usize::from(totals.common)].ways.len()
     }
 
-    /// The number of a position with these totals.
+    /// The index of a position with these totals.
     #[inline]
     pub(super) fn number(&self, totals: Totals, canonical: &CanonicalPosition) -> usize {
         let own = self.rank(canonical, StoneKind::Own, usize::from(totals.own));
@@ -74,7 +74,7 @@ impl Index {
         pair * self.ways(totals.common) + common
     }
 
-    /// The position with a number, or nothing if the number is unused.
+    /// The position with an index, or `None` if the index is unused.
     #[inline]
     pub(super) fn position(&self, totals: Totals, number: usize) -> Option<CanonicalPosition> {
         let ways = self.ways(totals.common);
@@ -94,7 +94,7 @@ impl Index {
         &self.pairs[usize::from(totals.own) * self.sums + usize::from(totals.enemy)]
     }
 
-    /// The number of a spread: how many come before it, counted slot by slot.
+    /// The number of a distribution, counted slot by slot.
     #[inline]
     fn rank(&self, canonical: &CanonicalPosition, kind: StoneKind, sum: usize) -> usize {
         let (mut left, mut rank) = (sum, 0);
@@ -119,7 +119,7 @@ impl Index {
         spreads
     }
 
-    /// Lists the spreads that begin in this way, in the order of their numbers.
+    /// Lists the distributions with this beginning in the order of their numbers.
     fn spread(&self, way: &mut [u8; MAX_SLOTS], slot: usize, left: u8, out: &mut Vec<[u8; MAX_SLOTS]>) {
         if slot + 1 == self.slots {
             way[slot] = left;

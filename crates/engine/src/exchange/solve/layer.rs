@@ -1,13 +1,13 @@
-//! Solving one layer when all lower ones are solved.
+//! The solver of one layer, given all lower layers.
 //!
-//! Inside a layer there are no captures, so play can go round in circles; captures are ways out with a known worth. A position's
-//! score is the best way out or the best of its neighbours' scores, turned and one turn farther away. All scores begin at nothing,
-//! which is what endless play is worth, and are corrected until none changes; only what comes before a changed position is looked at
-//! again. After `n` rounds the scores are those of play that is cut off after `n` turns, so what is found in the end is the true
-//! score: who can force something does so in a bounded number of turns, and who cannot has nothing better than to go on for ever.
+//! A layer has no captures inside, so play can cycle; captures are exits with known values. The score of a position is its best
+//! exit or the best score of its successors, negated and one turn later. All scores start at zero (the value of endless play)
+//! and are corrected until none changes; only predecessors of changed positions are examined again. After `n` rounds the scores
+//! are those of play that stops after `n` turns. So the fixed point is the true score: a side that can force a gain does so in a
+//! bounded number of turns, and a side that cannot plays on for ever.
 //!
-//! The neutral series (E7) makes the count of neutral turns a part of the position: each has a score for every count. A shift of
-//! own stones and a capture set the count back, so only neutral turns look at counts above 0, and lower layers are entered at 0.
+//! The neutral series (E7) makes the count of neutral turns a part of the position: each position has a score per count. Shifts
+//! of own stones and captures reset the count, so only neutral turns use counts above 0, and lower layers are entered at 0.
 
 use super::canonical::{CanonicalPosition, MAX_SLOTS, StoneKind};
 use super::index::Index;
@@ -17,19 +17,19 @@ use crate::SearchBudget;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The most neutral counts: a game with `N` groups ends at `2N`.
+/// The maximum number of neutral counts: a game with `N` groups ends at `2N`.
 pub(super) const MAX_COUNTS: usize = 2 * MAX_SLOTS;
-/// How many positions are looked at between two looks at the clock: far less than 10 ms.
+/// Positions between two budget checks: far less than 10 ms.
 const POSITIONS_PER_BUDGET_CHECK: usize = 512;
-/// How many positions are corrected at a time: bounds the room for their new scores.
+/// Positions corrected at a time; bounds the memory for new scores.
 const POSITIONS_PER_BLOCK: usize = 1 << 20;
 
 /// The scores of a layer at neutral count 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Layer {
-    /// The side with fewer stones is to move in the first half.
+    /// The totals of the first half, where the side with fewer stones is to move.
     pub(super) totals: Totals,
-    /// The scores by number; the second half (the other side to move) is empty where both have as many stones.
+    /// The scores by index. The second half (the other side to move) is empty if both sides have equally many stones.
     pub(super) halves: [Vec<Score>; 2],
 }
 
@@ -41,34 +41,34 @@ impl Layer {
     }
 }
 
-/// It was stopped, or time ran out.
+/// The solver was cancelled or ran out of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BudgetExhausted;
 
-/// A layer being solved.
+/// The solver of one layer.
 pub(super) struct LayerSolver<'a, L> {
     index: &'a Index,
-    /// The score of a lower position.
+    /// Looks up the score of a position in a lower layer.
     lower: L,
     budget: &'a SearchBudget,
-    /// The totals of both halves, and where the second one begins.
+    /// The totals of both halves, and the start of the second one.
     totals: [Totals; 2],
     first_half: usize,
     slots: usize,
-    /// How many neutral counts each position has; one where the neutral series does not end the game.
+    /// The neutral counts per position; one if the neutral series does not end the game.
     counts: usize,
-    /// For each position the best capture.
+    /// The best capture of each position.
     exits: Vec<Score>,
-    /// For each position and count the score.
+    /// The scores by position and count.
     scores: Vec<Score>,
-    /// Which positions are to be looked at in the next round.
+    /// The positions to examine in the next round.
     queued: Vec<AtomicBool>,
 }
 
 type Scores = [Score; MAX_COUNTS];
 
 impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
-    /// Begins a layer.
+    /// Creates a solver.
     pub(super) fn new(
         index: &'a Index,
         slots: usize,
@@ -95,7 +95,7 @@ impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
         }
     }
 
-    /// Solves it.
+    /// Solves the layer.
     pub(super) fn solve(mut self) -> Result<Layer, BudgetExhausted> {
         let mut todo = self.captures()?;
         while !todo.is_empty() {
@@ -118,7 +118,7 @@ impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
         Ok(Layer { totals: self.totals[0], halves: [first, second] })
     }
 
-    /// The position with a place, and its totals.
+    /// The position at a place of the layer, and its totals.
     #[inline]
     fn position(&self, at: usize) -> Option<(Totals, CanonicalPosition)> {
         let (half, number) = if at < self.first_half { (0, at) } else { (1, at - self.first_half) };
@@ -133,7 +133,7 @@ impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
         base + self.index.number(totals, canonical)
     }
 
-    /// Looks at all captures; returns the positions that begin with a score because they have a good one.
+    /// Evaluates all captures. Returns the positions with a gaining capture.
     fn captures(&mut self) -> Result<Vec<u32>, BudgetExhausted> {
         let mut exits = std::mem::take(&mut self.exits);
         exits.par_chunks_mut(POSITIONS_PER_BUDGET_CHECK).enumerate().try_for_each(|(chunk, exits)| {
@@ -144,7 +144,7 @@ impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
             }
             self.check_budget()
         })?;
-        // Where every capture is bad, staying is better as long as the neighbours say nothing else.
+        // A losing capture is no better than staying in the layer, until the successors say otherwise.
         let good = (0..exits.len()).filter(|&at| exits[at] > Score::ZERO).map(|at| at as u32).collect();
         self.exits = exits;
         Ok(good)
@@ -159,7 +159,7 @@ impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
         best
     }
 
-    /// The positions before changed ones to which the change matters; the changes come with the scores of before.
+    /// The predecessors of changed positions that the change may affect; the changes hold the old scores.
     fn before(&self, changes: &[(usize, Scores)]) -> Result<Vec<u32>, BudgetExhausted> {
         let lists = changes.par_chunks(POSITIONS_PER_BUDGET_CHECK).map(|chunk| {
             let mut found = Vec::new();
@@ -187,7 +187,8 @@ impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
         Ok(lists.collect::<Result<Vec<_>, _>>()?.concat())
     }
 
-    /// Whether a position's scores may change when a neighbour's do: the turn there is now better than all, or was the best and is worse.
+    /// Whether a changed successor may change a position's scores: the turn to it is now the best one, or was the best one and
+    /// is now worse.
     #[inline]
     fn matters(&self, scores: &[Score], old: &[Score], new: &[Score], neutral: bool) -> bool {
         scores.iter().enumerate().any(|(count, &score)| {
@@ -198,7 +199,7 @@ impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
         })
     }
 
-    /// The positions whose scores are others than they were, with the new ones.
+    /// The positions whose scores change, with their new scores.
     fn corrected(&self, todo: &[u32]) -> Result<Vec<(usize, Scores)>, BudgetExhausted> {
         let lists = todo.par_chunks(POSITIONS_PER_BUDGET_CHECK).map(|chunk| {
             let mut found = Vec::new();
@@ -215,7 +216,7 @@ impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
         Ok(lists.collect::<Result<Vec<_>, _>>()?.concat())
     }
 
-    /// What a position is worth at every count, as far as its neighbours' scores tell.
+    /// The scores of a position at every count, given the current scores of its successors.
     fn best_scores(&self, totals: Totals, canonical: &CanonicalPosition, exit: Score) -> Scores {
         let mut best = [Score::ZERO; MAX_COUNTS];
         if canonical.is_over() {
@@ -232,7 +233,8 @@ impl<'a, L: Fn(Totals, &CanonicalPosition) -> Score + Sync> LayerSolver<'a, L> {
                 return;
             }
             for (count, best) in best[..counts].iter_mut().enumerate() {
-                // At the last count a neutral turn ends the game (E7); so it does where a group has gone and the count is enough.
+                // At the last count a neutral turn ends the game (E7), also if a group has gone and the count is already high
+                // enough.
                 let score = scores.get(count + 1).map_or(Score::ZERO, |score| score.one_turn_earlier());
                 *best = (*best).max(score);
             }

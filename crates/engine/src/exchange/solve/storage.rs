@@ -1,4 +1,4 @@
-//! Solutions on disk: a block for each finished layer, two bytes for each position.
+//! Tablebases of Fair Exchange: one block per finished layer, two bytes per position.
 
 use super::layer::Layer;
 use super::score::Score;
@@ -10,28 +10,28 @@ use game::RuleError;
 use games::exchange::Exchange;
 use std::path::Path;
 
-/// What the table of a setup is called. Limits that a setup may add (E8) change no value, so they are not in it.
+/// The label of a setup's tablebase. The limits that a setup may add (E8) change no value, so they are not part of it.
 fn label(game: &Exchange) -> String {
     format!("exchange {}x{}", game.groups(), game.stones())
 }
 
-/// The name of a setup's table in its folder.
+/// The file name of a setup's tablebase.
 pub fn file_name(game: &Exchange) -> String {
     let tablebase = TablebaseFile::new(Path::new(""), &label(game));
     tablebase.path().display().to_string()
 }
 
-/// What came of a solve.
+/// The result of a solve.
 #[derive(Debug)]
 pub enum SolveResult {
-    /// All is known.
+    /// Everything is solved.
     Complete(Solution),
-    /// It was stopped or ran out of time; the finished layers are kept on disk if there is a folder.
+    /// The solve was cancelled or ran out of time. Finished layers are on disk if there is a folder.
     Partial(Solution),
 }
 
-/// Solves a setup, or reads its solution from a folder where it is kept; goes on where an earlier solve was cut off, and keeps every
-/// finished layer at once. Tells how far it is after every layer.
+/// Solves a setup, or loads its solution from a folder. Resumes an interrupted solve and stores every finished layer at once.
+/// Reports progress after every layer.
 pub fn solve_in(
     folder: Option<&Path>,
     game: &Exchange,
@@ -66,14 +66,14 @@ pub fn solve_in(
     Ok(SolveResult::Complete(solution))
 }
 
-/// Reads the whole solution of a setup.
+/// Loads the complete solution of a setup.
 pub fn load(path: &Path, game: &Exchange) -> Result<Solution, RuleError> {
     let mut solution = Solution::of_setup(game)?;
     TablebaseFile::at(path, &label(game)).read(|block| restore_layer(&mut solution, &block))?;
     Ok(solution)
 }
 
-/// Adds the next layer from its block; whether there are more to come.
+/// Adds the next layer from its block. Returns whether more layers follow.
 fn restore_layer(solution: &mut Solution, block: &[u8]) -> Result<bool, InvalidBlock> {
     let totals = *solution.plan().get(solution.done.len()).ok_or(InvalidBlock)?;
     let [first, second] = half_sizes(solution, totals);

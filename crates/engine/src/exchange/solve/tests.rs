@@ -1,4 +1,4 @@
-//! Positions, their numbers and their neighbours.
+//! Positions, their indices and their neighbours.
 
 use super::canonical::{CanonicalPosition, StoneKind};
 use super::index::Index;
@@ -26,7 +26,7 @@ fn every_position_has_one_number() {
     assert!(index.size(TOTALS) < all.len() * 5 / 4, "{} numbers", index.size(TOTALS));
 }
 
-/// How many ways there are to put 5, 4 and 3 stones into four groups that nobody can tell apart.
+/// The number of ways to put 5, 4 and 3 stones into four indistinguishable groups.
 fn ways_counted_one_by_one() -> usize {
     let spreads = |sum: u32| {
         let all = (0..6 * 6 * 6).map(|n| [n / 36, n / 6 % 6, n % 6]).filter(move |row| row.iter().sum::<u32>() <= sum);

@@ -1,4 +1,4 @@
-//! How a layer of the table is made from those below it.
+//! The solver of a layer, given the layers below it.
 
 use super::super::gains::MAX_CUPS;
 use super::super::sowing::Sowings;
@@ -7,19 +7,18 @@ use games::two_ten::{CupSet, Cups};
 use std::ops::{Deref, DerefMut};
 use std::sync::Mutex;
 
-/// How many boards a thread takes at once: with many stones in one cup a board alone may take milliseconds.
+/// Boards per task of a thread: a board with many stones in one cup may take milliseconds.
 const BOARDS_PER_TASK: usize = 1;
 
-/// How many boards are looked at or copied between two looks for a stop.
+/// Boards between two checks of the stop condition.
 const BOARDS_PER_CANCEL_CHECK: usize = 64;
 
-/// Says that nobody waits for the table any more.
+/// Returns whether the solve must stop.
 type ShouldStop<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl<C: Cups> Table<C> {
-    /// Adds the next layer with so many threads; nothing is added when `over` says so before it is done. What the sowings of all its
-    /// boards are worth is remembered meanwhile if they are no more than `remembered`: that is a kilobyte a board, and four times as
-    /// fast.
+    /// Adds the next layer with this number of threads. Adds nothing if `over` returns true first. Caches the values of all
+    /// sowings if the layer has at most `cached` boards: a kilobyte per board, and four times as fast.
     pub(crate) fn add_layer(&mut self, threads: usize, cached: usize, over: ShouldStop<'_>) -> bool {
         self.layer(threads, cached, over).map(|layer| self.layers.push(layer)).is_some()
     }
@@ -104,7 +103,7 @@ impl<C: Cups> Table<C> {
         Some(layer)
     }
 
-    /// What a taking side gets from here on with 0, 1 … stones that may be taken.
+    /// The gain of a taking side with 0, 1 … earned stones.
     fn taking_row(&self, cups: &C, stones: u16, layer: &Layer) -> Vec<i8> {
         let stopping = -layer.covered.last().expect("a layer has a round")[self.boards.number(cups)];
         let mut gains = [0; MAX_CUPS];
@@ -123,7 +122,7 @@ impl<C: Cups> Table<C> {
     }
 }
 
-/// Leaves out sowings that another one makes needless: the same board with fewer cups, and no less to take.
+/// Removes dominated sowings: the same board with more cups and no more to take.
 fn prune<S: CupSet>(values_of_sowings: &mut Vec<SowingValue<S>>) {
     values_of_sowings.sort_unstable_by_key(|sowing| (sowing.board, sowing.needs.len()));
     let mut kept: Vec<SowingValue<S>> = Vec::with_capacity(values_of_sowings.len());
@@ -137,10 +136,10 @@ fn prune<S: CupSet>(values_of_sowings: &mut Vec<SowingValue<S>>) {
     *values_of_sowings = kept;
 }
 
-/// The value of a board for the side to move under the lids that leave it least, and without lids.
+/// The value of a board for the side to move under the best lids, and without lids.
 ///
-/// Lids help only if they forbid the best sowing, and the second only if it forbids the best that the first leaves. Where nothing is
-/// left the side passes.
+/// A lid helps only if it forbids the best sowing, and the second one only if it forbids the best remaining sowing. A side
+/// without a sowing passes.
 fn best_lids<C: Cups>(values: &mut [(i8, C::Set)], passed: i8, cups: u8) -> (i8, i8) {
     values.sort_unstable_by_key(|value| -i16::from(value.0));
     let values = &*values;
@@ -164,7 +163,7 @@ fn best_lids<C: Cups>(values: &mut [(i8, C::Set)], passed: i8, cups: u8) -> (i8,
     (least, open)
 }
 
-/// Does something for each index with so many threads; nothing comes out when `over` says so before all is done.
+/// Maps each index in parallel. Returns `None` if `over` returns true before the end.
 fn parallel_map<T: Default + Send + 'static, L>(
     threads: usize,
     count: usize,
@@ -193,7 +192,7 @@ fn parallel_map<T: Default + Send + 'static, L>(
     is_whole.then_some(found)
 }
 
-/// Does something with each of many things, one after another, unless `over` says so before all is done.
+/// Handles each item in sequence. Returns `None` if `over` returns true before the end.
 fn each<T>(things: impl IntoIterator<Item = T>, over: ShouldStop<'_>, mut what: impl FnMut(T)) -> Option<()> {
     for (i, thing) in things.into_iter().enumerate() {
         if i % BOARDS_PER_CANCEL_CHECK == 0 && over() {
@@ -204,7 +203,7 @@ fn each<T>(things: impl IntoIterator<Item = T>, over: ShouldStop<'_>, mut what: 
     Some(())
 }
 
-/// Hundreds of thousands of small things, freed on a thread of their own: who has pulled a stop does not wait for that.
+/// Drops a large value on another thread: freeing hundreds of thousands of small allocations would delay a cancelled search.
 struct DropInBackground<T: Send + 'static>(Option<T>);
 
 impl<T: Send + 'static> DropInBackground<T> {
@@ -230,7 +229,7 @@ impl<T: Send + 'static> DerefMut for DropInBackground<T> {
 impl<T: Send + 'static> Drop for DropInBackground<T> {
     fn drop(&mut self) {
         let large = self.0.take();
-        // Where there is no thread to be had it is freed here.
+        // If no thread can be started, the value is dropped here.
         let _ = std::thread::Builder::new().spawn(move || drop(large));
     }
 }

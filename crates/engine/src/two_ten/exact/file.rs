@@ -1,4 +1,4 @@
-//! Layers on disk: a block for each, so that a long solve can be cut off and go on.
+//! Tablebases of 210: one block per layer, so that an interrupted solve resumes.
 
 use super::table::{Layer, Table};
 use crate::tablebase::{InvalidBlock, TablebaseFile, TablebaseWriter};
@@ -6,13 +6,13 @@ use game::{Game, RuleError};
 use games::two_ten::{Cups, TwoTen};
 use std::path::Path;
 
-/// Where the layers of a setup are kept. How long a game may go on without a taking is a part of the values, so all of the setup is.
+/// The tablebase of a setup. The limit of quiet turns affects the values, so the label is the whole setup.
 pub(super) fn tablebase<C: Cups>(folder: &Path, game: &TwoTen<C>) -> TablebaseFile {
     TablebaseFile::new(folder, &format!("210 {}", game.setup()))
 }
 
 impl<C: Cups> Table<C> {
-    /// Takes the layers that a folder holds, and opens it for more.
+    /// Reads the layers in a file and opens it for more.
     pub(super) fn resume(&mut self, tablebase: &TablebaseFile) -> Result<TablebaseWriter, RuleError> {
         tablebase.resume(|block| {
             let stones = self.layers.len() as u16;
@@ -30,7 +30,7 @@ impl<C: Cups> Table<C> {
 }
 
 impl Layer {
-    /// The rounds with lids, those without, and what takings are worth; how many rounds there are follows from the length.
+    /// The rounds with lids, the rounds without lids, and the values of takings. The number of rounds follows from the length.
     fn to_bytes(&self) -> Vec<u8> {
         let parts = self.covered.iter().chain(&self.open).chain([&self.taking]);
         parts.flatten().map(|&value| value as u8).collect()

@@ -9,38 +9,37 @@ use games::two_ten::{Cup, CupSet, Cups, TwoTen};
 /// The values of the boards with the same number of stones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layer {
-    /// For one, two … turns with nothing taken that are left: the value of each board for the side to move when the other has put
-    /// the best lids. More turns than are listed change nothing.
+    /// The value of each board for the side to move under the best lids, by quiet turns left (one, two …). More turns than
+    /// listed change nothing.
     pub(super) covered: Vec<Box<[i8]>>,
     /// The same without lids.
     pub(super) open: Vec<Box<[i8]>>,
-    /// For each board and 0, 1 … stones that may be taken from it (as many as there are): what a side that is taking gets from here
-    /// on, if it may also stop.
+    /// The gain of a taking side that may also stop, per board and earned stones (0, 1 …).
     pub(super) taking: Box<[i8]>,
 }
 
-/// The values of all boards with up to so many stones.
+/// The values of all boards up to a number of stones.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<C: Cups> {
     pub(super) geometry: Geometry<C::Set>,
     pub(super) boards: Boards,
-    /// The turns with nothing taken that end the game.
+    /// The limit of quiet turns.
     pub(super) quiet_turns_left: u32,
-    /// By the number of stones, from none on.
+    /// The layers by number of stones, from zero.
     pub(super) layers: Vec<Layer>,
 }
 
-/// More stones than this are never solved: values must fit a byte.
+/// The maximum number of stones: values must fit into a byte.
 const MAX_STONES: u16 = 100;
 
-/// What a sowing is worth: taking what it gives, or taking nothing.
+/// The value of a sowing with and without takings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SowingValue<S> {
     /// The cups that it needs open.
     pub(super) needs: S,
-    /// The number of the board that it leaves.
+    /// The index of the board after it.
     pub(super) board: u32,
-    /// The value when something is taken; [`NO_TAKING`] if nothing can be.
+    /// The value with at least one taking; [`NO_TAKING`] if there is none.
     pub(super) taking: i8,
 }
 
@@ -48,7 +47,7 @@ pub(super) struct SowingValue<S> {
 pub(super) const NO_TAKING: i8 = i8::MIN;
 
 impl<C: Cups> Table<C> {
-    /// A table that knows the empty board only.
+    /// A table of the empty board only.
     pub(crate) fn new(game: &TwoTen<C>) -> Self {
         let quiet_turns_left = if game.idle_limit() == 0 { u32::MAX } else { game.idle_limit() };
         let zero = || vec![vec![0].into_boxed_slice()];
@@ -62,12 +61,12 @@ impl<C: Cups> Table<C> {
         }
     }
 
-    /// Boards with up to so many stones are known.
+    /// The number of stones up to which boards are known.
     pub(crate) fn stones(&self) -> u16 {
         self.layers.len() as u16 - 1
     }
 
-    /// How many boards the next layer has, if it can have one.
+    /// The number of boards in the next layer, if there may be one.
     pub(crate) fn next_layer(&self) -> Option<u64> {
         let stones = self.layers.len() as u16;
         (stones <= MAX_STONES)
@@ -82,14 +81,13 @@ impl<C: Cups> Table<C> {
         }
     }
 
-    /// The value of a known board for the side to move when the other has put the best lids and so many turns with nothing taken
-    /// are left.
+    /// The value of a known board for the side to move under the best lids, with this many quiet turns left.
     pub(crate) fn covered(&self, cups: &C, stones: u16, quiet_turns_left: u32) -> i32 {
         let layer = &self.layers[usize::from(stones)];
         Self::value(&layer.covered, quiet_turns_left, self.boards.number(cups)).into()
     }
 
-    /// What a sowing that earned so much is worth when at least one stone is taken.
+    /// The value of a sowing with these earned stones, with at least one taking.
     pub(super) fn taking(&self, cups: &C, stones: u16, earned: u16) -> i8 {
         if earned == 0 {
             return NO_TAKING;
@@ -106,13 +104,13 @@ impl<C: Cups> Table<C> {
         best
     }
 
-    /// What a side gets from here on that has taken a stone and may take more.
+    /// The gain of a side that has taken a stone and may take more.
     pub(super) fn taken(&self, cups: &C, stones: u16, earned: u16) -> i8 {
         let row = self.boards.number(cups) * (usize::from(stones) + 1);
         self.layers[usize::from(stones)].taking[row + usize::from(earned.min(stones))]
     }
 
-    /// What all sowings of a board are worth.
+    /// The values of all sowings of a board.
     pub(super) fn sowings(&self, cups: &C, stones: u16, sowings: &mut Sowings<C>, out: &mut Vec<SowingValue<C::Set>>) {
         sowings.fill(
             &self.geometry,
@@ -129,7 +127,7 @@ impl<C: Cups> Table<C> {
         }));
     }
 
-    /// The value of a sowing when so many turns with nothing taken are left.
+    /// The value of a sowing with this many quiet turns left.
     #[inline]
     pub(super) fn sown(&self, sowing: &SowingValue<C::Set>, quiet: Option<&[i8]>) -> i8 {
         // The last quiet turn ends the game.
@@ -143,7 +141,7 @@ impl<C: Cups> Table<C> {
         self.among(&values_of_sowings, cups, stones, covered, quiet_turns_left)
     }
 
-    /// The same when the worth of all sowings is known.
+    /// The same with known values of all sowings.
     pub(super) fn among(
         &self,
         values_of_sowings: &[SowingValue<C::Set>],
@@ -166,7 +164,7 @@ impl<C: Cups> Table<C> {
         }
     }
 
-    /// The lids that leave the other side least on a known board; none where none are as good.
+    /// The best lids on a known board; `None` if no lids are equally good.
     pub(crate) fn lids(&self, cups: &C, stones: u16, quiet_turns_left: u32) -> Option<[Cup; 2]> {
         let mut values_of_sowings = Vec::new();
         self.sowings(cups, stones, &mut Sowings::new(), &mut values_of_sowings);

@@ -5,16 +5,16 @@ use super::{Live, Style};
 use crate::ampli::{Phase, Placing, Tile, seat_name};
 use game::{RuleError, Seat};
 
-/// A knock that counts, or that may yet turn out to.
+/// A knock that counts, or that may turn out to count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Knock {
     pub(super) seat: Seat,
     pub(super) tile: Tile,
-    /// Where the tile goes, if that was said while the knock was being decided.
+    /// The place of the tile, if it was given while the knock was being decided.
     pub(super) put: Option<Placing>,
-    /// When it came.
+    /// The time of arrival.
     came: u64,
-    /// When it was made, with credit for delay.
+    /// The time when it was made, with credit for delay.
     credited: u64,
     /// When its tile was shown, once it counts.
     shown: u64,
@@ -29,28 +29,28 @@ impl Knock {
     }
 }
 
-/// When an act came and was made, and whether its order among the acts of others is settled.
+/// The times of an act, and whether its order among the acts of others is settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Times {
     pub(super) came: u64,
     pub(super) credited: u64,
-    /// The caller has compared it with the other seat's acts: it takes effect at once.
+    /// The caller has compared it with the acts of the other seat: it takes effect at once.
     pub(super) ordered: bool,
 }
 
-/// The move that has begun.
+/// The move in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Begun {
     /// None.
     Nothing,
-    /// One or two have knocked, and which was first is not decided yet.
+    /// One or two seats have knocked, and the first is not decided yet.
     Window { first: Knock, second: Option<Knock>, closes: u64 },
-    /// A seat must now put its tile; an interceptor until then.
+    /// A seat must put its tile; an interceptor before `until`.
     Move { knock: Knock, until: Option<u64> },
 }
 
 impl Live {
-    /// A knock with a tile, perhaps with its place: the begin of a move, or the put that was still to come.
+    /// Handles a knock with a tile and perhaps its place: the start of a move, or the put that completes it.
     pub(super) fn knock(
         &mut self,
         seat: Seat,
@@ -59,7 +59,7 @@ impl Live {
         times: Times,
         events: &mut Events,
     ) -> Result<(), RuleError> {
-        // No figure reaches so far, and the cell beyond has no number.
+        // No figure reaches this far, and the cell beyond has no number.
         if let Some(far) = put.filter(|p| p.x == i8::MAX || p.y == i8::MAX) {
             return Err(RuleError::new(format!("{far} does not touch the figure")).clause("P3"));
         }
@@ -96,19 +96,19 @@ impl Live {
         Ok(())
     }
 
-    /// The first knock counts at once, or waits for one that may have been made earlier and is still under way.
+    /// Accepts the first knock at once, or holds it for an earlier one that may still arrive.
     fn first_knock(&mut self, knock: Knock, events: &mut Events) {
         let closes = self.timing.hold_from(self.now);
         if closes == self.now || !self.rival_may_knock(knock.seat) {
             return self.begin(knock, events);
         }
-        // What the decision takes is nobody's time.
+        // The time of the decision counts for no player.
         self.clock.stand(self.now);
         self.begun = Begun::Window { first: knock, second: None, closes };
         events.tell(EventKind::Pending { seat: knock.seat, until: closes });
     }
 
-    /// Why the knock of a seat that has not begun has no effect, or is refused; nothing if it counts.
+    /// Returns the reason why the knock of a seat without a move has no effect, or its refusal; `None` if it counts.
     fn void(&self, seat: Seat, times: Times) -> Result<Option<VoidReason>, RuleError> {
         let credited = times.credited;
         let owner = seat == self.round.right();
@@ -121,26 +121,26 @@ impl Live {
                 Err(RuleError::new(message).clause("R4"))
             }
             Begun::Move { .. } => Ok(Some(VoidReason::Progress)),
-            // Made before the other's tile lay: his move was in progress then.
+            // Made before the tile of the other lay: the move of the other was in progress then.
             _ if late => Ok(Some(VoidReason::Late)),
             _ if owner || self.may_intercept() => Ok(None),
             _ => Ok(Some(if self.guarded() { VoidReason::Guarded } else { VoidReason::First })),
         }
     }
 
-    /// Whether there is another who could have knocked earlier than this seat. It must not depend on what is hidden.
+    /// Returns whether another seat could have knocked earlier than this one. The answer must not depend on hidden tiles.
     pub(super) fn rival_may_knock(&self, seat: Seat) -> bool {
         let rival = self.round.next(seat);
         let allowed = rival == self.round.right() || self.may_intercept();
         self.round.players() == 2 && allowed && !self.owes_draw(rival)
     }
 
-    /// Whether the side without the right could intercept at all: two play, the move is not guarded, and a tile has been put.
+    /// Returns whether an interception is possible at all: two players, a move that is not guarded, and a tile after the initial one.
     pub(super) fn may_intercept(&self) -> bool {
         self.round.players() == 2 && !self.guarded() && self.round.figure().placings().len() > 1
     }
 
-    /// The window closes: the earlier knock counts, and of two as early the one of the side with the right (M1).
+    /// Closes the window: the earlier knock counts, and of a tie the one of the side with the right (M1).
     pub(super) fn close_window(&mut self, events: &mut Events) {
         let Begun::Window { first, second, .. } = self.begun else { return };
         self.clock.go_on(self.now);
@@ -162,7 +162,7 @@ impl Live {
         }
     }
 
-    /// A knock counts: its tile is shown, and nobody else may begin.
+    /// Accepts a knock: its tile is shown, and no other seat may begin.
     fn begin(&mut self, knock: Knock, events: &mut Events) {
         let Knock { seat, tile, put, came, credited, .. } = knock;
         let owner = seat == self.round.right();
@@ -183,13 +183,13 @@ impl Live {
         }
     }
 
-    /// Whether the other is drawing after the tile that gave this seat the right, and could intercept once he has.
+    /// Returns whether the other is drawing after the tile that gave this seat the right, and could intercept afterwards.
     fn in_seconds(&self, seat: Seat) -> bool {
         let rival = self.last_put.map(|(mover, _)| mover).filter(|&mover| mover != seat);
         !self.guarded() && rival.is_some_and(|rival| self.owes_draw(rival))
     }
 
-    /// The tile is put; at a strict table it may turn out to be a violation.
+    /// Puts the tile. At a strict table this can be a violation.
     fn put(&mut self, seat: Seat, placing: Placing, events: &mut Events) {
         match self.round.may_put(seat, placing) {
             Ok(fit) => {
@@ -197,11 +197,11 @@ impl Live {
                 self.round.put(seat, placing, fit.full, events);
                 self.after_put(seat, events);
             }
-            Err(fault) => self.violate(seat, Violation::Illegal(fault.to_string()), events),
+            Err(error) => self.violate(seat, Violation::Illegal(error.to_string()), events),
         }
     }
 
-    /// In the rally there is nobody to be quicker than: only putting counts, and an illegal try costs nothing (S2).
+    /// In the rally no race is possible: only a put counts, and an illegal try costs nothing (S2).
     fn knock_in_rally(&mut self, seat: Seat, put: Option<Placing>, events: &mut Events) -> Result<(), RuleError> {
         let Some(placing) = put else {
             events.tell(EventKind::Void { seat, why: VoidReason::Rally });
@@ -213,7 +213,7 @@ impl Live {
         Ok(())
     }
 
-    /// Takes back the tile knocked with: a violation (R6).
+    /// Takes back the tile of a knock: a violation (R6).
     pub(super) fn withdraw(&mut self, seat: Seat, events: &mut Events) -> Result<(), RuleError> {
         let name = seat_name(seat);
         match (self.knocked(seat), self.own_knock(seat)) {
@@ -229,7 +229,7 @@ impl Live {
         }
     }
 
-    /// The knock of a seat, decided or not.
+    /// Returns the knock of a seat, decided or not.
     pub(super) fn own_knock(&self, seat: Seat) -> Option<Knock> {
         let knocks = match self.begun {
             Begun::Nothing => [None, None],
@@ -239,7 +239,7 @@ impl Live {
         knocks.into_iter().flatten().find(|knock| knock.seat == seat)
     }
 
-    /// The tile with which a seat has begun its move and which it must put.
+    /// Returns the tile with which a seat has begun its move.
     pub fn knocked(&self, seat: Seat) -> Option<Tile> {
         match self.begun {
             Begun::Move { knock, .. } if knock.seat == seat => Some(knock.tile),
@@ -248,7 +248,7 @@ impl Live {
     }
 }
 
-/// Fails for another tile than the one knocked with, and for one more knock (R4).
+/// Fails for another tile than that of the knock, and for a second knock (R4).
 fn must_put(own: Knock, tile: Tile, put: Option<Placing>) -> Result<(), RuleError> {
     let (name, begun) = (seat_name(own.seat), own.tile);
     if tile != begun {

@@ -1,14 +1,15 @@
-//! What else is done: drawing, passing, breaking a rule, the rally's end, leaving.
+//! Further acts: drawing, passing, violations, the end of the rally, leaving.
 
 use super::Live;
 use super::clock::{Clock, Draw};
 use super::event::{EventKind, Events, Violation};
 use super::knock::Begun;
 use crate::ampli::{Phase, seat_name};
-use game::{Effect, EffectSink, RuleError, Seat};
+use crate::effect::Effect;
+use game::{EffectSink, RuleError, Seat};
 
 impl Live {
-    /// Fails while a seat owes its draw or is on it (R1).
+    /// Fails while a seat owes its draw or is drawing (R1).
     pub(super) fn must_not_owe(&self, seat: Seat) -> Result<(), RuleError> {
         let (name, thing) = (seat_name(seat), if self.round.owes_draw(seat) { "draw" } else { "turn the retarder" });
         match self.draws[seat.index()] {
@@ -21,7 +22,7 @@ impl Live {
         }
     }
 
-    /// Reaches for the reserve or the retarder, also while the other moves: it begins nothing (R1).
+    /// Starts a draw or a turn of the retarder, also while the other moves: it is not the start of a move (R1).
     pub(super) fn ask_draw(&mut self, seat: Seat, credited: u64, events: &mut Events) -> Result<(), RuleError> {
         let name = seat_name(seat);
         match self.draws[seat.index()] {
@@ -44,7 +45,7 @@ impl Live {
         events.tell(EventKind::Ready { seat });
     }
 
-    /// After a tile lies: of two players its owner owes a draw, and who has the right has a new minute (R1, R5, S2).
+    /// Continues after a put: of two players its owner owes a draw, and the seat with the right has a new minute (R1, R5, S2).
     pub(super) fn after_put(&mut self, seat: Seat, events: &mut Events) {
         self.last_put = Some((seat, self.now));
         self.since[seat.index()] = self.now;
@@ -52,7 +53,7 @@ impl Live {
         match self.round.phase() {
             Phase::Play if self.round.players() == 2 => self.draws[seat.index()] = Draw::Owed,
             Phase::Play => {}
-            // Who plays the rally has drawn at once what he owed, and his reserve follows by itself.
+            // The player of the rally has drawn what it owed, and draws further tiles at once.
             Phase::Rally | Phase::RallyFull => self.draws = [Draw::Done; 3],
             Phase::Over => self.end(events),
         }
@@ -78,7 +79,7 @@ impl Live {
         Ok(())
     }
 
-    /// The right goes on without a tile; a tile that was knocked with goes back.
+    /// Moves the right on without a put; the tile of a knock goes back.
     pub(super) fn pass_on(&mut self, seat: Seat, events: &mut Events) {
         self.begun = Begun::Nothing;
         self.round.pass(seat, events);
@@ -89,7 +90,7 @@ impl Live {
         }
     }
 
-    /// A seat breaks a rule: the tile goes back, and the next has the right and a guarded move (R6). What the seat owes it still owes.
+    /// Records a violation: the tile goes back, and the next seat has the right and a guarded move (R6). The seat still owes its draw.
     pub(super) fn violate(&mut self, seat: Seat, why: Violation, events: &mut Events) {
         let shown = self.knocked(seat);
         self.begun = Begun::Nothing;
@@ -102,12 +103,12 @@ impl Live {
         }
     }
 
-    /// The one whose move it is has not put a tile in time.
+    /// Records that a seat did not put its tile in time.
     pub(super) fn too_slow(&mut self, seat: Seat, events: &mut Events) {
         self.violate(seat, Violation::Slow, events);
     }
 
-    /// Who plays the rally stops (S2).
+    /// Stops the rally (S2).
     pub(super) fn stop(&mut self, seat: Seat, events: &mut Events) -> Result<(), RuleError> {
         let name = seat_name(seat);
         match self.round.phase() {
@@ -118,7 +119,7 @@ impl Live {
             Phase::Rally | Phase::RallyFull => {
                 Err(RuleError::new(format!("{name} has finished and does not play the rally")).clause("S2"))
             }
-            _ => Err(RuleError::new("one stops in the rally only; before it one passes").clause("S2")),
+            _ => Err(RuleError::new("a stop ends the rally only; before it, pass").clause("S2")),
         }
     }
 
@@ -127,7 +128,7 @@ impl Live {
         self.end(events);
     }
 
-    /// A seat resigns or is gone (S5). Who has finished may go, and the game goes on.
+    /// Handles a seat that resigns or is gone (S5). After a seat that has finished leaves, the game goes on.
     pub(super) fn leave(&mut self, seat: Seat, gone: bool, events: &mut Events) -> Result<(), RuleError> {
         events.tell(EventKind::Left { seat, gone });
         self.round.leave(seat, events);

@@ -10,7 +10,8 @@ mod views;
 
 use super::{Act, Event, EventKind, Live, Log, Style, Timing};
 use crate::ampli::{Figure, Phase, Reserve, Round, Tile, TileSet, seat_name};
-use game::{Effect, Piece, Seat};
+use crate::effect::{Effect, GameEffect};
+use game::{Piece, Seat};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -86,7 +87,7 @@ impl Room {
     /// An accepted act that came at `at` and counts as made at `credited`.
     fn late(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> String {
         let act = Act::parse(act).unwrap();
-        let events = self.live.act(at, credited, seat, act).unwrap_or_else(|fault| panic!("{act}: {fault}"));
+        let events = self.live.act(at, credited, seat, act).unwrap_or_else(|error| panic!("{act}: {error}"));
         self.log.note(&events);
         told(&events)
     }
@@ -94,9 +95,9 @@ impl Room {
     /// A refused act, which changes nothing; the reason.
     fn refused(&mut self, at: u64, seat: Seat, act: &str) -> String {
         let before = self.live;
-        let fault = self.live.act(at, at, seat, Act::parse(act).unwrap()).expect_err(act);
+        let error = self.live.act(at, at, seat, Act::parse(act).unwrap()).expect_err(act);
         assert_eq!(self.live, before, "a refused act changes nothing");
-        fault.to_string()
+        error.to_string()
     }
 
     /// Lets the time pass; what happened.
@@ -137,12 +138,14 @@ fn told(events: &[Event]) -> String {
             EventKind::Drawing { seat, .. } => format!("{} turns", seat_name(*seat)),
             EventKind::Ready { seat } => format!("{} ready", seat_name(*seat)),
             EventKind::Left { seat, .. } => format!("{} left", seat_name(*seat)),
-            EventKind::Effect(Effect::Put { seat, full, .. }) => {
+            EventKind::Effect(Effect::Custom(GameEffect::Put { seat, full, .. })) => {
                 format!("{} puts {}", seat_name(*seat), if *full { "full" } else { "incomplete" })
             }
-            EventKind::Effect(Effect::Right { seat }) => format!("right {}", seat_name(*seat)),
+            EventKind::Effect(Effect::Custom(GameEffect::Right { seat })) => format!("right {}", seat_name(*seat)),
             EventKind::Effect(Effect::Passed { seat }) => format!("{} passes", seat_name(*seat)),
-            EventKind::Effect(Effect::Finished { seat }) => format!("{} finishes", seat_name(*seat)),
+            EventKind::Effect(Effect::Custom(GameEffect::Finished { seat })) => {
+                format!("{} finishes", seat_name(*seat))
+            }
             EventKind::Effect(Effect::Scored { seat, points }) => format!("{} +{points}", seat_name(*seat)),
             EventKind::Effect(Effect::Moved { seat, piece: Piece::Tile(Some([a, b])), .. }) => {
                 format!("{} drew {a}{b}", seat_name(*seat))

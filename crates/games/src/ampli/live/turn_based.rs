@@ -1,4 +1,4 @@
-//! What players that are programs need: the game as one seat sees it, and the decision of calm play that its moment comes down to.
+//! The game for computer players: as one seat sees it, and as a decision of turn-based play.
 
 use super::knock::Begun;
 use super::{Begin, Live};
@@ -6,9 +6,9 @@ use crate::ampli::{Phase, Position, Stage, hidden};
 use game::{NoEffects, Seat};
 
 impl Live {
-    /// The game with what a viewer does not know in an order that tells nothing: all games that look the same to him become the same.
+    /// Returns the game with hidden tiles in a fixed order: all games that look the same to a viewer become equal.
     ///
-    /// The hidden tiles go to the others from the lowest to the highest; a knock that is being decided has the lowest tile it can have.
+    /// The others get the hidden tiles from the lowest to the highest. An undecided knock gets the lowest tile that it can have.
     #[must_use]
     pub fn masked_for(&self, viewer: Option<Seat>) -> Live {
         let mut blind = *self;
@@ -22,10 +22,10 @@ impl Live {
         blind
     }
 
-    /// The decision of calm play that a seat has to make now, if it can begin a move or has begun one; none if it cannot.
+    /// Returns the decision of turn-based play that a seat has to make now; `None` if it can neither begin nor continue a move.
     ///
-    /// With the right of move it must put a tile or pass: that the other may still be drawing only means that nobody is quicker.
-    /// Without it, it may intercept or wait. What another still has to draw he has drawn.
+    /// With the right of move it must put a tile or pass. The other may still be drawing, which only means that no player is faster.
+    /// Without the right it may intercept or wait. Draws that others owe are done.
     pub fn turn_based(&self, seat: Seat) -> Option<Position> {
         let legal = self.legal(seat);
         if legal.begin == Begin::No && legal.put.is_none() {

@@ -46,8 +46,8 @@ fn state(table: &Table<Ampli>) -> String {
 
 /// The clause by which a turn is refused, and the sentence.
 fn refused(table: &Table<Ampli>, turn: &str) -> (Option<&'static str>, String) {
-    let fault: RuleError = table.clone().play_turn(turn).expect_err(turn);
-    (fault.violated_clause(), fault.message().to_string())
+    let error: RuleError = table.clone().play_turn(turn).expect_err(turn);
+    (error.violated_clause(), error.message().to_string())
 }
 
 /// The texts of all legal steps, in order of the alphabet.

@@ -2,7 +2,8 @@
 
 use super::super::{Ampli, Match, Oriented, Phase, Placing, Round, Stage, Step, Tile, TileSet, seat_name};
 use super::{A, B, LATE, START, played, refused, state, steps, tail, two};
-use game::{Effect, Game, NoEffects, Outcome, Piece, Place};
+use crate::effect::Effect;
+use game::{Game, NoEffects, Outcome, Piece, Place};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -99,9 +100,9 @@ fn r3_only_a_full_tile_intercepts_and_the_right_is_then_his() {
     let table = played(two(), START, &["54–(15п)", "wait"]);
     assert_eq!(state(&table), "B A second 0");
     assert_eq!(steps(table.game(), table.position()), ["55-@1,-1", "55-@1,1", "wait"]);
-    let fault = refused(&table, "55(15н)");
+    let error = refused(&table, "55(15н)");
     let why = "55@1,-2 is incomplete, and A has not the right of move: only a full tile intercepts";
-    assert_eq!(fault, (Some("R3"), why.to_string()));
+    assert_eq!(error, (Some("R3"), why.to_string()));
     assert_eq!(refused(&table, "25(15н)").0, Some("R3"));
     let table = played(two(), START, &["54–(15п)", "wait", "55–(15н)"]);
     assert_eq!(table.position().round().right(), A);
@@ -185,9 +186,9 @@ fn s2_the_other_plays_on_alone_with_an_open_hand() {
     let table = played(two(), &start, &["21–(16)", "31–(11)"]);
     assert_eq!(state(&table), "B B rally-full 0 1-0");
     assert_eq!(steps(table.game(), table.position()), ["33@-2,-3", "–"]);
-    let fault = refused(&table, "33–(41)");
+    let error = refused(&table, "33–(41)");
     let why = "33-@6,-2 is incomplete, and after an incomplete tile of the rally the next must be full";
-    assert_eq!(fault, (Some("S2"), why.to_string()));
+    assert_eq!(error, (Some("S2"), why.to_string()));
     // After a full one any.
     assert_eq!(state(&played(two(), &start, &["21–(16)", "33::"])), "B B rally 0 1-0");
 }
@@ -295,8 +296,8 @@ fn m2_after_a_pass_as_after_an_incomplete_tile() {
     assert_eq!(stage_after(&["–", "wait"]), "B A second 1");
     assert_eq!(stage_after(&["–", "wait", "wait"]), "B B must 1");
     for turns in [&["–"][..], &["–", "wait"]] {
-        let fault = refused(&played(two(), START, turns), "–");
-        assert_eq!(fault, (Some("M2"), "one cannot pass in the other's seconds".to_string()));
+        let error = refused(&played(two(), START, turns), "–");
+        assert_eq!(error, (Some("M2"), "a pass is not possible in the other's seconds".to_string()));
     }
 }
 

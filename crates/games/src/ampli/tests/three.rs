@@ -44,12 +44,12 @@ fn w1_the_right_goes_round_without_seconds() {
     assert_eq!(state(&table), "B B must 0");
     let table = play(START_OF_THREE, &["12(15л)", "52–(15п)", "55(15н)"]);
     assert_eq!(state(&table), "A A must 0");
-    let fault = three().parse_position(&START_OF_THREE.replace("must", "first")).unwrap_err();
-    assert_eq!(fault.violated_clause(), Some("W1"));
+    let error = three().parse_position(&START_OF_THREE.replace("must", "first")).unwrap_err();
+    assert_eq!(error.violated_clause(), Some("W1"));
     // Nobody intercepts.
     let round = *play(START_OF_THREE, &[]).position().round();
-    let fault = round.may_put_tile(B, super::super::Tile::parse("25").unwrap()).unwrap_err();
-    assert_eq!(fault.violated_clause(), Some("W1"));
+    let error = round.may_put_tile(B, super::super::Tile::parse("25").unwrap()).unwrap_err();
+    assert_eq!(error.violated_clause(), Some("W1"));
 }
 
 #[test]

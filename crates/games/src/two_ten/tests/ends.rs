@@ -43,7 +43,7 @@ fn t7_who_cannot_sow_passes_and_the_lids_come_off() {
     leads("3x3x1", "0,0,0/0,1,0/0,0,0 b 8-0 b2c3 2", "pass", "0,0,0/0,1,0/0,0,0 w 8-0 - 3");
     leads("3x3x1", "0,0,0/0,0,0/2,0,0 w 6-1 a2b1 0", "pass", "0,0,0/0,0,0/2,0,0 b 6-1 - 1");
     assert_eq!(step_texts("3x3x1", "0,0,0/0,0,0/2,0,0 w 6-1 a2b1 0"), ["pass"]);
-    let why = "only who cannot sow may pass, and here stones can be sown (rule T7)";
+    let why = "a side passes only if it cannot sow, and here stones can be sown (rule T7)";
     refused("3x3x1", "0,0,0/0,0,0/2,0,0 w 6-1 a2b2 0", "pass", why);
     let why = "no stones can be sown here, the only turn is \"pass\" (rule T7)";
     refused("3x3x1", "0,0,0/0,0,0/2,0,0 w 6-1 a2b1 0", "a1:a2", why);

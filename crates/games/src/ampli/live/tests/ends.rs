@@ -58,10 +58,10 @@ fn s2_no_knock_is_needed_in_the_rally() {
 fn s2_he_may_stop_and_nobody_else_may() {
     let mut room = rally();
     assert_eq!(room.refused(2_000, A, "stop"), "A has finished and does not play the rally (rule S2)");
-    assert_eq!(room.refused(2_000, B, "pass"), "in the rally one stops and does not pass (rule S2)");
+    assert_eq!(room.refused(2_000, B, "pass"), "the rally ends with a stop, not with a pass (rule S2)");
     assert_eq!(room.act(2_000, B, "stop"), "B passes; A +8; over");
     let mut room = Room::at(MIDDLE, A);
-    assert_eq!(room.refused(0, A, "stop"), "one stops in the rally only; before it one passes (rule S2)");
+    assert_eq!(room.refused(0, A, "stop"), "a stop ends the rally only; before it, pass (rule S2)");
 }
 
 #[test]
