@@ -1,21 +1,21 @@
-// Lessons as data: what stands on the board, what is asked for, and which tries have an answer of their own.
-import { recall, remember } from '../lib/memory';
+// Lessons as data: the position, the tasks, and the mistakes that have their own answer.
+import { loadItem, saveItem } from '../lib/storage';
 import type { GameId } from '../lib/types';
 
-export interface Wrong {
+export interface Mistake {
   try: string;
-  /** The clause that refuses it; without one it is legal and only not what is asked for. */
+  /** The clause that forbids it; without one the turn is legal but not what the task asks for. */
   refused?: string;
   say: string;
-  /** To which task it belongs; the first where none is given. */
+  /** Index of its task; the first task by default. */
   task?: number;
 }
 export interface Task {
-  /** What is right: turns, or steps with spaces between; `%` stands for anything. */
+  /** Accepted turns, or steps separated by spaces; `%` matches any text. */
   accept: string[];
-  /** One way to do it, step by step. */
+  /** Steps of one solution. */
   solution: string[];
-  /** What the other side answers. */
+  /** Turns of the opponent in reply. */
   reply?: string[];
 }
 export interface Lesson {
@@ -25,7 +25,7 @@ export interface Lesson {
   position?: string;
   turns?: string[];
   tasks: Task[];
-  wrong: Wrong[];
+  wrong: Mistake[];
   live?: boolean;
 }
 
@@ -46,5 +46,5 @@ export function matches(pattern: string, text: string): boolean {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-export const readDone = (game: GameId): Set<string> => new Set((recall(`lessons.${game}`) ?? '').split(' ').filter(Boolean));
-export const writeDone = (game: GameId, done: Set<string>): void => remember(`lessons.${game}`, done.size ? [...done].join(' ') : null);
+export const loadDone = (game: GameId): Set<string> => new Set((loadItem(`lessons.${game}`) ?? '').split(' ').filter(Boolean));
+export const saveDone = (game: GameId, done: Set<string>): void => saveItem(`lessons.${game}`, done.size ? [...done].join(' ') : null);
