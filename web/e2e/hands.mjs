@@ -14,7 +14,10 @@ const pickOne = (list, roll) => list[roll(list.length)];
 const places = (page, ...words) =>
   page.$$eval(
     '.table-place [data-at]',
-    (nodes, ends) => nodes.filter((n) => ends.some((e) => (n.getAttribute('aria-label') ?? '').includes(e))).map((n) => n.getAttribute('data-at')),
+    (nodes, ends) =>
+      nodes
+        .filter((n) => ends.some((e) => (n.getAttribute('aria-label') ?? '').includes(e)))
+        .map((n) => n.getAttribute('data-at')),
     words,
   );
 
@@ -25,7 +28,8 @@ export async function tap(page, selector) {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 const tapAt = (page, at) => tap(page, `.table-place [data-at="${at}"]`);
-const buttons = (page) => page.$$eval('.table-place button', (nodes) => nodes.filter((n) => !n.disabled).map((n) => n.textContent.trim()));
+const buttons = (page) =>
+  page.$$eval('.table-place button', (nodes) => nodes.filter((n) => !n.disabled).map((n) => n.textContent.trim()));
 
 /** How a person does it: by mouse, or by keys alone. */
 export const mouse = {
@@ -79,7 +83,12 @@ export const act = {
     const now = await buttons(page);
     if (now.some((b) => b.startsWith('Capture'))) return by.button(page, 'Capture, +').then(() => true);
     if (now.includes('Pass')) return by.button(page, 'Pass').then(() => true);
-    const zones = (word) => page.$$eval('.table-place [data-cursor]', (nodes, w) => nodes.filter((n) => n.getAttribute('aria-label').includes(w)).map((n) => n.getAttribute('data-cursor')), word);
+    const zones = (word) =>
+      page.$$eval(
+        '.table-place [data-cursor]',
+        (nodes, w) => nodes.filter((n) => n.getAttribute('aria-label').includes(w)).map((n) => n.getAttribute('data-cursor')),
+        word,
+      );
     const from = await zones('can move');
     if (from.length === 0) return false;
     const own = from.filter((z) => z.endsWith(':o'));
@@ -91,7 +100,7 @@ export const act = {
     }
     return true;
   },
-  async '210'(page, roll, by = mouse) {
+  async 210(page, roll, by = mouse) {
     const now = await buttons(page);
     if (now.includes('Pass')) return by.button(page, 'Pass').then(() => true);
     const takes = await places(page, 'you may take one');
@@ -109,14 +118,19 @@ export const act = {
     return true;
   },
   async ampli(page, roll, by = mouse) {
-    const fits = await page.$$eval('.table-place .tile[aria-label]', (nodes) => nodes.flatMap((n, i) => (n.getAttribute('aria-label').includes('fits') && n.getAttribute('aria-pressed') !== 'true' ? [i] : [])));
+    const fits = await page.$$eval('.table-place .tile[aria-label]', (nodes) =>
+      nodes.flatMap((n, i) =>
+        n.getAttribute('aria-label').includes('fits') && n.getAttribute('aria-pressed') !== 'true' ? [i] : [],
+      ),
+    );
     const now = await buttons(page);
     if (fits.length) {
       await by.tile(page, pickOne(fits, roll));
       await by.put(page);
       return true;
     }
-    for (const say of ['Let the seconds pass', 'Pass', 'Stop']) if (now.includes(say)) return by.button(page, say).then(() => true);
+    for (const say of ['Let the seconds pass', 'Pass', 'Stop'])
+      if (now.includes(say)) return by.button(page, say).then(() => true);
     return false;
   },
 };

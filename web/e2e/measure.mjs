@@ -24,7 +24,12 @@ export async function answerTime(page, act) {
       let begun = 0;
       let changed = false;
       const watch = new MutationObserver(() => (changed = begun > 0));
-      watch.observe(document.querySelector('.table-place'), { subtree: true, childList: true, attributes: true, characterData: true });
+      watch.observe(document.querySelector('.table-place'), {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
       const begin = (event) => {
         if (!begun && (event.type === 'pointerup' || event.key === 'Enter')) begun = event.timeStamp;
       };
@@ -49,7 +54,13 @@ export async function floor(page, times = 9) {
   const found = [];
   for (let i = 0; i < times; i++) {
     await page.evaluate(() => {
-      window.framed = new Promise((done) => addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp))), { capture: true, once: true }));
+      window.framed = new Promise((done) =>
+        addEventListener(
+          'keydown',
+          ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp))),
+          { capture: true, once: true },
+        ),
+      );
     });
     await page.keyboard.press('Shift');
     found.push(await page.evaluate(() => window.framed));

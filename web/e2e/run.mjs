@@ -19,7 +19,23 @@ import { way } from './tests/way.mjs';
 import { whole } from './tests/whole.mjs';
 
 const wanted = process.argv.slice(2);
-const tests = [...pages, ...dragging, ...comfort, ...told, ...shown, ...computer, ...keyboard, ...two, ...past, ...way, ...swift, ...live, ...whole, ...learn, ...puzzles].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
+const tests = [
+  ...pages,
+  ...dragging,
+  ...comfort,
+  ...told,
+  ...shown,
+  ...computer,
+  ...keyboard,
+  ...two,
+  ...past,
+  ...way,
+  ...swift,
+  ...live,
+  ...whole,
+  ...learn,
+  ...puzzles,
+].filter(([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)));
 const slow = Number(process.env.SLOW ?? 0);
 const server = await serve();
 const browser = await launch();
@@ -31,7 +47,12 @@ for (const [name, run] of tests) {
   /** A new person at a new machine; what goes wrong in his page fails the test. `link` holds back what a room's server says to him. */
   const person = async (options = {}) => {
     const { cookies, link, ...more } = options;
-    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...more });
+    const context = await browser.newContext({
+      locale: 'en-US',
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...more,
+    });
     contexts.push(context);
     // Only who waits in vain waits so long.
     context.setDefaultTimeout(60_000);
@@ -46,12 +67,21 @@ for (const [name, run] of tests) {
   try {
     await run({ person, url: server.url, browser });
   } catch (error) {
-    faults.push(String(error?.stack ?? error).split('\n').slice(0, 4).join('\n    '));
-    for (const [i, context] of contexts.entries()) for (const page of context.pages()) await page.screenshot({ path: `/tmp/quintet-e2e-${name.replace(/\W+/g, '-')}-${i}.png` }).catch(() => {});
+    faults.push(
+      String(error?.stack ?? error)
+        .split('\n')
+        .slice(0, 4)
+        .join('\n    '),
+    );
+    for (const [i, context] of contexts.entries())
+      for (const page of context.pages())
+        await page.screenshot({ path: `/tmp/quintet-e2e-${name.replace(/\W+/g, '-')}-${i}.png` }).catch(() => {});
   }
   for (const context of contexts) await context.close().catch(() => {});
   if (faults.length) failed += 1;
-  console.log(`${faults.length ? 'FAILED' : 'ok'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s${faults.map((f) => `\n    ${f}`).join('')}`);
+  console.log(
+    `${faults.length ? 'FAILED' : 'ok'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s${faults.map((f) => `\n    ${f}`).join('')}`,
+  );
 }
 await browser.close();
 await server.stop();

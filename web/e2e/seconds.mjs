@@ -15,14 +15,16 @@ function watch(page) {
       const notice = JSON.parse(payload);
       told.live = notice.state?.live ?? told.live;
       if (notice.type === 'ack') told.acked.add(told.ids.get(notice.id));
-      for (const e of (notice.type === 'event' && notice.event.kind === 'act' && notice.event.events) || []) if (e.event === 'knocked') told.knocked.push(e.seat);
+      for (const e of (notice.type === 'event' && notice.event.kind === 'act' && notice.event.events) || [])
+        if (e.event === 'knocked') told.knocked.push(e.seat);
     });
   });
   return told;
 }
 
 /** Whether this seat has a tile with a value of the first tile, which so fits somewhere from the first turn on. */
-const fits = ({ live }, seat) => live.seats[seat].hand.some((tile) => tile.some((value) => live.figure[0].slice(0, 2).includes(value)));
+const fits = ({ live }, seat) =>
+  live.seats[seat].hand.some((tile) => tile.some((value) => live.figure[0].slice(0, 2).includes(value)));
 
 /**
  * People at a live table, each at a screen of his own; the first has the right of move, and everybody has a tile that fits: one deal of a

@@ -18,7 +18,10 @@ const README = [
 ];
 /** A live game in full swing: Anna has the right and holds a tile, while Boris is drawing. */
 async function liveAmpli(browser, url, file) {
-  const person = (options) => browser.newContext({ viewport: { width: 1120, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options }).then((context) => context.newPage());
+  const person = (options) =>
+    browser
+      .newContext({ viewport: { width: 1120, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options })
+      .then((context) => context.newPage());
   const { anna, boris } = await meet(person, url);
   const draw = await playUntil(anna, boris, 11);
   await anna.locator('.tile[aria-label*="fits"]').first().click();
@@ -61,7 +64,10 @@ let made = 0;
 try {
   for (const [name, path, colorScheme] of readme ? README : []) {
     // The first page from a little farther away, so that the cards are seen together.
-    const size = name === 'home' ? { viewport: { width: 1280, height: 854 }, deviceScaleFactor: 0.75 } : { viewport: { width: 960, height: 640 } };
+    const size =
+      name === 'home'
+        ? { viewport: { width: 1280, height: 854 }, deviceScaleFactor: 0.75 }
+        : { viewport: { width: 960, height: 640 } };
     const context = await browser.newContext({ ...size, colorScheme, locale: 'en-US', reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(server.url + path);
@@ -74,14 +80,26 @@ try {
   if (readme) {
     await liveAmpli(browser, server.url, `${folder}ampli.png`);
     made += 1;
-    for (const file of readdirSync(folder)) if (statSync(folder + file).size > 200_000) throw new Error(`${file} is larger than 200 KB`);
+    for (const file of readdirSync(folder))
+      if (statSync(folder + file).size > 200_000) throw new Error(`${file} is larger than 200 KB`);
   }
-  for (const [width, height] of readme ? [] : [[1280, 900], [768, 1024], [360, 780]])
+  for (const [width, height] of readme
+    ? []
+    : [
+        [1280, 900],
+        [768, 1024],
+        [360, 780],
+      ])
     for (const theme of ['light', 'dark'])
       for (const language of ['en', 'ru']) {
         const contexts = [];
         const person = async () => {
-          const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language === 'ru' ? 'ru-RU' : 'en-US', reducedMotion: 'reduce' });
+          const context = await browser.newContext({
+            viewport: { width, height },
+            colorScheme: theme,
+            locale: language === 'ru' ? 'ru-RU' : 'en-US',
+            reducedMotion: 'reduce',
+          });
           contexts.push(context);
           context.setDefaultTimeout(PATIENCE);
           await countQuestions(context);

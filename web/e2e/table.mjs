@@ -31,7 +31,7 @@ const IDLE = 200;
 export async function playToTheEnd(pages, game, { seed = 1, most = 600, each = async () => {}, by = mouse } = {}) {
   const roll = dice(seed);
   let idle = 0;
-  for (let acts = 0; acts < most; ) {
+  for (let acts = 0; acts < most;) {
     const who = await turnOf(pages);
     if (who === null) return acts;
     if (idle > IDLE) throw new Error(`nobody can act: ${await pages[who].textContent('.status')}`);
@@ -47,7 +47,7 @@ export async function playToTheEnd(pages, game, { seed = 1, most = 600, each = a
 
 /** Waits until it is the turn of one of these pages: gives its number, or nothing when the game is over for all. */
 async function turnOf(pages) {
-  for (const began = Date.now(); Date.now() - began < 60_000; ) {
+  for (const began = Date.now(); Date.now() - began < 60_000;) {
     for (const [who, page] of pages.entries()) if (await mine(page)) return who;
     if ((await Promise.all(pages.map(over))).every(Boolean)) return null;
     await pages[0].waitForTimeout(20);
@@ -74,4 +74,7 @@ export const SHORT = {
 };
 
 /** Gamma in the middle of a game. */
-export const MIDDLE = { setup: 'default', position: 'ba1a2a1aa/1ba1b2abc/2c3c3/2##2###1/3C1DE3/10/1###2##2/10/1BABE2ABC/AA1ADCA1AB w - - playing' };
+export const MIDDLE = {
+  setup: 'default',
+  position: 'ba1a2a1aa/1ba1b2abc/2c3c3/2##2###1/3C1DE3/10/1###2##2/10/1BABE2ABC/AA1ADCA1AB w - - playing',
+};

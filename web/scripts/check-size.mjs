@@ -22,7 +22,9 @@ function files(key, found = new Set()) {
 const compressedSize = (names) => [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name))).length, 0);
 const first = new Set(['index.html', ...files('index.html')]);
 for (const board of ['Alpha', 'Gamma', 'Exchange', 'TwoTen', 'Ampli']) files(`src/boards/${board}.svelte`, first);
-const texts = Math.max(...['en', 'ru'].map((locale) => compressedSize([...files(`locales/${locale}/index.ts`)].filter((name) => !first.has(name)))));
+const texts = Math.max(
+  ...['en', 'ru'].map((locale) => compressedSize([...files(`locales/${locale}/index.ts`)].filter((name) => !first.has(name)))),
+);
 const total = compressedSize(first) + texts;
 console.log(`first visit: ${(total / 1024).toFixed(1)} KB compressed in ${first.size + 1} files`);
 if (total > FIRST_VISIT_LIMIT_BYTES) process.exit(1);

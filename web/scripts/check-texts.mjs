@@ -30,14 +30,17 @@ const ru = messages('ru');
 for (const id of new Set([...en.keys(), ...ru.keys()])) {
   if (!en.has(id)) report(`en lacks ${id}`);
   else if (!ru.has(id)) report(`ru lacks ${id}`);
-  else if ([...en.get(id)].sort().join() !== [...ru.get(id)].sort().join()) report(`${id}: the languages use different variables`);
+  else if ([...en.get(id)].sort().join() !== [...ru.get(id)].sort().join())
+    report(`${id}: the languages use different variables`);
 }
 const sources = readdirSync(join(root, 'src'), { recursive: true }).filter((n) => /\.(svelte|ts)$/.test(n));
 for (const name of sources) {
   const text = readFileSync(join(root, 'src', name), 'utf8');
   for (const [, id] of text.matchAll(/\bt\(\s*'([a-z][\w-]*)'/g)) if (!en.has(id)) report(`${name}: text ${id} does not exist`);
-  for (const [, a, b] of text.matchAll(/\bt\([^'`)]*\? '([a-z][\w-]*)' : '([a-z][\w-]*)'/g)) for (const id of [a, b]) if (!en.has(id)) report(`${name}: text ${id} does not exist`);
-  for (const [, stem] of text.matchAll(/\bt\(`([a-z][\w-]*-)\$\{/g)) if (![...en.keys()].some((id) => id.startsWith(stem))) report(`${name}: no text begins with ${stem}`);
+  for (const [, a, b] of text.matchAll(/\bt\([^'`)]*\? '([a-z][\w-]*)' : '([a-z][\w-]*)'/g))
+    for (const id of [a, b]) if (!en.has(id)) report(`${name}: text ${id} does not exist`);
+  for (const [, stem] of text.matchAll(/\bt\(`([a-z][\w-]*-)\$\{/g))
+    if (![...en.keys()].some((id) => id.startsWith(stem))) report(`${name}: no text begins with ${stem}`);
 }
 if (errors) process.exit(1);
 console.log(`${en.size} texts in two languages`);

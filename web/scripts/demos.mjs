@@ -4,7 +4,11 @@ import { writeFileSync } from 'node:fs';
 
 const server = process.argv[2] ?? 'http://127.0.0.1:8210';
 const post = async (path, body) => {
-  const response = await fetch(server + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(server + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const data = await response.json();
   if (!response.ok) throw new Error(`${path}: ${data.reason}`);
   return data;
@@ -24,7 +28,9 @@ for (const [game, [before, after]] of Object.entries(PLAN)) {
     process.stderr.write('.');
   }
   const shown = turns.slice(before);
-  lines.push(`  ${/^\d/.test(game) ? `'${game}'` : game}: {\n    position: ${JSON.stringify(start.position)},\n    turns: ${JSON.stringify(shown).replaceAll('","', '", "')},\n  },`);
+  lines.push(
+    `  ${/^\d/.test(game) ? `'${game}'` : game}: {\n    position: ${JSON.stringify(start.position)},\n    turns: ${JSON.stringify(shown).replaceAll('","', '", "')},\n  },`,
+  );
 }
 writeFileSync(
   new URL('../src/lib/demos.ts', import.meta.url),

@@ -15,21 +15,27 @@ const reasoned = async (page) => {
   const why = await page.locator('section:has(#result) p').first().textContent();
   assert.ok(why && !why.includes('By the rules of the game'), why);
   // The record is there to be taken home.
-  const record = await page.request.get(new URL(await page.locator('section:has(#result) a[download]').getAttribute('href'), page.url()).href);
+  const record = await page.request.get(
+    new URL(await page.locator('section:has(#result) a[download]').getAttribute('href'), page.url()).href,
+  );
   assert.match(await record.text(), /^\[Game "/);
 };
-const late = (game, position, setup_) => async ({ person, url }) => {
-  const page = await person();
-  await start(page, url, game, 'computer', easy, { position, setup: setup_ });
-  await playToTheEnd([page], game, { seed: 3 });
-  await reasoned(page);
-};
-const whole = (game, choose, seed = 2) => async ({ person, url }) => {
-  const page = await person();
-  await start(page, url, game, 'computer', choose);
-  await playToTheEnd([page], game, { seed });
-  await reasoned(page);
-};
+const late =
+  (game, position, setup_) =>
+  async ({ person, url }) => {
+    const page = await person();
+    await start(page, url, game, 'computer', easy, { position, setup: setup_ });
+    await playToTheEnd([page], game, { seed: 3 });
+    await reasoned(page);
+  };
+const whole =
+  (game, choose, seed = 2) =>
+  async ({ person, url }) => {
+    const page = await person();
+    await start(page, url, game, 'computer', choose);
+    await playToTheEnd([page], game, { seed });
+    await reasoned(page);
+  };
 
 /** The strongest level takes two seconds for a turn: meanwhile its place says so, and then no more. */
 const thinking = async ({ person, url }) => {
@@ -47,17 +53,23 @@ const thinking = async ({ person, url }) => {
 
 export const computer = [
   ['computer: a long thought is told', thinking],
-  ['computer: ampli, three at a table', whole('ampli', async (page) => {
-    await easy(page);
-    await page.check('input[name="players"][value="3"]');
-    await page.check('input[name="live"][value="false"]');
-  })],
+  [
+    'computer: ampli, three at a table',
+    whole('ampli', async (page) => {
+      await easy(page);
+      await page.check('input[name="players"][value="3"]');
+      await page.check('input[name="live"][value="false"]');
+    }),
+  ],
   ['computer: alpha', whole('alpha', setup('2x5x1'))],
   ['computer: gamma', late('gamma', '10/4a5/10/2##2###1/4C5/3C6/1###2##2/10/2E3E3/1A8 w - - playing', 'default')],
   ['computer: exchange', whole('exchange', setup('3x2'))],
   ['computer: 210', whole('210', setup('3x3x1'))],
-  ['computer: ampli, calm', whole('ampli', async (page) => {
-    await easy(page);
-    await page.check('input[name="live"][value="false"]');
-  })],
+  [
+    'computer: ampli, calm',
+    whole('ampli', async (page) => {
+      await easy(page);
+      await page.check('input[name="live"][value="false"]');
+    }),
+  ],
 ];

@@ -23,49 +23,55 @@ const open = async (page, url, path) => {
 };
 
 export const dragging = [
-  ['drag: every board', async ({ person, url }) => {
-    const page = await person();
-    await open(page, url, '/board/alpha');
-    await drag(page, at('c2'), at('c3'));
-    assert.deepEqual(await turns(page), ['c2-c3']);
-    await open(page, url, '/board/gamma');
-    await drag(page, at('r4'), at('d1'));
-    assert.deepEqual(await turns(page), ['4@d1']);
-    await open(page, url, '/board/exchange');
-    await drag(page, '[data-cursor="1:o"]', '[data-cursor="2:e"]');
-    await page.locator('[data-cursor="3:e"]').click();
-    await page.waitForSelector('.turns .turn');
-    assert.deepEqual(await turns(page), ['1:2o>2,3']);
-    await open(page, url, '/board/210');
-    await drag(page, at('b2'), at('b3'), at('c3'));
-    await page.waitForSelector('.status:has-text("Cover two cups")');
-    await drag(page, at('lid'), at('a1'));
-    await drag(page, at('lid'), at('d4'));
-    await page.waitForSelector('.turns .turn');
-    assert.deepEqual(await turns(page), ['b2:b3,c3/^:a1,d4']);
-    await open(page, url, '/board/ampli?seed=5');
-    await page.locator('.tile[aria-label*="fits"]').first().click();
-    const spot = await middle(page, '.felt .spot');
-    await page.keyboard.press('Escape');
-    await page.locator('.tile[aria-pressed="true"]').click();
-    await drag(page, '.tile[aria-label*="fits"]', spot);
-    assert.equal((await turns(page)).length, 1);
-  }],
-  ['drag: a finger taps on a telephone', async ({ person, url }) => {
-    const page = await person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    await open(page, url, '/board/alpha');
-    for (const name of ['c2', 'c3']) await page.touchscreen.tap(...(await middle(page, at(name))));
-    await page.waitForSelector('.turns .turn');
-    assert.deepEqual(await turns(page), ['c2-c3']);
-    await open(page, url, '/board/210');
-    for (const name of ['b2', 'k:1', 'b3']) {
-      await page.touchscreen.tap(...(await middle(page, at(name))));
-      await answered(page);
-    }
-    await page.waitForSelector('.status:has-text("Cover two cups")');
-    await open(page, url, '/board/ampli?seed=5');
-    await page.locator('.tile[aria-label*="fits"]').first().tap();
-    await page.touchscreen.tap(...(await middle(page, '.felt .spot')));
-    await page.waitForSelector('.turns .turn');
-  }],
+  [
+    'drag: every board',
+    async ({ person, url }) => {
+      const page = await person();
+      await open(page, url, '/board/alpha');
+      await drag(page, at('c2'), at('c3'));
+      assert.deepEqual(await turns(page), ['c2-c3']);
+      await open(page, url, '/board/gamma');
+      await drag(page, at('r4'), at('d1'));
+      assert.deepEqual(await turns(page), ['4@d1']);
+      await open(page, url, '/board/exchange');
+      await drag(page, '[data-cursor="1:o"]', '[data-cursor="2:e"]');
+      await page.locator('[data-cursor="3:e"]').click();
+      await page.waitForSelector('.turns .turn');
+      assert.deepEqual(await turns(page), ['1:2o>2,3']);
+      await open(page, url, '/board/210');
+      await drag(page, at('b2'), at('b3'), at('c3'));
+      await page.waitForSelector('.status:has-text("Cover two cups")');
+      await drag(page, at('lid'), at('a1'));
+      await drag(page, at('lid'), at('d4'));
+      await page.waitForSelector('.turns .turn');
+      assert.deepEqual(await turns(page), ['b2:b3,c3/^:a1,d4']);
+      await open(page, url, '/board/ampli?seed=5');
+      await page.locator('.tile[aria-label*="fits"]').first().click();
+      const spot = await middle(page, '.felt .spot');
+      await page.keyboard.press('Escape');
+      await page.locator('.tile[aria-pressed="true"]').click();
+      await drag(page, '.tile[aria-label*="fits"]', spot);
+      assert.equal((await turns(page)).length, 1);
+    },
+  ],
+  [
+    'drag: a finger taps on a telephone',
+    async ({ person, url }) => {
+      const page = await person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+      await open(page, url, '/board/alpha');
+      for (const name of ['c2', 'c3']) await page.touchscreen.tap(...(await middle(page, at(name))));
+      await page.waitForSelector('.turns .turn');
+      assert.deepEqual(await turns(page), ['c2-c3']);
+      await open(page, url, '/board/210');
+      for (const name of ['b2', 'k:1', 'b3']) {
+        await page.touchscreen.tap(...(await middle(page, at(name))));
+        await answered(page);
+      }
+      await page.waitForSelector('.status:has-text("Cover two cups")');
+      await open(page, url, '/board/ampli?seed=5');
+      await page.locator('.tile[aria-label*="fits"]').first().tap();
+      await page.touchscreen.tap(...(await middle(page, '.felt .spot')));
+      await page.waitForSelector('.turns .turn');
+    },
+  ],
 ];

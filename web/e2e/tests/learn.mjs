@@ -73,7 +73,9 @@ const doStep = {
     }
     const [, from, how, to] = /^(\w+)([-=])(\w+)$/.exec(step);
     await at(page, from);
-    const k = await page.$$eval('.table-place [data-at^="k:"]', (nodes) => nodes.map((n) => Number(n.getAttribute('data-at').slice(2))));
+    const k = await page.$$eval('.table-place [data-at^="k:"]', (nodes) =>
+      nodes.map((n) => Number(n.getAttribute('data-at').slice(2))),
+    );
     if (k.length) await at(page, `k:${how === '=' ? Math.max(...k) : 1}`);
     await at(page, to);
   },
@@ -81,9 +83,11 @@ const doStep = {
     if (step.startsWith('x')) return page.click('.table-place button:has-text("Capture, +")');
     const [, from, count, what, ...to] = /^(\d+):(\d+)([oc])>(\d+),(\d+)$/.exec(step);
     for (let n = 2; n <= Number(count); n += 2) await tap(page, `[data-cursor="${from}:${what}"]`);
-    for (const group of to) if ((await page.locator('.table-place [data-cursor][aria-label*="you may go here"]').count()) > 0) await tap(page, `[data-cursor="${group}:e"]`);
+    for (const group of to)
+      if ((await page.locator('.table-place [data-cursor][aria-label*="you may go here"]').count()) > 0)
+        await tap(page, `[data-cursor="${group}:e"]`);
   },
-  async '210'(page, step) {
+  async 210(page, step) {
     if (step === 'nolids') return page.click('.table-place button:has-text("No lids")');
     const lift = /^(\w\d)\*(\d+)$/.exec(step);
     if (lift) {
@@ -129,121 +133,179 @@ async function live(page) {
 }
 
 export const learn = [
-  ...GAMES.map((game) => [`learn: every lesson of ${game}`, async ({ person, url }) => {
-    const page = await person();
-    const all = lessons(game);
-    await page.goto(`${url}/learn/${game}`);
-    for (const lesson of all) {
-      await page.waitForSelector(`[data-lesson="${lesson.id}"]`);
-      await page.waitForSelector('.table-place svg');
-      if (lesson.live) await live(page);
-      else await solve(page, game, lesson).catch((error) => Promise.reject(new Error(`${lesson.id}: ${error.message}`)));
-      await page.click('.next.primary');
-    }
-    await page.waitForSelector('.end');
-    assert.equal(await page.locator('.dot.done').count(), all.length);
-  }]),
-  ['learn: a wrong try is answered with its clause, and progress is remembered', async ({ person, url }) => {
-    const page = await person();
-    await page.goto(`${url}/learn/alpha`);
-    await page.waitForSelector('.table-place [data-at="d2"]');
-    await at(page, 'd2');
-    await at(page, 'c3');
-    await page.waitForSelector('aside .notice:has-text("A4")');
-    await solve(page, 'alpha', lessons('alpha')[0]);
-    await page.reload();
-    await page.waitForSelector('[data-lesson="stack"]');
-    // An illegal place in Ampli is told in the reader's language, with the clause.
-    const other = await person({ locale: 'ru-RU' });
-    await other.goto(`${url}/learn/gamma?lesson=2`);
-    await other.waitForSelector('.table-place [data-at="e5"]');
-    await at(other, 'e5');
-    await at(other, 'e6');
-    await other.waitForSelector('aside .notice:has-text("G9")');
-  }],
-  ['learn: rule pages have their clauses and figures in both languages', async ({ person, url }) => {
-    for (const [locale, word] of [['en-US', 'Notation'], ['ru-RU', 'Запись']]) {
-      const page = await person({ locale });
-      for (const game of GAMES) {
-        await page.goto(`${url}/rules/${game}`);
-        await page.waitForSelector(`h2:has-text("${word}")`);
-        const text = readFileSync(`${root}../rules/${game}.${locale.slice(0, 2)}.md`, 'utf8');
-        assert.equal(await page.locator('.clause').count(), text.match(/^- \*\*\[/gm).length, `${game} ${locale}`);
-        const figures = page.locator('figure');
-        assert.equal(await figures.count(), text.match(/^```position/gm).length, `${game} ${locale}`);
-        for (let i = 0; i < (await figures.count()); i++) {
-          await figures.nth(i).scrollIntoViewIfNeeded();
-          await figures.nth(i).locator('svg').first().waitFor();
-        }
-        assert.equal(await page.locator('figure .notice').count(), 0);
-      }
-    }
-    const page = await person();
-    await page.goto(`${url}/rules/alpha#A6`);
-    await page.waitForSelector('#A6.aimed');
-    // Every clause shows its test, and every page leads to the rules.
-    for (const game of GAMES) {
-      await page.click('header nav a[href="/rules"]');
-      await page.click(`aside a[href="/rules/${game}"]`);
-      await page.waitForSelector(`aside a[href="/rules/${game}"][aria-current]`);
-      await page.waitForSelector('.clause');
-      for (const clause of await page.locator('.clause').all()) {
-        await clause.locator('summary').click();
-        const name = await clause.locator('summary code').textContent();
-        await clause.locator('pre').waitFor();
-        const source = await clause.locator('pre').textContent();
-        assert.ok(source.includes(`fn ${name}(`) && source.includes('#[test]') && source.endsWith('}'), `${game}: ${name}\n${source}`);
-      }
-    }
-  }],
-  ['learn: the author’s study games walk through', async ({ person, url }) => {
-    const page = await person();
-    for (const [line, last] of [['main', 26], ['first', 26], ['second', 26], ['variant', 31]]) {
-      await page.goto(`${url}/learn/ampli/study/${line}`);
-      await page.waitForSelector('[data-move="0"]');
-      for (let i = 0; i < 40 && (await page.getAttribute('[data-move]', 'data-move')) !== String(last); i++) {
-        const before = await page.getAttribute('[data-move]', 'data-move');
-        await page.keyboard.press('ArrowRight');
-        await page.waitForFunction((b) => document.querySelector('[data-move]').getAttribute('data-move') !== b, before);
-        assert.ok((await page.textContent('[data-move]')).trim(), `${line} ${before}: nothing is said`);
-      }
-      assert.equal(await page.getAttribute('[data-move]', 'data-move'), String(last));
-      assert.ok((await page.textContent('[data-move]')).includes('Exact play'), line);
-    }
-  }],
-  ['learn: the author’s problem takes every pairing', async ({ person, url }) => {
-    const ask = (laid) =>
-      fetch(`${url}/api/pairs`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ figure: '33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::', tiles: '12 14 16 24 25 34 44 46', apart: '14:44,46', laid }) }).then((r) => r.json());
-    const key = (placing) => [...placing.slice(0, 2)].sort().join('');
-    /** Lays pairs in this order, trying place after place. */
-    async function lay(pairs, laid = []) {
-      if (pairs.length === 0) return laid;
-      const [[a, b], ...rest] = pairs;
-      const { next } = await ask(laid);
-      for (const [one, two] of [[a, b], [b, a]])
-        for (const first of next.filter((p) => key(p) === one)) {
-          const { next: then } = await ask([...laid, first]);
-          for (const second of then.filter((p) => key(p) === two).slice(0, 2)) {
-            const all = await lay(rest, [...laid, first, second]);
-            if (all) return all;
-          }
-        }
-      return null;
-    }
-    for (const [pairs, said] of [
-      [[['16', '46'], ['14', '24'], ['12', '25'], ['34', '44']], 'own pairing'],
-      [[['12', '16'], ['44', '46'], ['14', '34'], ['24', '25']], 'third pairing'],
-    ]) {
-      const laid = await lay(pairs);
-      assert.ok(laid, said);
+  ...GAMES.map((game) => [
+    `learn: every lesson of ${game}`,
+    async ({ person, url }) => {
       const page = await person();
-      await page.goto(`${url}/learn/ampli/problem`);
-      await page.waitForSelector('aside .task');
-      for (const [i, step] of laid.entries()) {
-        await put(page, step);
-        if (i + 1 < laid.length) await page.waitForFunction((n) => document.querySelectorAll('.table-place .tile[aria-label]').length === n, 8 - i - 1);
+      const all = lessons(game);
+      await page.goto(`${url}/learn/${game}`);
+      for (const lesson of all) {
+        await page.waitForSelector(`[data-lesson="${lesson.id}"]`);
+        await page.waitForSelector('.table-place svg');
+        if (lesson.live) await live(page);
+        else await solve(page, game, lesson).catch((error) => Promise.reject(new Error(`${lesson.id}: ${error.message}`)));
+        await page.click('.next.primary');
       }
-      await page.waitForSelector(`.correct:has-text("${said}")`);
-    }
-  }],
+      await page.waitForSelector('.end');
+      assert.equal(await page.locator('.dot.done').count(), all.length);
+    },
+  ]),
+  [
+    'learn: a wrong try is answered with its clause, and progress is remembered',
+    async ({ person, url }) => {
+      const page = await person();
+      await page.goto(`${url}/learn/alpha`);
+      await page.waitForSelector('.table-place [data-at="d2"]');
+      await at(page, 'd2');
+      await at(page, 'c3');
+      await page.waitForSelector('aside .notice:has-text("A4")');
+      await solve(page, 'alpha', lessons('alpha')[0]);
+      await page.reload();
+      await page.waitForSelector('[data-lesson="stack"]');
+      // An illegal place in Ampli is told in the reader's language, with the clause.
+      const other = await person({ locale: 'ru-RU' });
+      await other.goto(`${url}/learn/gamma?lesson=2`);
+      await other.waitForSelector('.table-place [data-at="e5"]');
+      await at(other, 'e5');
+      await at(other, 'e6');
+      await other.waitForSelector('aside .notice:has-text("G9")');
+    },
+  ],
+  [
+    'learn: rule pages have their clauses and figures in both languages',
+    async ({ person, url }) => {
+      for (const [locale, word] of [
+        ['en-US', 'Notation'],
+        ['ru-RU', 'Запись'],
+      ]) {
+        const page = await person({ locale });
+        for (const game of GAMES) {
+          await page.goto(`${url}/rules/${game}`);
+          await page.waitForSelector(`h2:has-text("${word}")`);
+          const text = readFileSync(`${root}../rules/${game}.${locale.slice(0, 2)}.md`, 'utf8');
+          assert.equal(await page.locator('.clause').count(), text.match(/^- \*\*\[/gm).length, `${game} ${locale}`);
+          const figures = page.locator('figure');
+          assert.equal(await figures.count(), text.match(/^```position/gm).length, `${game} ${locale}`);
+          for (let i = 0; i < (await figures.count()); i++) {
+            await figures.nth(i).scrollIntoViewIfNeeded();
+            await figures.nth(i).locator('svg').first().waitFor();
+          }
+          assert.equal(await page.locator('figure .notice').count(), 0);
+        }
+      }
+      const page = await person();
+      await page.goto(`${url}/rules/alpha#A6`);
+      await page.waitForSelector('#A6.aimed');
+      // Every clause shows its test, and every page leads to the rules.
+      for (const game of GAMES) {
+        await page.click('header nav a[href="/rules"]');
+        await page.click(`aside a[href="/rules/${game}"]`);
+        await page.waitForSelector(`aside a[href="/rules/${game}"][aria-current]`);
+        await page.waitForSelector('.clause');
+        for (const clause of await page.locator('.clause').all()) {
+          await clause.locator('summary').click();
+          const name = await clause.locator('summary code').textContent();
+          await clause.locator('pre').waitFor();
+          const source = await clause.locator('pre').textContent();
+          assert.ok(
+            source.includes(`fn ${name}(`) && source.includes('#[test]') && source.endsWith('}'),
+            `${game}: ${name}\n${source}`,
+          );
+        }
+      }
+    },
+  ],
+  [
+    'learn: the author’s study games walk through',
+    async ({ person, url }) => {
+      const page = await person();
+      for (const [line, last] of [
+        ['main', 26],
+        ['first', 26],
+        ['second', 26],
+        ['variant', 31],
+      ]) {
+        await page.goto(`${url}/learn/ampli/study/${line}`);
+        await page.waitForSelector('[data-move="0"]');
+        for (let i = 0; i < 40 && (await page.getAttribute('[data-move]', 'data-move')) !== String(last); i++) {
+          const before = await page.getAttribute('[data-move]', 'data-move');
+          await page.keyboard.press('ArrowRight');
+          await page.waitForFunction((b) => document.querySelector('[data-move]').getAttribute('data-move') !== b, before);
+          assert.ok((await page.textContent('[data-move]')).trim(), `${line} ${before}: nothing is said`);
+        }
+        assert.equal(await page.getAttribute('[data-move]', 'data-move'), String(last));
+        assert.ok((await page.textContent('[data-move]')).includes('Exact play'), line);
+      }
+    },
+  ],
+  [
+    'learn: the author’s problem takes every pairing',
+    async ({ person, url }) => {
+      const ask = (laid) =>
+        fetch(`${url}/api/pairs`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            figure: '33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::',
+            tiles: '12 14 16 24 25 34 44 46',
+            apart: '14:44,46',
+            laid,
+          }),
+        }).then((r) => r.json());
+      const key = (placing) => [...placing.slice(0, 2)].sort().join('');
+      /** Lays pairs in this order, trying place after place. */
+      async function lay(pairs, laid = []) {
+        if (pairs.length === 0) return laid;
+        const [[a, b], ...rest] = pairs;
+        const { next } = await ask(laid);
+        for (const [one, two] of [
+          [a, b],
+          [b, a],
+        ])
+          for (const first of next.filter((p) => key(p) === one)) {
+            const { next: then } = await ask([...laid, first]);
+            for (const second of then.filter((p) => key(p) === two).slice(0, 2)) {
+              const all = await lay(rest, [...laid, first, second]);
+              if (all) return all;
+            }
+          }
+        return null;
+      }
+      for (const [pairs, said] of [
+        [
+          [
+            ['16', '46'],
+            ['14', '24'],
+            ['12', '25'],
+            ['34', '44'],
+          ],
+          'own pairing',
+        ],
+        [
+          [
+            ['12', '16'],
+            ['44', '46'],
+            ['14', '34'],
+            ['24', '25'],
+          ],
+          'third pairing',
+        ],
+      ]) {
+        const laid = await lay(pairs);
+        assert.ok(laid, said);
+        const page = await person();
+        await page.goto(`${url}/learn/ampli/problem`);
+        await page.waitForSelector('aside .task');
+        for (const [i, step] of laid.entries()) {
+          await put(page, step);
+          if (i + 1 < laid.length)
+            await page.waitForFunction(
+              (n) => document.querySelectorAll('.table-place .tile[aria-label]').length === n,
+              8 - i - 1,
+            );
+        }
+        await page.waitForSelector(`.correct:has-text("${said}")`);
+      }
+    },
+  ],
 ];

@@ -47,7 +47,7 @@ const make = {
     // Where only one pair is left the first target says it all.
     if (await page.locator('.status[data-phase="asking"]').count()) await stepping(page, () => zone(`${two}:e`));
   },
-  async '210'(page, turn) {
+  async 210(page, turn) {
     const [sown, ...rest] = turn.split('/');
     const [from, way] = sown.split(':');
     const cups = way.split(',');
@@ -55,7 +55,8 @@ const make = {
     await stepping(page, () => at(page, `k:${cups.length}`));
     for (const cup of cups) await stepping(page, () => at(page, cup));
     for (const part of rest) for (const cup of part.slice(2).split(',')) await stepping(page, () => at(page, cup));
-    if (!rest.some((part) => part.startsWith('^'))) await stepping(page, () => page.click('.table-place button:has-text("No lids")'));
+    if (!rest.some((part) => part.startsWith('^')))
+      await stepping(page, () => page.click('.table-place button:has-text("No lids")'));
   },
   /** By keyboard: the tile, then from place to place until the right one is said. */
   async ampli(page, step) {
@@ -89,8 +90,7 @@ const plain = {
   ampli: /^\d\d/,
 };
 /** A puzzle with so many turns to find whose solution has the plain form. */
-const sample = (game, asked) =>
-  read(game).find((p) => p.asked === asked && plain[game].test(p.line[0]));
+const sample = (game, asked) => read(game).find((p) => p.asked === asked && plain[game].test(p.line[0]));
 
 /** The board after some steps. */
 async function board(url, { game, setup, position }, steps) {
@@ -115,106 +115,129 @@ const solved = async (page) => {
 };
 
 export const puzzles = [
-  ...['alpha', 'gamma', 'exchange', '210'].map((game) => [`puzzles: ${game} by mouse`, async ({ person, url }) => {
-    const page = await person();
-    const puzzle = sample(game, 1);
-    await go(page, url, game, puzzle.id);
-    await make[game](page, puzzle.line[0]);
-    await solved(page);
-    // The next one is not this one.
-    await page.click('a:has-text("Next: difficulty")');
-    await page.waitForURL((to) => to.pathname.startsWith(`/puzzles/${game}/`) && !to.pathname.endsWith(puzzle.id));
-    await phase(page, 'asking');
-    await page.goto(`${url}/puzzles`);
-    await page.waitForSelector('text=/^1 of \\d+ solved/');
-  }]),
-  ['puzzles: ampli by keyboard', async ({ person, url }) => {
-    const page = await person();
-    const puzzle = sample('ampli', 1);
-    await go(page, url, 'ampli', puzzle.id);
-    // Nothing is hidden in a puzzle.
-    assert.equal(await page.locator('.others .backs svg').count(), new Set(/ [AB]:(\S+?)\|/.exec(puzzle.position.replace(` ${puzzle.side}:`, ' -:'))[1].split('.')).size);
-    await make.ampli(page, await exact(url, puzzle, puzzle.line[0]));
-    await solved(page);
-  }],
-  ['puzzles: alpha by keyboard, more than one turn', async ({ person, url }) => {
-    const page = await person();
-    const form = /^(\d?)([a-p]\d+)-([a-p]\d+|off)$/;
-    const puzzle = read('alpha').find((p) => p.asked === 2 && [0, 2].every((i) => form.test(p.line[i] ?? '')));
-    assert.ok(puzzle, 'there is a puzzle of two plain turns');
-    await go(page, url, 'alpha', puzzle.id);
-    for (const [i, turn] of [puzzle.line[0], puzzle.line[2]].entries()) {
-      const [, count, from, to] = form.exec(turn);
-      await cell(page, from);
-      if (await page.$(`.table-place [data-at="k:${count || 1}"]`)) await page.keyboard.press(count || '1');
-      await stepping(page, async () => {
-        if (to !== 'off') return cell(page, to);
-        await tabTo(page, () => document.activeElement?.getAttribute('data-at') === 'off');
-        await page.keyboard.press('Enter');
-      });
-      if (i === 0) await page.waitForSelector('.status[data-phase="asking"]:has-text("Right!")');
-    }
-    await solved(page);
-  }],
-  ['puzzles: a wrong try, two hints, giving up', async ({ person, url }) => {
-    const page = await person();
-    const puzzle = sample('gamma', 1);
-    await go(page, url, 'gamma', puzzle.id);
-    // Some legal turn that is not the one.
-    const [right] = puzzle.line;
-    const { steps } = await board(url, puzzle, []);
-    const wrong = steps.find((step) => plain.gamma.test(step) && !right.startsWith(step) && !step.startsWith(right.split(/[-=]/)[0]));
-    assert.ok(wrong, 'there is another turn');
-    // It stands on the board until the puzzle is shown again, and that is when we have seen it.
-    let judged = false;
-    let seen = () => {};
-    const looked = new Promise((done) => (seen = done));
-    page.on('response', (answer) => (judged ||= answer.url().endsWith('/try')));
-    await page.route('**/api/table', async (route) => {
-      if (judged) await looked;
-      await route.continue();
-    });
-    await tapGamma(page, wrong);
-    await page.waitForSelector('.status.wrong:has-text("something better")');
-    seen();
-    await phase(page, 'asking');
-    // The task is told again, and what was tried stays named.
-    await page.waitForSelector('.status:has-text("Find the")');
-    await page.waitForSelector('[data-missed]:has-text("not the best")');
-    await page.click('button:has-text("Hint")');
-    await page.waitForSelector('[data-hint="theme"] span');
-    await page.click('button:has-text("Hint")');
-    await page.waitForSelector('[data-hint="piece"]');
-    assert.ok((await page.textContent('[data-hint="piece"]')).includes(puzzle.line[0].split(/[-=]/)[0]));
-    await page.click('button:has-text("Show the solution")');
-    await phase(page, 'given');
-    assert.equal(await page.locator('[data-solution] .turn').count(), puzzle.line.length);
-    await page.click('[data-solution] [aria-label="Replay"] button >> nth=2');
-    await page.waitForSelector('[data-solution] .turn[aria-current]');
-  }],
-  ['puzzles: the puzzle of the day makes a row of days', async ({ person, url }) => {
-    // A day whose puzzle can be made by plain clicks.
-    const known = new Map(read('alpha').map((p) => [p.id, p]));
-    let day = new Date(2026, 10, 1, 12);
-    const plainDay = async (date) => {
-      const text = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-      const { id } = await (await fetch(`${url}/api/puzzles/alpha/daily?date=${text}`)).json();
-      const puzzle = known.get(id);
-      return puzzle.asked === 1 && plain.alpha.test(puzzle.line[0]) ? puzzle : null;
-    };
-    const next = (date) => new Date(date.getTime() + 24 * 3600 * 1000);
-    for (let i = 0; i < 40 && !((await plainDay(day)) && (await plainDay(next(day)))); i++) day = next(day);
-    const page = await person();
-    for (const [row, date] of [[1, day], [2, next(day)]]) {
-      await page.clock.setFixedTime(date);
-      await go(page, url, 'alpha', 'daily');
-      await make.alpha(page, (await plainDay(date)).line[0]);
+  ...['alpha', 'gamma', 'exchange', '210'].map((game) => [
+    `puzzles: ${game} by mouse`,
+    async ({ person, url }) => {
+      const page = await person();
+      const puzzle = sample(game, 1);
+      await go(page, url, game, puzzle.id);
+      await make[game](page, puzzle.line[0]);
       await solved(page);
+      // The next one is not this one.
+      await page.click('a:has-text("Next: difficulty")');
+      await page.waitForURL((to) => to.pathname.startsWith(`/puzzles/${game}/`) && !to.pathname.endsWith(puzzle.id));
+      await phase(page, 'asking');
       await page.goto(`${url}/puzzles`);
-      await page.waitForSelector(`.streak:has-text("${row} day")`);
-    }
-    await page.clock.setFixedTime(next(next(next(day))));
-    await page.goto(`${url}/puzzles`);
-    await page.waitForSelector('.streak:has-text("No days in a row")');
-  }],
+      await page.waitForSelector('text=/^1 of \\d+ solved/');
+    },
+  ]),
+  [
+    'puzzles: ampli by keyboard',
+    async ({ person, url }) => {
+      const page = await person();
+      const puzzle = sample('ampli', 1);
+      await go(page, url, 'ampli', puzzle.id);
+      // Nothing is hidden in a puzzle.
+      assert.equal(
+        await page.locator('.others .backs svg').count(),
+        new Set(/ [AB]:(\S+?)\|/.exec(puzzle.position.replace(` ${puzzle.side}:`, ' -:'))[1].split('.')).size,
+      );
+      await make.ampli(page, await exact(url, puzzle, puzzle.line[0]));
+      await solved(page);
+    },
+  ],
+  [
+    'puzzles: alpha by keyboard, more than one turn',
+    async ({ person, url }) => {
+      const page = await person();
+      const form = /^(\d?)([a-p]\d+)-([a-p]\d+|off)$/;
+      const puzzle = read('alpha').find((p) => p.asked === 2 && [0, 2].every((i) => form.test(p.line[i] ?? '')));
+      assert.ok(puzzle, 'there is a puzzle of two plain turns');
+      await go(page, url, 'alpha', puzzle.id);
+      for (const [i, turn] of [puzzle.line[0], puzzle.line[2]].entries()) {
+        const [, count, from, to] = form.exec(turn);
+        await cell(page, from);
+        if (await page.$(`.table-place [data-at="k:${count || 1}"]`)) await page.keyboard.press(count || '1');
+        await stepping(page, async () => {
+          if (to !== 'off') return cell(page, to);
+          await tabTo(page, () => document.activeElement?.getAttribute('data-at') === 'off');
+          await page.keyboard.press('Enter');
+        });
+        if (i === 0) await page.waitForSelector('.status[data-phase="asking"]:has-text("Right!")');
+      }
+      await solved(page);
+    },
+  ],
+  [
+    'puzzles: a wrong try, two hints, giving up',
+    async ({ person, url }) => {
+      const page = await person();
+      const puzzle = sample('gamma', 1);
+      await go(page, url, 'gamma', puzzle.id);
+      // Some legal turn that is not the one.
+      const [right] = puzzle.line;
+      const { steps } = await board(url, puzzle, []);
+      const wrong = steps.find(
+        (step) => plain.gamma.test(step) && !right.startsWith(step) && !step.startsWith(right.split(/[-=]/)[0]),
+      );
+      assert.ok(wrong, 'there is another turn');
+      // It stands on the board until the puzzle is shown again, and that is when we have seen it.
+      let judged = false;
+      let seen = () => {};
+      const looked = new Promise((done) => (seen = done));
+      page.on('response', (answer) => (judged ||= answer.url().endsWith('/try')));
+      await page.route('**/api/table', async (route) => {
+        if (judged) await looked;
+        await route.continue();
+      });
+      await tapGamma(page, wrong);
+      await page.waitForSelector('.status.wrong:has-text("something better")');
+      seen();
+      await phase(page, 'asking');
+      // The task is told again, and what was tried stays named.
+      await page.waitForSelector('.status:has-text("Find the")');
+      await page.waitForSelector('[data-missed]:has-text("not the best")');
+      await page.click('button:has-text("Hint")');
+      await page.waitForSelector('[data-hint="theme"] span');
+      await page.click('button:has-text("Hint")');
+      await page.waitForSelector('[data-hint="piece"]');
+      assert.ok((await page.textContent('[data-hint="piece"]')).includes(puzzle.line[0].split(/[-=]/)[0]));
+      await page.click('button:has-text("Show the solution")');
+      await phase(page, 'given');
+      assert.equal(await page.locator('[data-solution] .turn').count(), puzzle.line.length);
+      await page.click('[data-solution] [aria-label="Replay"] button >> nth=2');
+      await page.waitForSelector('[data-solution] .turn[aria-current]');
+    },
+  ],
+  [
+    'puzzles: the puzzle of the day makes a row of days',
+    async ({ person, url }) => {
+      // A day whose puzzle can be made by plain clicks.
+      const known = new Map(read('alpha').map((p) => [p.id, p]));
+      let day = new Date(2026, 10, 1, 12);
+      const plainDay = async (date) => {
+        const text = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+        const { id } = await (await fetch(`${url}/api/puzzles/alpha/daily?date=${text}`)).json();
+        const puzzle = known.get(id);
+        return puzzle.asked === 1 && plain.alpha.test(puzzle.line[0]) ? puzzle : null;
+      };
+      const next = (date) => new Date(date.getTime() + 24 * 3600 * 1000);
+      for (let i = 0; i < 40 && !((await plainDay(day)) && (await plainDay(next(day)))); i++) day = next(day);
+      const page = await person();
+      for (const [row, date] of [
+        [1, day],
+        [2, next(day)],
+      ]) {
+        await page.clock.setFixedTime(date);
+        await go(page, url, 'alpha', 'daily');
+        await make.alpha(page, (await plainDay(date)).line[0]);
+        await solved(page);
+        await page.goto(`${url}/puzzles`);
+        await page.waitForSelector(`.streak:has-text("${row} day")`);
+      }
+      await page.clock.setFixedTime(next(next(next(day))));
+      await page.goto(`${url}/puzzles`);
+      await page.waitForSelector('.streak:has-text("No days in a row")');
+    },
+  ],
 ];

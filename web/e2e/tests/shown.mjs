@@ -23,144 +23,172 @@ async function until(page, game, seed, seen) {
 const number = async (page, selector) => Number((await page.textContent(selector)).match(/\d+/)[0]);
 
 export const shown = [
-  ['shown: fair exchange: where the halves may go, what a capture brings', async ({ person, url }) => {
-    const page = await person();
-    await board(page, url, 'exchange');
-    await tap(page, '[data-cursor="1:o"]');
-    // Half of what is taken goes to each of two groups: they are marked with it, and show it before it is done.
-    const half = await number(page, '.board svg text:has-text("+")');
-    assert.ok(half >= 1);
-    const ghosts = (count) => page.waitForFunction((n) => document.querySelectorAll('.board svg g[opacity="0.55"]').length === n, count);
-    await page.hover('[data-cursor="2:e"]');
-    await ghosts(half);
-    await tap(page, '[data-cursor="2:e"]');
-    await page.hover('[data-cursor="3:e"]');
-    await ghosts(2 * half);
-    // Of three groups only two are left.
-    await board(page, url, 'exchange', '?setup=3x3');
-    await tap(page, '[data-cursor="1:o"]');
-    await ghosts(2 * (await number(page, '.board svg text:has-text("+")')));
-    await page.keyboard.press('Escape');
-    // A capture of which more or less may be taken.
-    const more = page.locator('.capture button[aria-label]:not([disabled])');
-    await until(page, 'exchange', 5, async () => (await more.count()) > 0);
-    const taken = async () => {
-      const [enemy, common] = (await page.locator('.capture output').allTextContents()).map(Number);
-      assert.equal(await number(page, '.capture button.primary'), 2 * enemy + common);
-      return enemy + common;
-    };
-    const before = await taken();
-    const step = (await more.first().getAttribute('aria-label')) === 'Less' ? -1 : 1;
-    await more.first().click();
-    assert.equal(await taken(), before + step);
-    const points = await number(page, '.capture button.primary');
-    const score = async () => (await page.textContent('.score')).match(/\d+/g).slice(0, 2).reduce((sum, n) => sum + Number(n), 0);
-    const had = await score();
-    await page.click('.capture button.primary');
-    await page.waitForSelector('.capture', { state: 'detached' });
-    assert.equal(await score(), had + points);
-  }],
-  ['shown: 210: a new progression and the right to a stone', async ({ person, url }) => {
-    const page = await person();
-    await board(page, url, '210', '?setup=3x3x1');
-    await until(page, '210', 3, async () => (await page.locator('.fresh').count()) > 0);
-    assert.equal(await page.locator('.fresh text').first().textContent(), '+1');
-    await page.waitForSelector('.table-place [data-at][aria-label*="you may take one"]');
-  }],
-  ['shown: variations stay beside the turns that were played', async ({ person, url }) => {
-    const page = await person();
-    const turn = async (from, to) => {
-      await tap(page, at(from));
-      await tap(page, at(to));
-      await page.waitForSelector(`.turn[aria-current]:has-text("${from}")`);
-      await answered(page);
-    };
-    await board(page, url, 'alpha');
-    await turn('c2', 'c3');
-    await turn('c7', 'c6');
-    await page.click('button[aria-label="Back"]');
-    await page.waitForSelector('.turn[aria-current]:has-text("c2")');
-    await answered(page);
-    await turn('d7', 'd6');
-    const lines = () => page.locator('.turns .turn').allTextContents();
-    assert.equal((await lines()).length, 3);
-    assert.equal(await page.locator('.turns .turn.deep').count(), 1);
-    // Each line is gone to by its turn, and the board shows it.
-    await page.click('.turn:has-text("c7")');
-    await page.waitForSelector(`${at('c6')}[aria-label*="Black"]`);
-    await page.click('.turn:has-text("d7")');
-    await page.waitForSelector(`${at('d6')}[aria-label*="Black"]`);
-    assert.equal((await lines()).length, 3);
-  }],
-  ['shown: what happens is spoken in a player’s words', async ({ person, url }) => {
-    const page = await person();
-    const says = (text) => page.waitForFunction((t) => document.querySelector('.unseen[aria-live="polite"]').textContent.includes(t), text);
-    await board(page, url, 'alpha', position('8/8/8/3b4/3D4/8/8/8 w 00'));
-    await tap(page, at('d4'));
-    await tap(page, at('k:2'));
-    const to = await page.locator('.table-place [data-at][aria-label*="you may go here"]').first().getAttribute('data-at');
-    await tap(page, at(to));
-    await says(`White: stack of 2 from d4 to ${to}`);
-    await board(page, url, '210', '?setup=3x3x1');
-    await tap(page, at('b2'));
-    await tap(page, at('k:1'));
-    await tap(page, at('b3'));
-    await says('one into b3');
-  }],
-  ['shown: games are found again, running and finished, by their players and by strangers', async ({ person, url }) => {
-    const [anna, stranger] = [await person(), await person()];
-    await start(anna, url, 'alpha', 'friend', async (page) => {
-      await page.selectOption('label:has-text("Games in the match") select', '2');
-      await page.check('label:has-text("Let others see") input');
-    });
-    const room = `li a[href="${new URL(anna.url()).pathname}"]`;
-    const listed = async (page, path, tab, shows) => {
-      await page.goto(url + path);
-      await page.click(`.tabs button:has-text("${tab}")`);
-      await page.waitForSelector(room);
-      assert.deepEqual(await serious(page), []);
-      await page.click(room);
-      await page.waitForSelector(shows);
-    };
-    const BOARD = '.table-place .board svg';
-    // A stranger finds the open seat and takes it.
-    const boris = await person();
-    await listed(boris, '/watch', 'Waiting for a player', 'section button.primary');
-    await boris.click('button:has-text("Play Black")');
-    await boris.waitForSelector(BOARD);
-    await listed(stranger, '/watch', 'Running', BOARD);
-    await listed(anna, '/mine', 'Running', BOARD);
-    // The match goes on after its first game with the score beside the names.
-    for (const played of [1, 2]) {
-      await anna.click('button:has-text("Resign")');
-      await anna.click('button:has-text("Yes, resign")');
-      await anna.waitForSelector('#result');
-      const scores = (await anna.locator('.score').allTextContents()).map(Number);
-      assert.equal(scores.reduce((sum, n) => sum + n, 0), played, scores.join(':'));
-      if (played === 2) break;
-      for (const page of [anna, boris]) await page.click('button:has-text("Game 2 of 2")');
-      await anna.waitForSelector('#result', { state: 'detached' });
-    }
-    await listed(stranger, '/watch', 'Finished', BOARD);
-    await listed(anna, '/mine', 'Finished', BOARD);
-  }],
-  ['shown: a page that was built anew comes by itself to who works on it', async ({ person }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'quintet-pages-'));
-    cpSync(new URL('../../dist', import.meta.url).pathname, folder, { recursive: true });
-    const server = await serveOwn(folder);
-    try {
+  [
+    'shown: fair exchange: where the halves may go, what a capture brings',
+    async ({ person, url }) => {
       const page = await person();
-      const first = page.waitForResponse('**/dev/stamp');
-      await page.goto(server.url);
-      await first;
-      await page.evaluate(() => (window.old = true));
-      const later = new Date(Date.now() + 60_000);
-      utimesSync(join(folder, 'index.html'), later, later);
-      await page.waitForFunction(() => window.old === undefined);
-      await page.waitForSelector('article .picture svg');
-    } finally {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }],
+      await board(page, url, 'exchange');
+      await tap(page, '[data-cursor="1:o"]');
+      // Half of what is taken goes to each of two groups: they are marked with it, and show it before it is done.
+      const half = await number(page, '.board svg text:has-text("+")');
+      assert.ok(half >= 1);
+      const ghosts = (count) =>
+        page.waitForFunction((n) => document.querySelectorAll('.board svg g[opacity="0.55"]').length === n, count);
+      await page.hover('[data-cursor="2:e"]');
+      await ghosts(half);
+      await tap(page, '[data-cursor="2:e"]');
+      await page.hover('[data-cursor="3:e"]');
+      await ghosts(2 * half);
+      // Of three groups only two are left.
+      await board(page, url, 'exchange', '?setup=3x3');
+      await tap(page, '[data-cursor="1:o"]');
+      await ghosts(2 * (await number(page, '.board svg text:has-text("+")')));
+      await page.keyboard.press('Escape');
+      // A capture of which more or less may be taken.
+      const more = page.locator('.capture button[aria-label]:not([disabled])');
+      await until(page, 'exchange', 5, async () => (await more.count()) > 0);
+      const taken = async () => {
+        const [enemy, common] = (await page.locator('.capture output').allTextContents()).map(Number);
+        assert.equal(await number(page, '.capture button.primary'), 2 * enemy + common);
+        return enemy + common;
+      };
+      const before = await taken();
+      const step = (await more.first().getAttribute('aria-label')) === 'Less' ? -1 : 1;
+      await more.first().click();
+      assert.equal(await taken(), before + step);
+      const points = await number(page, '.capture button.primary');
+      const score = async () =>
+        (await page.textContent('.score'))
+          .match(/\d+/g)
+          .slice(0, 2)
+          .reduce((sum, n) => sum + Number(n), 0);
+      const had = await score();
+      await page.click('.capture button.primary');
+      await page.waitForSelector('.capture', { state: 'detached' });
+      assert.equal(await score(), had + points);
+    },
+  ],
+  [
+    'shown: 210: a new progression and the right to a stone',
+    async ({ person, url }) => {
+      const page = await person();
+      await board(page, url, '210', '?setup=3x3x1');
+      await until(page, '210', 3, async () => (await page.locator('.fresh').count()) > 0);
+      assert.equal(await page.locator('.fresh text').first().textContent(), '+1');
+      await page.waitForSelector('.table-place [data-at][aria-label*="you may take one"]');
+    },
+  ],
+  [
+    'shown: variations stay beside the turns that were played',
+    async ({ person, url }) => {
+      const page = await person();
+      const turn = async (from, to) => {
+        await tap(page, at(from));
+        await tap(page, at(to));
+        await page.waitForSelector(`.turn[aria-current]:has-text("${from}")`);
+        await answered(page);
+      };
+      await board(page, url, 'alpha');
+      await turn('c2', 'c3');
+      await turn('c7', 'c6');
+      await page.click('button[aria-label="Back"]');
+      await page.waitForSelector('.turn[aria-current]:has-text("c2")');
+      await answered(page);
+      await turn('d7', 'd6');
+      const lines = () => page.locator('.turns .turn').allTextContents();
+      assert.equal((await lines()).length, 3);
+      assert.equal(await page.locator('.turns .turn.deep').count(), 1);
+      // Each line is gone to by its turn, and the board shows it.
+      await page.click('.turn:has-text("c7")');
+      await page.waitForSelector(`${at('c6')}[aria-label*="Black"]`);
+      await page.click('.turn:has-text("d7")');
+      await page.waitForSelector(`${at('d6')}[aria-label*="Black"]`);
+      assert.equal((await lines()).length, 3);
+    },
+  ],
+  [
+    'shown: what happens is spoken in a player’s words',
+    async ({ person, url }) => {
+      const page = await person();
+      const says = (text) =>
+        page.waitForFunction((t) => document.querySelector('.unseen[aria-live="polite"]').textContent.includes(t), text);
+      await board(page, url, 'alpha', position('8/8/8/3b4/3D4/8/8/8 w 00'));
+      await tap(page, at('d4'));
+      await tap(page, at('k:2'));
+      const to = await page.locator('.table-place [data-at][aria-label*="you may go here"]').first().getAttribute('data-at');
+      await tap(page, at(to));
+      await says(`White: stack of 2 from d4 to ${to}`);
+      await board(page, url, '210', '?setup=3x3x1');
+      await tap(page, at('b2'));
+      await tap(page, at('k:1'));
+      await tap(page, at('b3'));
+      await says('one into b3');
+    },
+  ],
+  [
+    'shown: games are found again, running and finished, by their players and by strangers',
+    async ({ person, url }) => {
+      const [anna, stranger] = [await person(), await person()];
+      await start(anna, url, 'alpha', 'friend', async (page) => {
+        await page.selectOption('label:has-text("Games in the match") select', '2');
+        await page.check('label:has-text("Let others see") input');
+      });
+      const room = `li a[href="${new URL(anna.url()).pathname}"]`;
+      const listed = async (page, path, tab, shows) => {
+        await page.goto(url + path);
+        await page.click(`.tabs button:has-text("${tab}")`);
+        await page.waitForSelector(room);
+        assert.deepEqual(await serious(page), []);
+        await page.click(room);
+        await page.waitForSelector(shows);
+      };
+      const BOARD = '.table-place .board svg';
+      // A stranger finds the open seat and takes it.
+      const boris = await person();
+      await listed(boris, '/watch', 'Waiting for a player', 'section button.primary');
+      await boris.click('button:has-text("Play Black")');
+      await boris.waitForSelector(BOARD);
+      await listed(stranger, '/watch', 'Running', BOARD);
+      await listed(anna, '/mine', 'Running', BOARD);
+      // The match goes on after its first game with the score beside the names.
+      for (const played of [1, 2]) {
+        await anna.click('button:has-text("Resign")');
+        await anna.click('button:has-text("Yes, resign")');
+        await anna.waitForSelector('#result');
+        const scores = (await anna.locator('.score').allTextContents()).map(Number);
+        assert.equal(
+          scores.reduce((sum, n) => sum + n, 0),
+          played,
+          scores.join(':'),
+        );
+        if (played === 2) break;
+        for (const page of [anna, boris]) await page.click('button:has-text("Game 2 of 2")');
+        await anna.waitForSelector('#result', { state: 'detached' });
+      }
+      await listed(stranger, '/watch', 'Finished', BOARD);
+      await listed(anna, '/mine', 'Finished', BOARD);
+    },
+  ],
+  [
+    'shown: a page that was built anew comes by itself to who works on it',
+    async ({ person }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'quintet-pages-'));
+      cpSync(new URL('../../dist', import.meta.url).pathname, folder, { recursive: true });
+      const server = await serveOwn(folder);
+      try {
+        const page = await person();
+        const first = page.waitForResponse('**/dev/stamp');
+        await page.goto(server.url);
+        await first;
+        await page.evaluate(() => (window.old = true));
+        const later = new Date(Date.now() + 60_000);
+        utimesSync(join(folder, 'index.html'), later, later);
+        await page.waitForFunction(() => window.old === undefined);
+        await page.waitForSelector('article .picture svg');
+      } finally {
+        await server.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  ],
 ];

@@ -19,9 +19,11 @@ export function parsePlacement(step: string): Placement | null {
   return { values: [Number(match[1]), Number(match[2])], horizontal: match[3] === '-', x: Number(match[4]), y: Number(match[5]) };
 }
 
-export const sameTile = (a: readonly number[], b: readonly number[]): boolean => (a[0] === b[0] && a[1] === b[1]) || (a[0] === b[1] && a[1] === b[0]);
+export const sameTile = (a: readonly number[], b: readonly number[]): boolean =>
+  (a[0] === b[0] && a[1] === b[1]) || (a[0] === b[1] && a[1] === b[0]);
 
-export const sameOrientation = (a: Orientation, b: Orientation): boolean => a.horizontal === b.horizontal && a.values[0] === b.values[0] && a.values[1] === b.values[1];
+export const sameOrientation = (a: Orientation, b: Orientation): boolean =>
+  a.horizontal === b.horizontal && a.values[0] === b.values[0] && a.values[1] === b.values[1];
 
 export const cellsOf = (p: { x: number; y: number; horizontal: boolean }): [[number, number], [number, number]] => [
   [p.x, p.y],
@@ -39,7 +41,12 @@ export function orientations(tile: readonly [number, number]): Orientation[] {
   return all;
 }
 
-export function figureBounds(figure: { x: number; y: number; horizontal: boolean }[]): { left: number; right: number; low: number; high: number } {
+export function figureBounds(figure: { x: number; y: number; horizontal: boolean }[]): {
+  left: number;
+  right: number;
+  low: number;
+  high: number;
+} {
   const all = figure.flatMap(cellsOf);
   const xs = all.map(([x]) => x);
   const ys = all.map(([, y]) => y);

@@ -33,7 +33,9 @@ export class Camera {
 
   readonly angle = $derived.by(() => ((this.#quarters + (this.table().flipped ? 2 : 0)) % 4) * 90);
   /** Height divided by width. A phone has room below the table; a low window has none. */
-  readonly aspect = $derived.by(() => (this.table().small ? 1 : this.table().pixels < 480 && (innerWidth.current ?? 0) <= 860 ? 0.8 : 0.72));
+  readonly aspect = $derived.by(() =>
+    this.table().small ? 1 : this.table().pixels < 480 && (innerWidth.current ?? 0) <= 860 ? 0.8 : 0.72,
+  );
   /** Viewport around the whole figure. */
   readonly fit: Viewport = $derived.by(() => {
     const { figure, small } = this.table();
@@ -44,7 +46,9 @@ export class Camera {
     return { x: ((left + right + 1) / 2) * 100, y: -((low + high + 1) / 2) * 100 + 100, w };
   });
   readonly current: Viewport = $derived(this.#following ?? this.#manual ?? this.fit);
-  readonly box = $derived(`${this.current.x - this.current.w / 2} ${this.current.y - (this.current.w * this.aspect) / 2} ${this.current.w} ${this.current.w * this.aspect}`);
+  readonly box = $derived(
+    `${this.current.x - this.current.w / 2} ${this.current.y - (this.current.w * this.aspect) / 2} ${this.current.w} ${this.current.w * this.aspect}`,
+  );
 
   #set(to: Viewport | null): void {
     this.#manual = to;
@@ -55,15 +59,24 @@ export class Camera {
   /** Moves the viewport as little as needed to make a rectangle visible. */
   show = (rect: { left: number; right: number; top: number; bottom: number }): void => {
     const { x, y, w } = this.current;
-    const clampCentre = (low: number, high: number, middle: number, half: number): number => Math.max(high - half, Math.min(low + half, middle));
+    const clampCentre = (low: number, high: number, middle: number, half: number): number =>
+      Math.max(high - half, Math.min(low + half, middle));
     // Rotated with the table.
     const corner = (px: number, py: number): { x: number; y: number } => {
       const [dx, dy] = [px - this.fit.x, py - this.fit.y];
-      const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][this.angle / 90];
+      const [cos, sin] = [
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+        [0, -1],
+      ][this.angle / 90];
       return { x: this.fit.x + dx * cos - dy * sin, y: this.fit.y + dx * sin + dy * cos };
     };
     const [a, b] = [corner(rect.left, rect.top), corner(rect.right, rect.bottom)];
-    const next = { x: clampCentre(Math.min(a.x, b.x), Math.max(a.x, b.x), x, w / 2), y: clampCentre(Math.min(a.y, b.y), Math.max(a.y, b.y), y, (w * this.aspect) / 2) };
+    const next = {
+      x: clampCentre(Math.min(a.x, b.x), Math.max(a.x, b.x), x, w / 2),
+      y: clampCentre(Math.min(a.y, b.y), Math.max(a.y, b.y), y, (w * this.aspect) / 2),
+    };
     if (next.x !== x || next.y !== y) this.#following = { ...next, w };
   };
   /** Returns to the previous viewport after the ghost is gone. */
@@ -80,7 +93,13 @@ export class Camera {
   down(event: PointerEvent): void {
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const [a, b] = [...this.#pointers.values()];
-    this.#drag = { x: event.clientX, y: event.clientY, from: { ...this.current }, moved: this.#pointers.size > 1, gap: b ? Math.hypot(a.x - b.x, a.y - b.y) : 0 };
+    this.#drag = {
+      x: event.clientX,
+      y: event.clientY,
+      from: { ...this.current },
+      moved: this.#pointers.size > 1,
+      gap: b ? Math.hypot(a.x - b.x, a.y - b.y) : 0,
+    };
   }
   /** Pans with one finger, zooms with two. */
   move(event: PointerEvent, pixels: number): void {

@@ -3,7 +3,8 @@ import type { ExchangeView } from '../lib/types';
 export type Kind = 'white' | 'black' | 'common';
 export type Group = Record<Kind, number> & { open: boolean };
 
-export const parseGroups = (view: ExchangeView): Group[] => view.groups.map(([white, black, common], i) => ({ white, black, common, open: !!view.open?.includes(i + 1) }));
+export const parseGroups = (view: ExchangeView): Group[] =>
+  view.groups.map(([white, black, common], i) => ({ white, black, common, open: !!view.open?.includes(i + 1) }));
 
 export interface Shift {
   step: string;
@@ -23,7 +24,15 @@ export function parseShifts(steps: string[]): Shift[] {
   return steps.flatMap((step) => {
     const match = /^(\d+):(\d+)([oc])>(\d+),(\d+)$/.exec(step);
     if (!match) return [];
-    return [{ step, from: Number(match[1]), count: Number(match[2]), what: match[3] as 'o' | 'c', to: [Number(match[4]), Number(match[5])] }];
+    return [
+      {
+        step,
+        from: Number(match[1]),
+        count: Number(match[2]),
+        what: match[3] as 'o' | 'c',
+        to: [Number(match[4]), Number(match[5])],
+      },
+    ];
   });
 }
 

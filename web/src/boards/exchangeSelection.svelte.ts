@@ -19,9 +19,13 @@ export class ExchangeSelection {
   captures: CaptureChoice[] = $derived.by(() => parseCaptures(this.#board().steps));
   mine: Kind = $derived.by(() => (this.#board().view.side === 0 ? 'white' : 'black'));
   theirs: Kind = $derived(this.mine === 'white' ? 'black' : 'white');
-  #candidates = $derived.by(() => (this.source ? this.#shifts.filter((s) => s.from === this.source!.group && s.what === this.source!.what) : []));
+  #candidates = $derived.by(() =>
+    this.source ? this.#shifts.filter((s) => s.from === this.source!.group && s.what === this.source!.what) : [],
+  );
   counts = $derived([...new Set(this.#candidates.map((s) => s.count))].sort((a, b) => a - b));
-  #pairs = $derived(this.#candidates.filter((s) => s.count === this.source?.count && (this.first === null || s.to.includes(this.first))));
+  #pairs = $derived(
+    this.#candidates.filter((s) => s.count === this.source?.count && (this.first === null || s.to.includes(this.first))),
+  );
   targets = $derived(new Set(this.#pairs.flatMap((s) => s.to).filter((g) => g !== this.first)));
   #sources = $derived(new Set(this.#shifts.map((s) => `${s.from}:${s.what}`)));
 
@@ -38,7 +42,9 @@ export class ExchangeSelection {
   /** Starts a new position: nothing is selected, and the most valuable capture is proposed. */
   reset = (): void => {
     this.clear();
-    this.taking = this.captures.length ? this.captures.reduce((best, c) => (2 * c.enemy + c.common > 2 * best.enemy + best.common ? c : best)) : null;
+    this.taking = this.captures.length
+      ? this.captures.reduce((best, c) => (2 * c.enemy + c.common > 2 * best.enemy + best.common ? c : best))
+      : null;
   };
   clear = (): void => {
     this.source = null;
@@ -102,10 +108,12 @@ export class ExchangeSelection {
   changeCapture = (what: 'enemy' | 'common', by: number, wrap = false): void => {
     const now = this.taking;
     if (!now) return;
-    const legal = (enemy: number, common: number): boolean => this.captures.some((c) => c.group === now.group && c.enemy === enemy && c.common === common);
+    const legal = (enemy: number, common: number): boolean =>
+      this.captures.some((c) => c.group === now.group && c.enemy === enemy && c.common === common);
     const next = { ...now, [what]: now[what] + by };
     if (legal(next.enemy, next.common)) this.taking = next;
-    else if (wrap && legal(what === 'enemy' ? 0 : next.enemy, what === 'common' ? 0 : next.common)) this.taking = { ...next, [what]: 0 };
+    else if (wrap && legal(what === 'enemy' ? 0 : next.enemy, what === 'common' ? 0 : next.common))
+      this.taking = { ...next, [what]: 0 };
   };
 
   /** Number of stones of a kind that would arrive in a group, for its preview. */
@@ -114,7 +122,8 @@ export class ExchangeSelection {
     const shown = group === this.first || (this.targets.has(group) && (hovered || this.#pairs.length === 1));
     return shown ? this.source.count / 2 : 0;
   };
-  leaving = (group: number, kind: Kind): number => (this.source?.group === group && this.#what(kind) === this.source.what ? this.source.count : 0);
+  leaving = (group: number, kind: Kind): number =>
+    this.source?.group === group && this.#what(kind) === this.source.what ? this.source.count : 0;
   struck = (group: number, kind: Kind): number => {
     const { taking } = this;
     if (!taking || taking.group !== group) return 0;

@@ -1,6 +1,7 @@
 import { cellName, parseCell } from '../lib/geometry';
 
 // A solid starting array: strong checkers in the centre and beside the life fields.
+// prettier-ignore
 const STARTING_ARRAY: [string, number][] = [
   ['e2', 5], ['f2', 5], ['d1', 4], ['g1', 4], ['d2', 3], ['g2', 3], ['e1', 3], ['b2', 2], ['i2', 2],
   ['b1', 2], ['i1', 2], ['c2', 1], ['h2', 1], ['f1', 1], ['a2', 1], ['j2', 1], ['a1', 1], ['j1', 1],

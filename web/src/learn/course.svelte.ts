@@ -61,7 +61,8 @@ export class Course {
     const texts = [steps.join(' '), ...(made ? [made] : [])];
     const wrong = this.#knownMistake(texts);
     if (wrong && made) return this.#reject(t(`${this.key}-wrong-${wrong.say}`));
-    if (this.lesson!.tasks[this.task].accept.some((pattern) => texts.some((text) => matches(pattern, text)))) return this.#accept(shown, made);
+    if (this.lesson!.tasks[this.task].accept.some((pattern) => texts.some((text) => matches(pattern, text))))
+      return this.#accept(shown, made);
     if (made) return this.#reject(t('lesson-not-yet'));
     this.shown = shown;
     this.feedback = null;
@@ -157,9 +158,15 @@ export class Course {
         return null;
       }
       const text = tried ?? changes.steps?.join(' ') ?? '';
-      const wrong = this.#knownMistake([text]) ?? this.lesson!.wrong.find((w) => w.refused && w.refused === error.clause && (w.task ?? 0) === this.task);
+      const wrong =
+        this.#knownMistake([text]) ??
+        this.lesson!.wrong.find((w) => w.refused && w.refused === error.clause && (w.task ?? 0) === this.task);
       if (wrong) this.#reject(t(`${this.key}-wrong-${wrong.say}`), wrong.refused ?? null);
-      else if (error.clause) this.#reject(language.locale === 'en' ? `${t('refused-illegal')} ${error.reason}` : t('lesson-forbidden', { clause: error.clause }), error.clause);
+      else if (error.clause)
+        this.#reject(
+          language.locale === 'en' ? `${t('refused-illegal')} ${error.reason}` : t('lesson-forbidden', { clause: error.clause }),
+          error.clause,
+        );
       else this.#reject(describeApiError(error), '');
       return null;
     }

@@ -47,4 +47,5 @@ export function matches(pattern: string, text: string): boolean {
 }
 
 export const loadDone = (game: GameId): Set<string> => new Set((loadItem(`lessons.${game}`) ?? '').split(' ').filter(Boolean));
-export const saveDone = (game: GameId, done: Set<string>): void => saveItem(`lessons.${game}`, done.size ? [...done].join(' ') : null);
+export const saveDone = (game: GameId, done: Set<string>): void =>
+  saveItem(`lessons.${game}`, done.size ? [...done].join(' ') : null);

@@ -6,7 +6,8 @@ import { sounds } from '../lib/sounds.svelte';
 import type { AmpliView, DrawView, LiveLegal, LiveView } from '../lib/types';
 import { describeApiError } from '../lib/errors';
 
-export type Stage = 'knock' | 'put' | 'draw' | 'drawing' | 'intercept' | 'draw-again' | 'drawing-again' | 'watch' | 'race' | 'late' | 'done';
+export type Stage =
+  'knock' | 'put' | 'draw' | 'drawing' | 'intercept' | 'draw-again' | 'drawing-again' | 'watch' | 'race' | 'late' | 'done';
 
 const START = '15-@0,0 A:22.26.34.36.45.55|25.46.44.12 B:14.16.24.33.56.66|13.23.11.35 A A must 0';
 /** Turns of the study game before Borya's sixth move, and that move. */
@@ -48,8 +49,13 @@ export class LiveLessonStore {
     const none: LiveLegal = { begin: 'no', put: null, withdraw: false, draw: false, pass: false, stop: false };
     const { stage } = this;
     const knocked = this.#knock;
-    const ownDraw: DrawView = stage.startsWith('drawing') ? { draw: 'drawing', retarder: false, left: DRAW_MS } : stage.startsWith('draw') ? { draw: 'owed', retarder: false } : { draw: 'done' };
-    const partnerDraw: DrawView = stage === 'race' ? { draw: 'drawing', retarder: false, left: PARTNER_DRAW_MS } : { draw: 'done' };
+    const ownDraw: DrawView = stage.startsWith('drawing')
+      ? { draw: 'drawing', retarder: false, left: DRAW_MS }
+      : stage.startsWith('draw')
+        ? { draw: 'owed', retarder: false }
+        : { draw: 'done' };
+    const partnerDraw: DrawView =
+      stage === 'race' ? { draw: 'drawing', retarder: false, left: PARTNER_DRAW_MS } : { draw: 'done' };
     const begin = knocked ? 'no' : stage === 'knock' || stage === 'race' ? 'any' : stage === 'intercept' ? 'full' : 'no';
     const right = ['knock', 'put', 'draw-again', 'drawing-again', 'race', 'done'].includes(stage) ? 0 : 1;
     return {
@@ -89,7 +95,8 @@ export class LiveLessonStore {
       if (this.stage === 'knock') this.stage = 'put';
       return;
     }
-    if (wanted === '45' && !PREPARING_PLACEMENTS.includes(act) && (await this.#legal(act))) return this.#showError(t('lesson-ampli-prepare-wrong-no-place'));
+    if (wanted === '45' && !PREPARING_PLACEMENTS.includes(act) && (await this.#legal(act)))
+      return this.#showError(t('lesson-ampli-prepare-wrong-no-place'));
     if (!(await this.#play(act))) return;
     sounds.play('knock');
     this.#knock = null;

@@ -1,7 +1,8 @@
 // A small parser for the Markdown of the rule pages. It returns blocks that Svelte renders, so no HTML is injected.
 import { isGame, type GameId } from '../lib/types';
 
-export type Span = { kind: 'text' | 'strong' | 'emphasis' | 'settled' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
+export type Span =
+  { kind: 'text' | 'strong' | 'emphasis' | 'settled' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 
 export interface Clause {
   number: string;
@@ -61,7 +62,7 @@ function parseFigure(head: string, body: string[]): Figure | null {
 export function parseMarkdown(page: string): Block[] {
   const blocks: Block[] = [];
   const lines = page.split('\n');
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const line = lines[i++];
     const heading = /^(#+) (.*)$/.exec(line);
     if (heading) blocks.push({ kind: 'heading', level: heading[1].length, text: heading[2], id: `h${blocks.length}` });
@@ -75,7 +76,11 @@ export function parseMarkdown(page: string): Block[] {
       const items = [line.slice(2)];
       while (lines[i]?.startsWith('- ')) items.push(lines[i++].slice(2));
       const clauses = items.map((item) => /^\*\*\[([A-Z]\d+)\]\(\.\.\/([^)#]*)#(\w+)\)\*\* (.*)$/.exec(item));
-      if (clauses.every((c) => c !== null)) blocks.push({ kind: 'clauses', clauses: clauses.map(([, number, file, test, text]) => ({ number, file, test, spans: parseSpans(text) })) });
+      if (clauses.every((c) => c !== null))
+        blocks.push({
+          kind: 'clauses',
+          clauses: clauses.map(([, number, file, test, text]) => ({ number, file, test, spans: parseSpans(text) })),
+        });
       else blocks.push({ kind: 'list', items: items.map(parseSpans) });
     } else if (line.trim()) {
       const text = [line];

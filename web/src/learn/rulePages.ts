@@ -3,7 +3,10 @@ import type { Locale } from '../lib/i18n.svelte';
 import type { GameId } from '../lib/types';
 import { parseMarkdown, type Block } from './markdown';
 
-const files = import.meta.glob<string>(['../../../rules/*.en.md', '../../../rules/*.ru.md'], { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>(['../../../rules/*.en.md', '../../../rules/*.ru.md'], {
+  query: '?raw',
+  import: 'default',
+});
 const cache = new Map<string, Promise<Block[]>>();
 
 export function loadRulePage(game: GameId, locale: Locale): Promise<Block[]> {

@@ -17,7 +17,13 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal, headers: Record<string, string> = {}): Promise<T> {
+async function request<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -39,7 +45,14 @@ async function request<T>(method: string, path: string, body?: unknown, signal?:
   }
   if (!answer.ok) {
     const error = (data ?? {}) as { code?: string; reason?: string; clause?: string; part?: string; at?: number };
-    throw new ApiError(error.code ?? `http_${answer.status}`, error.reason ?? text.slice(0, 200), error.clause ?? null, answer.status, error.part ?? null, error.at ?? null);
+    throw new ApiError(
+      error.code ?? `http_${answer.status}`,
+      error.reason ?? text.slice(0, 200),
+      error.clause ?? null,
+      answer.status,
+      error.part ?? null,
+      error.at ?? null,
+    );
   }
   return data as T;
 }
@@ -187,7 +200,8 @@ export interface PuzzleSolution {
   nodes: number;
 }
 export type PuzzleHint = { place: Place } | { tile: [number, number] } | 'wait';
-export type PuzzleVerdict = { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
+export type PuzzleVerdict =
+  { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
 
 const puzzleUrl = (game: GameId, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
 /** Authorizes a request by seat tokens, for browsers without cookies. */
@@ -201,19 +215,25 @@ export const api = {
   games: () => request<GameInfo[]>('GET', '/api/games'),
   me: () => request<{ name: string | null }>('GET', '/api/me'),
   rename: (name: string) => request<{ name: string }>('PUT', '/api/me', { name }),
-  table: (body: TableRequest, signal?: AbortSignal) => retryWhileBusy(() => request<TableResponse>('POST', '/api/table', body, signal), signal),
+  table: (body: TableRequest, signal?: AbortSignal) =>
+    retryWhileBusy(() => request<TableResponse>('POST', '/api/table', body, signal), signal),
   movePaths: (body: TableRequest & { of: string[] }) => request<{ ways: Place[][] }>('POST', '/api/ways', body),
-  think: (body: TableRequest & { level?: number; time_ms?: number }, signal?: AbortSignal) => request<SearchResult>('POST', '/api/think', body, signal),
+  think: (body: TableRequest & { level?: number; time_ms?: number }, signal?: AbortSignal) =>
+    request<SearchResult>('POST', '/api/think', body, signal),
   solve: (body: TableRequest, signal?: AbortSignal) => request<SolveResult>('POST', '/api/solve', body, signal),
-  pairs: (body: { figure: string; tiles: string; apart?: string; laid: string[] }) => request<PairsResponse>('POST', '/api/pairs', body),
+  pairs: (body: { figure: string; tiles: string; apart?: string; laid: string[] }) =>
+    request<PairsResponse>('POST', '/api/pairs', body),
   puzzles: (game: GameId) => request<PuzzleSummary[]>('GET', `/api/puzzles/${game}`),
   dailyPuzzle: (game: GameId, date: string) => request<Puzzle>('GET', `/api/puzzles/${game}/daily?date=${date}`),
   puzzle: (game: GameId, id: string) => request<Puzzle>('GET', puzzleUrl(game, id)),
-  tryPuzzle: (game: GameId, id: string, turns: string[]) => request<PuzzleVerdict>('POST', `${puzzleUrl(game, id)}/try`, { turns }),
-  hintPuzzle: (game: GameId, id: string, found: number) => request<{ hint: PuzzleHint }>('POST', `${puzzleUrl(game, id)}/hint`, { found }),
+  tryPuzzle: (game: GameId, id: string, turns: string[]) =>
+    request<PuzzleVerdict>('POST', `${puzzleUrl(game, id)}/try`, { turns }),
+  hintPuzzle: (game: GameId, id: string, found: number) =>
+    request<{ hint: PuzzleHint }>('POST', `${puzzleUrl(game, id)}/hint`, { found }),
   giveUpPuzzle: (game: GameId, id: string) => request<PuzzleSolution>('POST', `${puzzleUrl(game, id)}/give_up`),
   create: (body: CreateRoomRequest) => request<CreateRoomResponse>('POST', '/api/rooms', body),
-  join: (id: string, body: { seat?: number; name?: string }) => request<{ seat: number; token: string }>('POST', `${roomUrl(id)}/join`, body),
+  join: (id: string, body: { seat?: number; name?: string }) =>
+    request<{ seat: number; token: string }>('POST', `${roomUrl(id)}/join`, body),
   room: (id: string) => request<RoomSummary>('GET', roomUrl(id)),
   rooms: (query: string) => request<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
   /** The position after the given number of turns, as this player may see it. */
@@ -223,6 +243,7 @@ export const api = {
     return answer.text();
   },
   /** Fails with the rule that forbids a step of the player's own seat. */
-  why: (id: string, step: string) => request<null>('GET', `${roomUrl(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seatHeaders(id)),
+  why: (id: string, step: string) =>
+    request<null>('GET', `${roomUrl(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seatHeaders(id)),
   recordUrl: (id: string, game = 1) => `${roomUrl(id)}/record?game=${game}`,
 };

@@ -11,13 +11,22 @@ export const gameName = (game: GameId): string => t(`${gameKey(game)}-name`);
 export function setupName(game: GameId, setup: string): string {
   const [sizes, ...options] = setup.split(',');
   const [a, b = 0, c = 0] = sizes.split('x').map(Number);
-  const option = (name: string): number => Number(options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1) ?? 0);
+  const option = (name: string): number =>
+    Number(options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1) ?? 0);
   if (Number.isNaN(a) !== (game === 'gamma')) return setup;
-  return t(`setup-${gameKey(game)}`, { a, b, c, repeat: option('repeat'), quiet: option('quiet'), begin: 'ABC'[option('begin') - 1] ?? 0 });
+  return t(`setup-${gameKey(game)}`, {
+    a,
+    b,
+    c,
+    repeat: option('repeat'),
+    quiet: option('quiet'),
+    begin: 'ABC'[option('begin') - 1] ?? 0,
+  });
 }
 
 /** Name of a seat in its game. */
-export const sideName = (game: GameId, seat: number): string => (game === 'ampli' ? t('ampli-seat', { seat: 'ABC'[seat] ?? '?' }) : t('side-name', { side: seat }));
+export const sideName = (game: GameId, seat: number): string =>
+  game === 'ampli' ? t('ampli-seat', { seat: 'ABC'[seat] ?? '?' }) : t('side-name', { side: seat });
 
 /** A turn as shown to players. Ampli's edge letters are Russian in the notation; English pages show English letters, which also parse. */
 export const displayTurn = (text: string): string =>
@@ -29,7 +38,9 @@ export function promptFor(game: GameId, view: View): string {
     case 'alpha':
       return t(`alpha-expected-${(view as AlphaView).expected}`);
     case 'gamma':
-      return t(`gamma-expected-${(view as GammaView).phase}`, { reserve: (view as GammaView).reserve[(view as GammaView).side].reduce((a, b) => a + b, 0) });
+      return t(`gamma-expected-${(view as GammaView).phase}`, {
+        reserve: (view as GammaView).reserve[(view as GammaView).side].reduce((a, b) => a + b, 0),
+      });
     case 'exchange':
       return t(`exchange-expected-${(view as ExchangeView).expected}`);
     case '210': {
@@ -75,11 +86,21 @@ export function describeEffect(game: GameId, effect: Effect): string {
       if (piece === 'lid') return to === 'off' ? '' : t('said-lid', { side, to: describePlace(to) });
       if ('tile' in piece) return t('said-draw', { side });
       if ('stone' in piece) {
-        if (game === '210') return typeof to === 'object' && 'hand' in to ? t('said-lift', { side, n: count, from: describePlace(from) }) : t('said-sow', { to: describePlace(to) });
-        return t('said-shift', { side, n: count, kind: piece.stone.owner === null ? 'common' : 'own', from: describePlace(from), to: describePlace(to) });
+        if (game === '210')
+          return typeof to === 'object' && 'hand' in to
+            ? t('said-lift', { side, n: count, from: describePlace(from) })
+            : t('said-sow', { to: describePlace(to) });
+        return t('said-shift', {
+          side,
+          n: count,
+          kind: piece.stone.owner === null ? 'common' : 'own',
+          from: describePlace(from),
+          to: describePlace(to),
+        });
       }
       const dots = game === 'gamma' ? piece.checker.dots : 0;
-      if (typeof from === 'object' && 'reserve' in from) return to === 'off' ? '' : t('said-enter', { side, to: describePlace(to), dots });
+      if (typeof from === 'object' && 'reserve' in from)
+        return to === 'off' ? '' : t('said-enter', { side, to: describePlace(to), dots });
       if (to === 'off') return t('said-leave', { side, n: count, from: describePlace(from) });
       if (typeof to === 'object' && 'reserve' in to) return '';
       return t('said-move', { side, n: count, from: describePlace(from), to: describePlace(to), dots });
@@ -128,7 +149,9 @@ export function resultText(game: GameId, { code, scores }: RoomResult, seats: nu
   const winner = winnerOf(scores);
   if (code === 'aborted') return t('result-none');
   if (winner === null) return t('result-draw');
-  return seats.length === 1 ? t(seats[0] === winner ? 'result-you-won' : 'result-you-lost') : t('result-won', { side: sideName(game, winner) });
+  return seats.length === 1
+    ? t(seats[0] === winner ? 'result-you-won' : 'result-you-lost')
+    : t('result-won', { side: sideName(game, winner) });
 }
 
 /** Finds the rule that ended a game from its final view. */

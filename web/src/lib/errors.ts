@@ -23,13 +23,19 @@ export function describeApiError({ code, reason, clause, part, at }: ErrorBody):
   const rule = clause && language.has(`clause-${clause}`) ? t(`clause-${clause}`) : '';
   const detailed = !known || NEEDS_DETAILS.has(code);
   // The server's sentence may start with a cell name in lower case, so it follows ours after a colon.
-  const parts = detailed && language.locale === 'en' && reason ? [sentence.replace(/\.$/, ':'), reason] : detailed ? [sentence, rule] : [sentence];
+  const parts =
+    detailed && language.locale === 'en' && reason
+      ? [sentence.replace(/\.$/, ':'), reason]
+      : detailed
+        ? [sentence, rule]
+        : [sentence];
   const place = at === undefined || at === null ? '' : t('refused-at', { n: at + 1 });
   return [...parts, place, clause ? t('refused-clause', { clause }) : ''].filter(Boolean).join(' ');
 }
 
 /** Describes any error. */
-export const describeError = (error: unknown): string => (error instanceof ApiError ? describeApiError(error) : t('refused-other'));
+export const describeError = (error: unknown): string =>
+  error instanceof ApiError ? describeApiError(error) : t('refused-other');
 
 /** Explains why a turn is illegal at a table; empty if it is legal. */
 export async function whyIllegal(table: TableRequest, turn: string): Promise<string> {

@@ -11,7 +11,12 @@ function standaloneCopy(svg: SVGSVGElement): SVGSVGElement {
       to[i].setAttribute(name, style.getPropertyValue(name));
   });
   twin.querySelectorAll('[data-at], .cursor').forEach((node) => {
-    if (node.tagName === 'rect' && node.getAttribute('fill') !== null && /transparent|rgba\(0, 0, 0, 0\)/.test(node.getAttribute('fill')!)) node.remove();
+    if (
+      node.tagName === 'rect' &&
+      node.getAttribute('fill') !== null &&
+      /transparent|rgba\(0, 0, 0, 0\)/.test(node.getAttribute('fill')!)
+    )
+      node.remove();
   });
   const defs = document.querySelector('#defs defs');
   if (defs) twin.prepend(defs.cloneNode(true));
@@ -23,7 +28,8 @@ function standaloneCopy(svg: SVGSVGElement): SVGSVGElement {
   return twin;
 }
 
-export const boardToSvg = (svg: SVGSVGElement): Blob => new Blob([new XMLSerializer().serializeToString(standaloneCopy(svg))], { type: 'image/svg+xml' });
+export const boardToSvg = (svg: SVGSVGElement): Blob =>
+  new Blob([new XMLSerializer().serializeToString(standaloneCopy(svg))], { type: 'image/svg+xml' });
 
 export async function boardToPng(svg: SVGSVGElement): Promise<Blob> {
   const url = URL.createObjectURL(boardToSvg(svg));
@@ -35,7 +41,9 @@ export async function boardToPng(svg: SVGSVGElement): Promise<Blob> {
     canvas.width = image.naturalWidth;
     canvas.height = image.naturalHeight;
     canvas.getContext('2d')!.drawImage(image, 0, 0);
-    return await new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the canvas gave no image'))), 'image/png'));
+    return await new Promise((done, fail) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the canvas gave no image'))), 'image/png'),
+    );
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -38,7 +38,12 @@ export function flyIn(flight: Flight | null | undefined): Attachment<SVGGElement
     const start = (path: Point[]): void => {
       if (!layer.isConnected) return;
       const frames = keyframes([from, ...path, [0, 0]].map((point) => toScreen(point as Point)));
-      layer.animate(frames, { duration: durationFactor * (path.length ? CURVED_FLIGHT_MS : STRAIGHT_FLIGHT_MS), easing: 'cubic-bezier(.3,.6,.4,1)' }).finished.then(land, land);
+      layer
+        .animate(frames, {
+          duration: durationFactor * (path.length ? CURVED_FLIGHT_MS : STRAIGHT_FLIGHT_MS),
+          easing: 'cubic-bezier(.3,.6,.4,1)',
+        })
+        .finished.then(land, land);
     };
     if (Array.isArray(via)) start(via);
     else {
@@ -60,7 +65,11 @@ export function flyOut(effect: Departure, to: Point): Attachment<SVGGElement> {
     if (!lifted) return;
     const { layer, toScreen } = lifted;
     const land = (): void => layer.remove();
-    const frames = [{ transform: translation([0, 0]), opacity: 1 }, { opacity: 1, offset: 0.5 }, { transform: translation(toScreen(to)), opacity: 0 }];
+    const frames = [
+      { transform: translation([0, 0]), opacity: 1 },
+      { opacity: 1, offset: 0.5 },
+      { transform: translation(toScreen(to)), opacity: 0 },
+    ];
     layer.animate(frames, { duration: CURVED_FLIGHT_MS, easing: 'cubic-bezier(.3,.6,.4,1)' }).finished.then(land, land);
   };
 }
@@ -123,7 +132,11 @@ export function cachedFlight(effect: object, flipped: boolean, create: () => Fli
 }
 
 /** Flights to the cells that effects move pieces to; `route` gives the start and the path of each. */
-export function arrivals(effects: Effect[], geometry: BoardGeometry, route: (moved: Moved, to: Point) => Omit<Flight, 'count'>): Map<string, Flight> {
+export function arrivals(
+  effects: Effect[],
+  geometry: BoardGeometry,
+  route: (moved: Moved, to: Point) => Omit<Flight, 'count'>,
+): Map<string, Flight> {
   const all = new Map<string, Flight>();
   for (const effect of effects) {
     const to = effect.effect === 'moved' ? placeCell(effect.to) : null;
@@ -132,7 +145,12 @@ export function arrivals(effects: Effect[], geometry: BoardGeometry, route: (mov
       const [x, y] = geometry.centre(to);
       const { from, via, durationFactor } = route(effect, [x, y]);
       const relative = ([px, py]: Point): Point => [px - x, py - y];
-      return { count: effect.count, from: relative(from), via: Array.isArray(via) ? via.map(relative) : via?.then((points) => points.map(relative)), durationFactor };
+      return {
+        count: effect.count,
+        from: relative(from),
+        via: Array.isArray(via) ? via.map(relative) : via?.then((points) => points.map(relative)),
+        durationFactor,
+      };
     });
     all.set(cellName(to.file, to.rank), flight);
   }

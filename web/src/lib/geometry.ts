@@ -4,7 +4,8 @@ import type { Cell, Place } from './types';
 export const CELL_SIZE = 100;
 
 /** Scale of frame, coordinates and trays in SVG units; keeps them legible on a board of this width in cells and in pixels. */
-export const frameScale = (cells: number, pixels: number): number => Math.max(0.55, Math.min(1.4, (0.56 * (cells * CELL_SIZE + 76)) / Math.max(200, pixels)));
+export const frameScale = (cells: number, pixels: number): number =>
+  Math.max(0.55, Math.min(1.4, (0.56 * (cells * CELL_SIZE + 76)) / Math.max(200, pixels)));
 
 export const cellName = (file: number, rank: number): string => String.fromCharCode(97 + file) + (rank + 1);
 

@@ -37,7 +37,8 @@ class Language {
   setLocale = async (locale: Locale): Promise<void> => {
     const files = (await loaders[locale]()).default;
     const bundle = new FluentBundle(locale, { useIsolating: false });
-    for (const file of [...files, ...(await Promise.all(this.#extras.map((load) => load(locale))))]) bundle.addResource(new FluentResource(file));
+    for (const file of [...files, ...(await Promise.all(this.#extras.map((load) => load(locale))))])
+      bundle.addResource(new FluentResource(file));
     this.#bundle = bundle;
     this.locale = locale;
     document.documentElement.lang = locale;

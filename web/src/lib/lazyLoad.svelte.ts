@@ -31,7 +31,12 @@ async function loadOrReload(name: string, load: () => Promise<unknown>): Promise
     console.error(error);
     loadFailure.cause = 'server';
     do await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
-    while (!(await fetch('/healthz').then((answer) => answer.ok, () => false)));
+    while (
+      !(await fetch('/healthz').then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    );
     if (reloadedFor() === name) loadFailure.cause = 'module';
     else {
       setReloadedFor(name);

@@ -61,7 +61,12 @@ const flightPaths = new WeakMap<Effect, Promise<Place[]>>();
 
 /** Centres of the cells between the ends of an effect's path; undefined if the path is straight. */
 export const flightPathOf = (effect: Effect, geometry: BoardGeometry): Promise<[number, number][]> | undefined =>
-  flightPaths.get(effect)?.then((path) => path.slice(1, -1).flatMap((place) => placeCell(place) ?? []).map((cell) => geometry.centre(cell)));
+  flightPaths.get(effect)?.then((path) =>
+    path
+      .slice(1, -1)
+      .flatMap((place) => placeCell(place) ?? [])
+      .map((cell) => geometry.centre(cell)),
+  );
 
 /** The step that moved a checker, in the notation of its game. */
 function stepOf(game: 'alpha' | 'gamma', effect: Effect): string | null {

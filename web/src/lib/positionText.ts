@@ -27,7 +27,13 @@ export function parsePosition(game: GameId, text: string): EditablePosition | nu
   if (!board || game === 'ampli') return null;
   if (game === '210') return { rows: board.split('/').map((row) => row.split(',')), rest };
   if (game === 'exchange') return { rows: board.split('/').map((group) => group.split('.')), rest };
-  const rows = board.split('/').map((row) => (row.match(/\d+|\[[^\]]*\]|[#A-Za-z]/g) ?? []).flatMap((part) => (/^\d/.test(part) ? Array<string>(Math.min(16, Number(part))).fill('.') : [part])));
+  const rows = board
+    .split('/')
+    .map((row) =>
+      (row.match(/\d+|\[[^\]]*\]|[#A-Za-z]/g) ?? []).flatMap((part) =>
+        /^\d/.test(part) ? Array<string>(Math.min(16, Number(part))).fill('.') : [part],
+      ),
+    );
   return { rows, rest };
 }
 
@@ -45,7 +51,10 @@ export const getCell = (position: EditablePosition, name: string): string => {
 export function setCell(position: EditablePosition, name: string, value: string): EditablePosition {
   const cell = parseCell(name)!;
   const at = position.rows.length - 1 - cell.rank;
-  return { ...position, rows: position.rows.map((row, i) => (i === at ? row.map((old, k) => (k === cell.file ? value : old)) : row)) };
+  return {
+    ...position,
+    rows: position.rows.map((row, i) => (i === at ? row.map((old, k) => (k === cell.file ? value : old)) : row)),
+  };
 }
 
 /** Applies an editing tool to a cell's text. */

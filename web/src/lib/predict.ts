@@ -28,7 +28,14 @@ function alpha(view: AlphaView, step: string): Prediction | null {
   if (to !== 'off') add(to, count);
   const spare: [boolean, boolean] = [...view.spare];
   if (enters) spare[seat] = false;
-  const moved: Effect = { effect: 'moved', seat, piece: { checker: { owner: seat, dots: 1 } }, count, from: from ? place(from) : { reserve: seat }, to: to === 'off' ? 'off' : place(to) };
+  const moved: Effect = {
+    effect: 'moved',
+    seat,
+    piece: { checker: { owner: seat, dots: 1 } },
+    count,
+    from: from ? place(from) : { reserve: seat },
+    to: to === 'off' ? 'off' : place(to),
+  };
   return { view: { ...view, ranks, spare }, effects: [moved] };
 }
 
@@ -47,7 +54,14 @@ function gamma(view: GammaView, step: string): Prediction | null {
     stacks[from] = stack.slice(0, left);
   } else reserve[seat][Number(dots) - 1] -= 1;
   stacks[to] = [...(stacks[to] ?? []), ...unit];
-  const moved: Effect = { effect: 'moved', seat, piece: { checker: parseChecker(unit[unit.length - 1]) }, count: unit.length, from: from ? place(from) : { reserve: seat }, to: place(to) };
+  const moved: Effect = {
+    effect: 'moved',
+    seat,
+    piece: { checker: parseChecker(unit[unit.length - 1]) },
+    count: unit.length,
+    from: from ? place(from) : { reserve: seat },
+    to: place(to),
+  };
   return { view: { ...view, stacks, reserve }, effects: [moved] };
 }
 
@@ -60,7 +74,14 @@ function exchange(view: ExchangeView, step: string): Prediction | null {
     groups[shift.from - 1][kind] -= shift.count;
     const effects = shift.to.map((to): Effect => {
       groups[to - 1][kind] += shift.count / 2;
-      return { effect: 'moved', seat: view.side, piece: { stone: { owner: kind === common ? null : view.side } }, count: shift.count / 2, from: { group: shift.from - 1 }, to: { group: to - 1 } };
+      return {
+        effect: 'moved',
+        seat: view.side,
+        piece: { stone: { owner: kind === common ? null : view.side } },
+        count: shift.count / 2,
+        from: { group: shift.from - 1 },
+        to: { group: to - 1 },
+      };
     });
     return { view: { ...view, groups }, effects };
   }
@@ -77,7 +98,10 @@ function exchange(view: ExchangeView, step: string): Prediction | null {
   const from: Place = { group: capture.group - 1 };
   const stones = (owner: number | null): { stone: { owner: number | null } } => ({ stone: { owner } });
   const paid: Effect = { effect: 'moved', seat, piece: stones(seat), count: capture.enemy + capture.common, from, to: 'off' };
-  const taken = [{ owner: 1 - seat, count: capture.enemy }, { owner: null, count: capture.common }].flatMap(({ owner, count }): Effect[] => (count ? [{ effect: 'captured', seat, piece: stones(owner), count, from }] : []));
+  const taken = [
+    { owner: 1 - seat, count: capture.enemy },
+    { owner: null, count: capture.common },
+  ].flatMap(({ owner, count }): Effect[] => (count ? [{ effect: 'captured', seat, piece: stones(owner), count, from }] : []));
   return { view: { ...view, groups, open, score }, effects: [paid, ...taken] };
 }
 
@@ -89,7 +113,14 @@ function twoTen(view: TwoTenView, step: string): Prediction | null {
   const last = lifted ?? name;
   const cell = parseCell(last)!;
   const cups = view.cups.map((rank) => [...rank]);
-  const stone = (count: number, from: Place, to: Place): Effect => ({ effect: 'moved', seat, piece: { stone: { owner: null } }, count, from, to });
+  const stone = (count: number, from: Place, to: Place): Effect => ({
+    effect: 'moved',
+    seat,
+    piece: { stone: { owner: null } },
+    count,
+    from,
+    to,
+  });
   if (lifted) {
     const hand = Number(number);
     cups[cell.rank][cell.file] -= hand;
@@ -104,7 +135,10 @@ function twoTen(view: TwoTenView, step: string): Prediction | null {
     cups[cell.rank][cell.file] -= 1;
     const taken: [number, number] = [...view.taken];
     taken[seat] += 1;
-    return { view: { ...view, cups, taken }, effects: [{ effect: 'captured', seat, piece: { stone: { owner: null } }, count: 1, from: { cell } }] };
+    return {
+      view: { ...view, cups, taken },
+      effects: [{ effect: 'captured', seat, piece: { stone: { owner: null } }, count: 1, from: { cell } }],
+    };
   }
   return { view: { ...view, covered: [...view.covered, name] }, effects: [] };
 }
@@ -113,7 +147,9 @@ function ampli(view: AmpliView, step: string, seat: number): Prediction | null {
   const put = parsePlacement(step);
   if (!put) return null;
   const without = (tiles: [number, number][]): [number, number][] => tiles.filter((tile) => !sameTile(tile, put.values));
-  const seats = view.seats.map((one, i) => (i === seat ? { ...one, hand: without(one.hand), shown: without(one.shown ?? []) } : one));
+  const seats = view.seats.map((one, i) =>
+    i === seat ? { ...one, hand: without(one.hand), shown: without(one.shown ?? []) } : one,
+  );
   const at = (x: number, y: number): Place => ({ table: { x, y } });
   const effect: Effect = {
     effect: 'put',

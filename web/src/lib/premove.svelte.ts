@@ -24,7 +24,8 @@ export class Premove {
     this.#request?.abort();
     this.steps = [];
     const { state, summary } = store;
-    if (!state || !summary || !state.position || state.result || state.live || store.seats.length !== 1 || store.game === 'ampli') return this.cancel();
+    if (!state || !summary || !state.position || state.result || state.live || store.seats.length !== 1 || store.game === 'ampli')
+      return this.cancel();
     if (store.myTurn) {
       const step = this.chosen;
       this.chosen = null;

@@ -34,8 +34,21 @@ export interface RoomState {
 /** The state as messages carry it. Empty fields are left out; so are `match` and `commitment` if an event does not change them. */
 export type RoomStateUpdate = Pick<RoomState, 'game' | 'position' | 'to_act' | 'steps'> & Partial<RoomState>;
 
-const EMPTY = { view: null, pending: [], clocks: null, offers: [], result: null, match: { games: 1, played: 0, scores: [], ready: [] }, commitment: '', secret: null, live: null };
-export const mergeState = (update: RoomStateUpdate, { match, commitment }: Pick<RoomState, 'match' | 'commitment'> = EMPTY): RoomState => ({ ...EMPTY, match, commitment, ...update });
+const EMPTY = {
+  view: null,
+  pending: [],
+  clocks: null,
+  offers: [],
+  result: null,
+  match: { games: 1, played: 0, scores: [], ready: [] },
+  commitment: '',
+  secret: null,
+  live: null,
+};
+export const mergeState = (
+  update: RoomStateUpdate,
+  { match, commitment }: Pick<RoomState, 'match' | 'commitment'> = EMPTY,
+): RoomState => ({ ...EMPTY, match, commitment, ...update });
 
 export type ChatContent = { phrase: string } | { text: string };
 export type ChatLine = { at: number; seat: number } & ChatContent;
@@ -57,7 +70,17 @@ export type RoomEvent =
   | { kind: 'resumed'; away_ms: number };
 
 export type ServerMessage =
-  | { type: 'welcome'; room: RoomSummary; seat: number | null; seats: number[]; seq: number; last_id: number; state: RoomStateUpdate; chat: ChatLine[]; now: number }
+  | {
+      type: 'welcome';
+      room: RoomSummary;
+      seat: number | null;
+      seats: number[];
+      seq: number;
+      last_id: number;
+      state: RoomStateUpdate;
+      chat: ChatLine[];
+      now: number;
+    }
   | { type: 'event'; seq: number; at: number; event: RoomEvent; state?: RoomStateUpdate }
   | { type: 'ack'; id: number; seq?: number }
   | { type: 'refused'; id: number | null; code: string; reason: string; clause?: string }

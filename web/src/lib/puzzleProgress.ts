@@ -5,7 +5,8 @@ import type { GameId } from './types';
 /** `done` is solved, `given` is given up. */
 export type PuzzleStatus = 'done' | 'given';
 
-const formatDate = (time: Date): string => `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}-${String(time.getDate()).padStart(2, '0')}`;
+const formatDate = (time: Date): string =>
+  `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}-${String(time.getDate()).padStart(2, '0')}`;
 /** Today's date in the player's time zone. */
 export const today = (): string => formatDate(new Date());
 const dayBefore = (date: string): string => {
@@ -21,7 +22,8 @@ function readJson<T>(key: string, fallback: T): T {
   }
 }
 
-export const puzzleStatuses = (game: GameId): Record<string, PuzzleStatus> => readJson<Record<string, PuzzleStatus>>(`puzzles.${game}`, {});
+export const puzzleStatuses = (game: GameId): Record<string, PuzzleStatus> =>
+  readJson<Record<string, PuzzleStatus>>(`puzzles.${game}`, {});
 
 interface StoredStreak {
   last: string;

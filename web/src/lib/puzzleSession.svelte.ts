@@ -164,7 +164,9 @@ export class PuzzleSession {
 /** Reveals the opponent's tiles: near the end of an Ampli game both players can work them out by counting. */
 function revealHands(game: GameId, view: View, position: string): View {
   if (game !== 'ampli') return view;
-  const hands = [...position.matchAll(/ [A-C]:([^| ]*)\|/g)].map(([, hand]) => (hand.match(/\d\d/g) ?? []).map((tile) => [Number(tile[0]), Number(tile[1])] as [number, number]));
+  const hands = [...position.matchAll(/ [A-C]:([^| ]*)\|/g)].map(([, hand]) =>
+    (hand.match(/\d\d/g) ?? []).map((tile) => [Number(tile[0]), Number(tile[1])] as [number, number]),
+  );
   const now = view as AmpliView;
   return { ...now, seats: now.seats.map((seat, i) => (seat.hidden && hands[i] ? { ...seat, hand: hands[i], hidden: 0 } : seat)) };
 }

@@ -2,7 +2,17 @@ import type { RoomSummary } from './api';
 import { announcer } from './announcer.svelte';
 import { reconcileEffects, predict, type Prediction } from './predict';
 import { t } from './i18n.svelte';
-import { mergeState, type ClientMessage, type ChatLine, type LiveEvent, type ServerMessage, type OfferKind, type RoomEvent, type RoomState, type RoomStateUpdate } from './protocol';
+import {
+  mergeState,
+  type ClientMessage,
+  type ChatLine,
+  type LiveEvent,
+  type ServerMessage,
+  type OfferKind,
+  type RoomEvent,
+  type RoomState,
+  type RoomStateUpdate,
+} from './protocol';
 import { RoomSocket, type ConnectionStatus } from './roomSocket';
 import { sounds } from './sounds.svelte';
 import type { Effect, Turn } from './types';
@@ -38,7 +48,11 @@ export class RoomStore {
   #socket: RoomSocket;
 
   constructor(room: string) {
-    this.#socket = new RoomSocket(room, { onMessage: this.#receive, onStatus: (status) => (this.connection = status), onReply: this.#onReply });
+    this.#socket = new RoomSocket(room, {
+      onMessage: this.#receive,
+      onStatus: (status) => (this.connection = status),
+      onReply: this.#onReply,
+    });
   }
 
   close(): void {
@@ -69,17 +83,25 @@ export class RoomStore {
   };
   undo = (): void => this.#send({ type: 'undo', ...this.#asSeat() });
   act = (act: string): void => {
-    this.#send({ type: 'act', act, seen: this.#socket.seq, after: Math.round(performance.now() - this.updatedAt), ...this.#asSeat() });
+    this.#send({
+      type: 'act',
+      act,
+      seen: this.#socket.seq,
+      after: Math.round(performance.now() - this.updatedAt),
+      ...this.#asSeat(),
+    });
     if (act.startsWith('knock') || act.includes('@')) sounds.play('knock');
   };
   resign = (): void => this.#send({ type: 'resign', ...this.#asSeat() });
   offer = (what: OfferKind): void => this.#send({ type: 'offer', what, ...this.#asSeat() });
-  answer = (what: OfferKind, yes: boolean, seat?: number): void => this.#send({ type: 'answer', what, yes, ...(seat === undefined ? this.#asSeat() : { seat }) });
+  answer = (what: OfferKind, yes: boolean, seat?: number): void =>
+    this.#send({ type: 'answer', what, yes, ...(seat === undefined ? this.#asSeat() : { seat }) });
   claim = (): void => this.#send({ type: 'claim', ...this.#asSeat() });
   nextGame = (): void => {
     for (const seat of this.seats) this.#send({ type: 'next', seat });
   };
-  sendChat = (content: { phrase: string } | { text: string }): void => this.#send({ type: 'chat', ...content, ...this.#asSeat() });
+  sendChat = (content: { phrase: string } | { text: string }): void =>
+    this.#send({ type: 'chat', ...content, ...this.#asSeat() });
 
   #asSeat(): { seat?: number } {
     return this.seats.length > 1 && this.seat !== null ? { seat: this.seat } : {};
@@ -161,7 +183,8 @@ export class RoomStore {
         return;
       }
       case 'started':
-        if (this.summary && event.game === 1) this.summary = { ...this.summary, seats: event.seats, number: 1, state: 'running', result: null };
+        if (this.summary && event.game === 1)
+          this.summary = { ...this.summary, seats: event.seats, number: 1, state: 'running', result: null };
         this.turns = [];
         this.effects = [];
         announcer.say(t('said-started'));

@@ -24,7 +24,8 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   const notFound: Route = { page: 'notFound', path };
   if (parts.length === 0) return { page: 'home' };
   if (first === 'learn' && second === 'ampli' && parts.length === 3 && parts[2] === 'problem') return { page: 'problem' };
-  if (first === 'learn' && second === 'ampli' && parts.length === 4 && parts[2] === 'study' && STUDIES.includes(parts[3])) return { page: 'study', which: parts[3] };
+  if (first === 'learn' && second === 'ampli' && parts.length === 4 && parts[2] === 'study' && STUDIES.includes(parts[3]))
+    return { page: 'study', which: parts[3] };
   if (parts.length === 3 && first === 'puzzles' && isGame(second)) return { page: 'puzzle', game: second, id: third };
   if (parts.length > 2) return notFound;
   if (first === 'r' && second) return { page: 'room', room: second };

@@ -54,7 +54,7 @@ export class TurnTree {
     const items: TurnItem[] = [];
     const walk = (at: number, depth: number, number: number, first: boolean): void => {
       let start = first;
-      for (let id = at; ; ) {
+      for (let id = at; ;) {
         const [main, ...others] = this.nodes[id].children;
         if (main === undefined) return;
         const put = (child: number, d: number, f: boolean) => {

@@ -7,8 +7,10 @@ export const GAMES: readonly GameId[] = ['ampli', 'gamma', 'alpha', 'exchange', 
 export const isGame = (id: string): id is GameId => (GAMES as readonly string[]).includes(id);
 
 export type Cell = { file: number; rank: number };
-export type Place = { cell: Cell } | { group: number } | { table: { x: number; y: number } } | { hand: number } | { reserve: number } | 'off';
-export type Piece = { checker: { owner: number; dots: number } } | { stone: { owner: number | null } } | { tile: [number, number] | null } | 'lid';
+export type Place =
+  { cell: Cell } | { group: number } | { table: { x: number; y: number } } | { hand: number } | { reserve: number } | 'off';
+export type Piece =
+  { checker: { owner: number; dots: number } } | { stone: { owner: number | null } } | { tile: [number, number] | null } | 'lid';
 
 export type Effect =
   | { effect: 'moved'; seat: number; piece: Piece; count: number; from: Place; to: Place }
@@ -105,7 +107,8 @@ export interface AmpliView {
   outcome?: number[];
 }
 
-export type DrawView = { draw: 'done' } | { draw: 'owed'; retarder: boolean } | { draw: 'drawing'; retarder: boolean; left: number };
+export type DrawView =
+  { draw: 'done' } | { draw: 'owed'; retarder: boolean } | { draw: 'drawing'; retarder: boolean; left: number };
 export type TimeView = { clock: 'off' } | { clock: 'runs' | 'stands' | 'guarded'; left: number };
 export interface LiveLegal {
   begin: 'no' | 'full' | 'any';
