@@ -46,9 +46,11 @@ export class Camera {
     return { x: ((left + right + 1) / 2) * 100, y: -((low + high + 1) / 2) * 100 + 100, w };
   });
   readonly current: Viewport = $derived(this.#following ?? this.#manual ?? this.fit);
-  readonly box = $derived(
-    `${this.current.x - this.current.w / 2} ${this.current.y - (this.current.w * this.aspect) / 2} ${this.current.w} ${this.current.w * this.aspect}`,
-  );
+  readonly box = $derived.by(() => {
+    const { x, y, w } = this.current;
+    const h = w * this.aspect;
+    return `${x - w / 2} ${y - h / 2} ${w} ${h}`;
+  });
 
   #set(to: Viewport | null): void {
     this.#manual = to;
@@ -64,12 +66,8 @@ export class Camera {
     // Rotated with the table.
     const corner = (px: number, py: number): { x: number; y: number } => {
       const [dx, dy] = [px - this.fit.x, py - this.fit.y];
-      const [cos, sin] = [
-        [1, 0],
-        [0, 1],
-        [-1, 0],
-        [0, -1],
-      ][this.angle / 90];
+      const radians = (this.angle * Math.PI) / 180;
+      const [cos, sin] = [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))];
       return { x: this.fit.x + dx * cos - dy * sin, y: this.fit.y + dx * sin + dy * cos };
     };
     const [a, b] = [corner(rect.left, rect.top), corner(rect.right, rect.bottom)];
@@ -98,7 +96,7 @@ export class Camera {
       y: event.clientY,
       from: { ...this.current },
       moved: this.#pointers.size > 1,
-      gap: b ? Math.hypot(a.x - b.x, a.y - b.y) : 0,
+      gap: a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0,
     };
   }
   /** Pans with one finger, zooms with two. */
@@ -107,7 +105,7 @@ export class Camera {
     if (!this.#drag) return;
     const { from, gap } = this.#drag;
     const [a, b] = [...this.#pointers.values()];
-    if (b && gap > 0) {
+    if (a && b && gap > 0) {
       this.#set({ ...from, w: clampWidth((from.w * gap) / Math.max(20, Math.hypot(a.x - b.x, a.y - b.y))) });
       return;
     }

@@ -74,7 +74,7 @@ export function groupLayout(groups: Group[], width: number, small: boolean) {
     top: (i: number) => i * row,
     stone: (kind: Kind, k: number, i: number): [number, number] => {
       const line = Math.floor(k / columns(kind));
-      const used = Math.min(lines, Math.ceil(Math.max(groups[i][kind], 1) / columns(kind)));
+      const used = Math.min(lines, Math.ceil(Math.max(groups[i]?.[kind] ?? 0, 1) / columns(kind)));
       const middle = i * row + (row - 12) / 2;
       return [zones[kind].x + ((k % columns(kind)) + 0.5) * pitch, middle + (line - (used - 1) / 2) * pitch];
     },

@@ -68,7 +68,7 @@ export class ExchangeSelection {
     if (group === this.first) this.first = null;
     else if (this.targets.has(group)) {
       const left = this.#pairs.filter((s) => s.to.includes(group));
-      if (left.length === 1) this.send(left[0].step);
+      if (left.length === 1 && left[0]) this.send(left[0].step);
       else this.first = group;
     }
   };
@@ -84,8 +84,9 @@ export class ExchangeSelection {
   };
   #capture(group: number, kind: Kind | null): void {
     const wanted = this.captures.filter((c) => c.group === group);
-    if (wanted.length === 0) return;
-    if (this.taking!.group !== group) this.taking = wanted[wanted.length - 1];
+    const largest = wanted.at(-1);
+    if (!largest) return;
+    if (this.taking!.group !== group) this.taking = largest;
     else if (kind === this.theirs || kind === 'common') this.changeCapture(kind === 'common' ? 'common' : 'enemy', 1, true);
   }
   /** Reports an illegal attempt. */
@@ -93,7 +94,7 @@ export class ExchangeSelection {
     const { view, onillegal } = this.#board();
     const groups = parseGroups(view);
     const others = groups.map((_, i) => i + 1).filter((g) => g !== group);
-    onillegal?.(`${group}:${groups[group - 1][kind]}${what}>${others.slice(0, 2).join(',')}`);
+    onillegal?.(`${group}:${groups[group - 1]?.[kind] ?? 0}${what}>${others.slice(0, 2).join(',')}`);
   }
 
   setCount = (n: number): void => {

@@ -15,8 +15,9 @@ export interface GammaSquare extends Field {
   stack: GammaChecker[];
 }
 
+const PLAIN: Field = { kind: 'plain', owner: null };
 const FIELDS: Record<string, Field> = {
-  '.': { kind: 'plain', owner: null },
+  '.': PLAIN,
   '#': { kind: 'obstacle', owner: null },
   '+': { kind: 'start', owner: 0 },
   '-': { kind: 'start', owner: 1 },
@@ -28,5 +29,6 @@ export const parseChecker = (dots: number): GammaChecker => ({ owner: dots < 0 ?
 
 export function parseSquare(view: GammaView, name: string): GammaSquare {
   const { file, rank } = parseCell(name)!;
-  return { ...FIELDS[view.fields[rank][file]], stack: (view.stacks[name] ?? []).map(parseChecker) };
+  const field = FIELDS[view.fields[rank]?.[file] ?? '.'] ?? PLAIN;
+  return { ...field, stack: (view.stacks[name] ?? []).map(parseChecker) };
 }

@@ -25,6 +25,7 @@ export function nextPlacement(steps: string[], side: number): string | null {
 /** The same placement on the other wing. */
 export function mirrorPlacement(step: string): string | null {
   const match = /^(\d)@(\w+)$/.exec(step);
-  const cell = match && parseCell(match[2]);
-  return cell ? `${match[1]}@${cellName(9 - cell.file, cell.rank)}` : null;
+  const [, dots, name = ''] = match ?? [];
+  const cell = parseCell(name);
+  return cell ? `${dots}@${cellName(9 - cell.file, cell.rank)}` : null;
 }

@@ -5,7 +5,7 @@ import { sounds } from '../lib/sounds.svelte';
 import type { GameId } from '../lib/types';
 import { describeApiError } from '../lib/errors';
 import { gameKey, describeEffects } from '../lib/describe';
-import { matches, loadDone, saveDone, type Lesson, type Mistake } from './lessons';
+import { matches, loadDone, saveDone, type Lesson, type Mistake, type Task } from './lessons';
 
 export interface Feedback {
   kind: 'right' | 'wrong';
@@ -36,6 +36,10 @@ export class Course {
     this.at = Math.max(0, first);
   }
 
+  get #task(): Task | undefined {
+    return this.lesson?.tasks[this.task];
+  }
+
   get finished(): boolean {
     return this.lessons.every((lesson) => this.done.has(lesson.id));
   }
@@ -57,12 +61,11 @@ export class Course {
     const steps = [...this.shown.pending, step];
     const shown = await this.#load({ steps });
     if (!shown) return;
-    const made = shown.turns.length > this.#turns.length ? shown.turns[shown.turns.length - 1].text : null;
+    const made = shown.turns.length > this.#turns.length ? (shown.turns.at(-1)?.text ?? null) : null;
     const texts = [steps.join(' '), ...(made ? [made] : [])];
     const wrong = this.#knownMistake(texts);
     if (wrong && made) return this.#reject(t(`${this.key}-wrong-${wrong.say}`));
-    if (this.lesson!.tasks[this.task].accept.some((pattern) => texts.some((text) => matches(pattern, text))))
-      return this.#accept(shown, made);
+    if (this.#task?.accept.some((pattern) => texts.some((text) => matches(pattern, text)))) return this.#accept(shown, made);
     if (made) return this.#reject(t('lesson-not-yet'));
     this.shown = shown;
     this.feedback = null;
@@ -86,7 +89,7 @@ export class Course {
   show = async (): Promise<void> => {
     const visit = this.#visit;
     await this.#show();
-    for (const step of this.lesson?.tasks[this.task].solution ?? []) {
+    for (const step of this.#task?.solution ?? []) {
       await new Promise((done) => setTimeout(done, 500));
       if (visit !== this.#visit) return;
       await this.step(step);
@@ -115,7 +118,7 @@ export class Course {
     announcer.say(describeEffects(this.game, shown.effects));
     const visit = this.#visit;
     if (made) this.#turns.push(made);
-    for (const turn of this.lesson!.tasks[this.task].reply ?? []) {
+    for (const turn of this.#task?.reply ?? []) {
       await new Promise((done) => setTimeout(done, 700));
       if (visit !== this.#visit) return;
       const next = await this.#load({ turns: [...this.#turns, turn] });

@@ -1,5 +1,6 @@
 // Lessons as data: the position, the tasks, and the mistakes that have their own answer.
 import { loadItem, saveItem } from '../lib/storage';
+import { loaderOf } from '../lib/collections';
 import type { GameId } from '../lib/types';
 
 export interface Mistake {
@@ -30,19 +31,20 @@ export interface Lesson {
 }
 
 const files = import.meta.glob<{ lessons: Lesson[] }>('../../lessons/*.json', { import: 'default' });
-export const lessonsOf = async (game: GameId): Promise<Lesson[]> => (await files[`../../lessons/${game}.json`]()).lessons;
+export const lessonsOf = async (game: GameId): Promise<Lesson[]> =>
+  (await loaderOf(files, `../../lessons/${game}.json`)()).lessons;
 
 export function matches(pattern: string, text: string): boolean {
-  const parts = pattern.split('%');
-  if (parts.length === 1) return pattern === text;
-  let at = parts[0].length;
-  if (!text.startsWith(parts[0])) return false;
-  for (const part of parts.slice(1, -1)) {
+  const [first = '', ...parts] = pattern.split('%');
+  const last = parts.pop();
+  if (last === undefined) return pattern === text;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of parts) {
     const found = text.indexOf(part, at);
     if (found < 0) return false;
     at = found + part.length;
   }
-  const last = parts[parts.length - 1];
   return text.length - last.length >= at && text.endsWith(last);
 }
 

@@ -1,5 +1,7 @@
 // Source of the clause tests, taken from the Rust files. A file loads when one of its tests is first opened.
 
+import { loaderOf } from '../lib/collections';
+
 const files = import.meta.glob<string>(
   [
     '../../../crates/games/src/**/tests.rs',
@@ -15,9 +17,11 @@ const files = import.meta.glob<string>(
 
 /** Source of a test, from its comments and attributes to its closing brace. */
 export async function loadTestSource(file: string, name: string): Promise<string> {
-  const lines = (await files[`../../../${file}`]()).split('\n');
+  const lines = (await loaderOf(files, `../../../${file}`)()).split('\n');
   const head = lines.findIndex((line) => line.trimStart().startsWith(`fn ${name}(`));
-  const margin = lines[head].length - lines[head].trimStart().length;
+  const first = lines[head];
+  if (first === undefined) throw new Error(`${file} has no test ${name}`);
+  const margin = first.length - first.trimStart().length;
   let from = head;
   while (/^\s*(#\[|\/\/)/.test(lines[from - 1] ?? '')) from -= 1;
   const to = lines.findIndex((line, i) => i > head && line === `${' '.repeat(margin)}}`);

@@ -100,11 +100,11 @@ export class AnalysisStore {
     const shown = this.#cache.get(id) ?? (await this.#load(this.request(this.#tree.path(id))));
     if (!shown) return;
     this.#cache.set(id, shown);
-    const forward = this.#tree.nodes[id].parent === this.at;
+    const forward = this.#tree.node(id).parent === this.at;
     this.at = id;
     this.shown = forward ? shown : { ...shown, effects: [] };
   }
-  back = (): Promise<void> => this.go(Math.max(0, this.#tree.nodes[this.at].parent));
+  back = (): Promise<void> => this.go(Math.max(0, this.#tree.node(this.at).parent));
   forward = (): Promise<void> => this.go(this.#tree.next(this.at));
   first = (): Promise<void> => this.go(0);
   last = (): Promise<void> => this.go(this.#tree.end(this.at));

@@ -9,8 +9,8 @@ export const gameName = (game: GameId): string => t(`${gameKey(game)}-name`);
 
 /** Describes a setup; a custom one is shown as written. */
 export function setupName(game: GameId, setup: string): string {
-  const [sizes, ...options] = setup.split(',');
-  const [a, b = 0, c = 0] = sizes.split('x').map(Number);
+  const [sizes = '', ...options] = setup.split(',');
+  const [a = 0, b = 0, c = 0] = sizes.split('x').map(Number);
   const option = (name: string): number =>
     Number(options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1) ?? 0);
   if (Number.isNaN(a) !== (game === 'gamma')) return setup;
@@ -39,7 +39,7 @@ export function promptFor(game: GameId, view: View): string {
       return t(`alpha-expected-${(view as AlphaView).expected}`);
     case 'gamma':
       return t(`gamma-expected-${(view as GammaView).phase}`, {
-        reserve: (view as GammaView).reserve[(view as GammaView).side].reduce((a, b) => a + b, 0),
+        reserve: ((view as GammaView).reserve[(view as GammaView).side] ?? []).reduce((a, b) => a + b, 0),
       });
     case 'exchange':
       return t(`exchange-expected-${(view as ExchangeView).expected}`);
@@ -141,7 +141,7 @@ export function occupantName(occupant: Occupant | undefined): string {
 export function winnerOf(scores: number[]): number | null {
   const best = Math.max(...scores);
   const seats = scores.flatMap((s, i) => (s === best ? [i] : []));
-  return seats.length === 1 ? seats[0] : null;
+  return seats.length === 1 ? (seats[0] ?? null) : null;
 }
 
 /** Describes the result to the player with these seats. */

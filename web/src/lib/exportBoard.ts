@@ -8,7 +8,7 @@ function standaloneCopy(svg: SVGSVGElement): SVGSVGElement {
     if (!node.getAttribute('class')) return;
     const style = getComputedStyle(node);
     for (const name of ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'display', 'opacity', 'font-weight'])
-      to[i].setAttribute(name, style.getPropertyValue(name));
+      to[i]?.setAttribute(name, style.getPropertyValue(name));
   });
   twin.querySelectorAll('[data-at], .cursor').forEach((node) => {
     if (

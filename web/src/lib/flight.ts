@@ -77,10 +77,16 @@ export function flyOut(effect: Departure, to: Point): Attachment<SVGGElement> {
 const translation = ([x, y]: Point): string => `translate(${x}px, ${y}px)`;
 /** Keyframes through all points at constant speed. */
 function keyframes(points: Point[]): Keyframe[] {
-  const lengths = points.map(([x, y], i) => (i === 0 ? 0 : Math.hypot(x - points[i - 1][0], y - points[i - 1][1])));
+  const lengths = points.map(([x, y], i) => {
+    const [px, py] = points[i - 1] ?? [x, y];
+    return Math.hypot(x - px, y - py);
+  });
   const total = lengths.reduce((a, b) => a + b, 0) || 1;
   let travelled = 0;
-  return points.map((point, i) => ({ transform: translation(point), offset: Math.min(1, (travelled += lengths[i]) / total) }));
+  return points.map((point, i) => ({
+    transform: translation(point),
+    offset: Math.min(1, (travelled += lengths[i] ?? 0) / total),
+  }));
 }
 
 /**

@@ -11,7 +11,9 @@ export const cellName = (file: number, rank: number): string => String.fromCharC
 
 export function parseCell(name: string): Cell | null {
   const match = /^([a-p])(\d{1,2})$/.exec(name);
-  return match ? { file: match[1].charCodeAt(0) - 97, rank: Number(match[2]) - 1 } : null;
+  if (!match) return null;
+  const [, file = '', rank] = match;
+  return { file: file.charCodeAt(0) - 97, rank: Number(rank) - 1 };
 }
 
 /** Lists the cells named in a text, in order. */

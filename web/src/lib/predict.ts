@@ -3,6 +3,7 @@
 import { parsePlacement, sameTile } from '../boards/ampli';
 import { parseCaptures, parseShifts } from '../boards/exchange';
 import { parseChecker } from '../boards/gamma';
+import { addAt, addInGrid } from './collections';
 import { parseCell } from './geometry';
 import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
 
@@ -16,13 +17,13 @@ const place = (name: string): Place => ({ cell: parseCell(name)! });
 function alpha(view: AlphaView, step: string): Prediction | null {
   const match = /^(?:(\d?)([a-p]\d+)-|(\+))([a-p]\d+|off)$/.exec(step);
   if (!match) return null;
-  const [, number, from, enters, to] = match;
+  const [, number, from, enters, to = ''] = match;
   const seat = view.to_move;
   const count = Number(number || 1);
   const ranks = view.ranks.map((rank) => [...rank]);
   const add = (name: string, by: number): void => {
     const { file, rank } = parseCell(name)!;
-    ranks[rank][file] += seat === 0 ? by : -by;
+    addInGrid(ranks, rank, file, seat === 0 ? by : -by);
   };
   if (from) add(from, -count);
   if (to !== 'off') add(to, count);
@@ -42,7 +43,7 @@ function alpha(view: AlphaView, step: string): Prediction | null {
 function gamma(view: GammaView, step: string): Prediction | null {
   const match = /^(?:([a-j]\d+)([-=])|(\d)@)([a-j]\d+)$/.exec(step);
   if (!match) return null;
-  const [, from, how, dots, to] = match;
+  const [, from, how, dots, to = ''] = match;
   const seat = view.side;
   const stacks = { ...view.stacks };
   const reserve: [number[], number[]] = [[...view.reserve[0]], [...view.reserve[1]]];
@@ -52,12 +53,12 @@ function gamma(view: GammaView, step: string): Prediction | null {
     const left = how === '=' ? 0 : stack.length - 1;
     unit = stack.slice(left);
     stacks[from] = stack.slice(0, left);
-  } else reserve[seat][Number(dots) - 1] -= 1;
+  } else addInGrid(reserve, seat, Number(dots) - 1, -1);
   stacks[to] = [...(stacks[to] ?? []), ...unit];
   const moved: Effect = {
     effect: 'moved',
     seat,
-    piece: { checker: parseChecker(unit[unit.length - 1]) },
+    piece: { checker: parseChecker(unit.at(-1) ?? 0) },
     count: unit.length,
     from: from ? place(from) : { reserve: seat },
     to: place(to),
@@ -71,9 +72,9 @@ function exchange(view: ExchangeView, step: string): Prediction | null {
   const [shift] = parseShifts([step]);
   if (shift) {
     const kind = shift.what === 'o' ? own : common;
-    groups[shift.from - 1][kind] -= shift.count;
+    addInGrid(groups, shift.from - 1, kind, -shift.count);
     const effects = shift.to.map((to): Effect => {
-      groups[to - 1][kind] += shift.count / 2;
+      addInGrid(groups, to - 1, kind, shift.count / 2);
       return {
         effect: 'moved',
         seat: view.side,
@@ -87,15 +88,15 @@ function exchange(view: ExchangeView, step: string): Prediction | null {
   }
   const [capture] = parseCaptures([step]);
   if (!capture) return null;
-  const group = groups[capture.group - 1];
-  group[own] -= capture.enemy + capture.common;
-  group[1 - own] -= capture.enemy;
-  group[common] -= capture.common;
+  const index = capture.group - 1;
+  addInGrid(groups, index, own, -capture.enemy - capture.common);
+  addInGrid(groups, index, 1 - own, -capture.enemy);
+  addInGrid(groups, index, common, -capture.common);
   const open = view.open?.filter((n) => n !== capture.group);
   const score: [number, number] = [...view.score];
-  score[view.side] += 2 * capture.enemy + capture.common;
+  addAt(score, view.side, 2 * capture.enemy + capture.common);
   const seat = view.side;
-  const from: Place = { group: capture.group - 1 };
+  const from: Place = { group: index };
   const stones = (owner: number | null): { stone: { owner: number | null } } => ({ stone: { owner } });
   const paid: Effect = { effect: 'moved', seat, piece: stones(seat), count: capture.enemy + capture.common, from, to: 'off' };
   const taken = [
@@ -108,7 +109,7 @@ function exchange(view: ExchangeView, step: string): Prediction | null {
 function twoTen(view: TwoTenView, step: string): Prediction | null {
   const match = /^(?:([a-i]\d)\*(\d+)|(>|x:|\^:)([a-i]\d))$/.exec(step);
   if (!match) return null;
-  const [, lifted, number, how, name] = match;
+  const [, lifted, number, how, name = ''] = match;
   const seat = view.to_move;
   const last = lifted ?? name;
   const cell = parseCell(last)!;
@@ -123,18 +124,18 @@ function twoTen(view: TwoTenView, step: string): Prediction | null {
   });
   if (lifted) {
     const hand = Number(number);
-    cups[cell.rank][cell.file] -= hand;
+    addInGrid(cups, cell.rank, cell.file, -hand);
     return { view: { ...view, cups, expected: { phase: 'sow', hand, last } }, effects: [stone(hand, { cell }, { hand: seat })] };
   }
   if (how === '>') {
-    cups[cell.rank][cell.file] += 1;
+    addInGrid(cups, cell.rank, cell.file, 1);
     const hand = view.expected.phase === 'sow' ? view.expected.hand - 1 : 0;
     return { view: { ...view, cups, expected: { phase: 'sow', hand, last } }, effects: [stone(1, { hand: seat }, { cell })] };
   }
   if (how === 'x:') {
-    cups[cell.rank][cell.file] -= 1;
+    addInGrid(cups, cell.rank, cell.file, -1);
     const taken: [number, number] = [...view.taken];
-    taken[seat] += 1;
+    addAt(taken, seat, 1);
     return {
       view: { ...view, cups, taken },
       effects: [{ effect: 'captured', seat, piece: { stone: { owner: null } }, count: 1, from: { cell } }],

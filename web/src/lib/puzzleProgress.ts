@@ -10,7 +10,7 @@ const formatDate = (time: Date): string =>
 /** Today's date in the player's time zone. */
 export const today = (): string => formatDate(new Date());
 const dayBefore = (date: string): string => {
-  const [year, month, day] = date.split('-').map(Number);
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return formatDate(new Date(year, month - 1, day - 1));
 };
 

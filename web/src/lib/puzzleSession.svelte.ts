@@ -57,11 +57,12 @@ export class PuzzleSession {
       this.errorMessage = '';
       if (shown.pending.length > 0 || shown.turns.length === before.length) return;
       this.phase = 'judging';
-      const tried = [...this.found, shown.turns[shown.turns.length - 1].text];
+      const turn = shown.turns.at(-1)?.text ?? '';
+      const tried = [...this.found, turn];
       const judged = await api.tryPuzzle(this.puzzle.game, this.puzzle.id, tried);
       if (judged.result === 'wrong') {
         this.phase = 'wrong';
-        this.wrongTurn = shown.turns[shown.turns.length - 1].text;
+        this.wrongTurn = turn;
         await new Promise((done) => setTimeout(done, WRONG_TURN_MS));
         await this.#show(before, true);
         this.phase = 'asking';
@@ -164,7 +165,7 @@ export class PuzzleSession {
 /** Reveals the opponent's tiles: near the end of an Ampli game both players can work them out by counting. */
 function revealHands(game: GameId, view: View, position: string): View {
   if (game !== 'ampli') return view;
-  const hands = [...position.matchAll(/ [A-C]:([^| ]*)\|/g)].map(([, hand]) =>
+  const hands = [...position.matchAll(/ [A-C]:([^| ]*)\|/g)].map(([, hand = '']) =>
     (hand.match(/\d\d/g) ?? []).map((tile) => [Number(tile[0]), Number(tile[1])] as [number, number]),
   );
   const now = view as AmpliView;

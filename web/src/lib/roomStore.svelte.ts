@@ -247,7 +247,7 @@ export class RoomStore {
       } else if (e.event === 'violation') {
         sounds.play('error');
         lines.push(t('live-violation', { side, why: typeof e.why === 'string' ? e.why : 'illegal' }));
-        this.errorMessage = lines[lines.length - 1];
+        this.errorMessage = lines.at(-1) ?? '';
       } else if (e.event === 'void' && typeof e.seat === 'number' && this.seats.includes(e.seat)) {
         this.errorMessage = t('live-void', { why: String(e.why) });
         lines.push(this.errorMessage);

@@ -1,4 +1,4 @@
-import { GAMES, isGame, type GameId } from './types';
+import { DEFAULT_GAME, isGame, type GameId } from './types';
 
 export type Route =
   | { page: 'home' }
@@ -20,13 +20,14 @@ export const STUDIES = ['main', 'first', 'second', 'variant'];
 
 export function parseRoute(path: string, query: URLSearchParams): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
-  const [first, second, third] = parts;
+  const [first, second, third, fourth] = parts;
   const notFound: Route = { page: 'notFound', path };
   if (parts.length === 0) return { page: 'home' };
-  if (first === 'learn' && second === 'ampli' && parts.length === 3 && parts[2] === 'problem') return { page: 'problem' };
-  if (first === 'learn' && second === 'ampli' && parts.length === 4 && parts[2] === 'study' && STUDIES.includes(parts[3]))
-    return { page: 'study', which: parts[3] };
-  if (parts.length === 3 && first === 'puzzles' && isGame(second)) return { page: 'puzzle', game: second, id: third };
+  if (first === 'learn' && second === 'ampli' && parts.length === 3 && third === 'problem') return { page: 'problem' };
+  if (first === 'learn' && second === 'ampli' && parts.length === 4 && third === 'study' && fourth && STUDIES.includes(fourth))
+    return { page: 'study', which: fourth };
+  if (parts.length === 3 && first === 'puzzles' && second && third && isGame(second))
+    return { page: 'puzzle', game: second, id: third };
   if (parts.length > 2) return notFound;
   if (first === 'r' && second) return { page: 'room', room: second };
   if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };
@@ -36,7 +37,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
     const against = query.get('against');
     return { page: 'new', game: second, against: against === 'friend' || against === 'here' ? against : 'computer' };
   }
-  if (parts.length === 1 && first === 'rules') return { page: 'rules', game: GAMES[0] };
+  if (parts.length === 1 && first === 'rules') return { page: 'rules', game: DEFAULT_GAME };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 1 && first === 'watch') return { page: 'watch' };
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };

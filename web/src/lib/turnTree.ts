@@ -23,29 +23,35 @@ export interface TurnItem {
 export class TurnTree {
   nodes: TurnNode[] = [{ id: 0, parent: -1, seat: -1, text: '', children: [] }];
 
+  node(id: number): TurnNode {
+    const node = this.nodes[id];
+    if (!node) throw new RangeError(`the tree has no node ${id}`);
+    return node;
+  }
+
   /** Returns the child of `parent` with this turn; creates it if it is new. */
   add(parent: number, seat: number, text: string): number {
-    const known = this.nodes[parent].children.find((c) => this.nodes[c].text === text);
+    const known = this.node(parent).children.find((child) => this.node(child).text === text);
     if (known !== undefined) return known;
     const id = this.nodes.length;
     this.nodes.push({ id, parent, seat, text, children: [] });
-    this.nodes[parent].children.push(id);
+    this.node(parent).children.push(id);
     return id;
   }
 
   path(id: number): TurnNode[] {
     const path: TurnNode[] = [];
-    for (let at = id; at > 0; at = this.nodes[at].parent) path.unshift(this.nodes[at]);
+    for (let node = this.node(id); node.id > 0; node = this.node(node.parent)) path.unshift(node);
     return path;
   }
 
   next(id: number): number {
-    return this.nodes[id].children[0] ?? id;
+    return this.node(id).children[0] ?? id;
   }
 
   end(id: number): number {
     let at = id;
-    while (this.nodes[at].children.length) at = this.nodes[at].children[0];
+    for (let next = this.next(at); next !== at; next = this.next(at)) at = next;
     return at;
   }
 
@@ -55,10 +61,10 @@ export class TurnTree {
     const walk = (at: number, depth: number, number: number, first: boolean): void => {
       let start = first;
       for (let id = at; ;) {
-        const [main, ...others] = this.nodes[id].children;
+        const [main, ...others] = this.node(id).children;
         if (main === undefined) return;
         const put = (child: number, d: number, f: boolean) => {
-          const { seat, text } = this.nodes[child];
+          const { seat, text } = this.node(child);
           items.push({ id: child, seat, text, depth: d, number, first: f });
         };
         put(main, depth, start);

@@ -4,6 +4,8 @@ import type { MovePaths } from './movePaths.svelte';
 
 export type GameId = 'alpha' | 'gamma' | 'exchange' | '210' | 'ampli';
 export const GAMES: readonly GameId[] = ['ampli', 'gamma', 'alpha', 'exchange', '210'];
+/** The game of pages that need one and name none. */
+export const DEFAULT_GAME: GameId = 'ampli';
 export const isGame = (id: string): id is GameId => (GAMES as readonly string[]).includes(id);
 
 export type Cell = { file: number; rank: number };
