@@ -2,13 +2,14 @@ import js from '@eslint/js';
 import stylistic from '@stylistic/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
+import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 const MAX_LINE_LENGTH = 139;
 
-export default ts.config(
+export default defineConfig(
   { ignores: ['dist/', 'shots/', 'test-results/', 'src/lib/demos.ts'] },
   js.configs.recommended,
   ...ts.configs.recommended,
@@ -30,7 +31,10 @@ export default ts.config(
       '@stylistic/max-len': ['error', { code: MAX_LINE_LENGTH }],
       // Collections here are replaced as a whole or are caches that must not be reactive.
       'svelte/prefer-svelte-reactivity': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },

@@ -1,11 +1,13 @@
-// npm run shots [PAGE]: every page in both themes and languages, wide and narrow, into web/shots (not committed). Look at them.
-// npm run shots -- --readme: the four pictures of README.md, into docs/pictures; that of Ampli from a live game of two.
+// npm run shots [PAGE]: screenshots of every page in both themes and languages, wide and narrow, into web/shots (not committed).
+// npm run shots -- --readme: the four images of README.md, into docs/pictures; Ampli's shows a live game.
+import { chromium } from '@playwright/test';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
-import { answered, countQuestions, launch, serve } from './browser.mjs';
+import { requestsDone, trackRequests } from './requests.mjs';
+import { CHROMIUM, serve } from './server.mjs';
 import { open, PAGES } from './pages.mjs';
-import { tap } from './hands.mjs';
-import { meet, playUntil } from './seconds.mjs';
-import { MIDDLE, start } from './table.mjs';
+import { tap } from './play.mjs';
+import { meet, playUntil } from './liveAmpli.mjs';
+import { MIDDLE, start } from './rooms.mjs';
 
 const readme = process.argv.includes('--readme');
 const folder = new URL(readme ? '../../docs/pictures/' : '../shots/', import.meta.url).pathname;
@@ -16,13 +18,13 @@ const README = [
   ['gamma', PAGES.find(([name]) => name === 'gamma')[1], 'light'],
   ['210', PAGES.find(([name]) => name === '210')[1], 'dark'],
 ];
-/** A live game in full swing: Anna has the right and holds a tile, while Boris is drawing. */
+/** Shows a live game: Anna has the right of move and a selected tile while Boris draws. */
 async function liveAmpli(browser, url, file) {
-  const person = (options) =>
+  const newPlayer = (options) =>
     browser
       .newContext({ viewport: { width: 1120, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options })
       .then((context) => context.newPage());
-  const { anna, boris } = await meet(person, url);
+  const { anna, boris } = await meet(newPlayer, url);
   const draw = await playUntil(anna, boris, 11);
   await anna.locator('.tile[aria-label*="fits"]').first().click();
   await draw.click();
@@ -30,9 +32,9 @@ async function liveAmpli(browser, url, file) {
   await anna.screenshot({ path: file });
 }
 const LAST = { setup: '8x8x2', position: '3C4/8/8/3b4/8/8/8/8 w 00' };
-/** A room as it is seen by who invites, by who comes and by who comes too late; in the middle of a game, and at its end. */
-async function rooms(person, url, picture) {
-  const [page, guest, late] = [await person(), await person(), await person()];
+/** Shows the states of a room: invitation, joining, full, in play, finished. */
+async function rooms(newPlayer, url, picture) {
+  const [page, guest, late] = [await newPlayer(), await newPlayer(), await newPlayer()];
   await start(page, url, 'gamma', 'friend');
   await page.waitForSelector('svg[aria-label*="QR"]');
   await picture(page, 'room-invite');
@@ -57,13 +59,13 @@ async function rooms(person, url, picture) {
   await picture(page, 'room-over');
 }
 const server = await serve();
-const browser = await launch();
-/** Pictures may take their time: the machine may be busy with other things. */
-const PATIENCE = 600_000;
+const browser = await chromium.launch(CHROMIUM);
+/** Long enough for a busy machine. */
+const TIMEOUT_MS = 600_000;
 let made = 0;
 try {
   for (const [name, path, colorScheme] of readme ? README : []) {
-    // The first page from a little farther away, so that the cards are seen together.
+    // A smaller scale shows all cards of the home page.
     const size =
       name === 'home'
         ? { viewport: { width: 1280, height: 854 }, deviceScaleFactor: 0.75 }
@@ -93,7 +95,7 @@ try {
     for (const theme of ['light', 'dark'])
       for (const language of ['en', 'ru']) {
         const contexts = [];
-        const person = async () => {
+        const newPlayer = async () => {
           const context = await browser.newContext({
             viewport: { width, height },
             colorScheme: theme,
@@ -101,21 +103,21 @@ try {
             reducedMotion: 'reduce',
           });
           contexts.push(context);
-          context.setDefaultTimeout(PATIENCE);
-          await countQuestions(context);
+          context.setDefaultTimeout(TIMEOUT_MS);
+          await trackRequests(context);
           return context.newPage();
         };
         const picture = async (page, name) => {
-          await answered(page);
+          await requestsDone(page);
           await page.screenshot({ path: `${folder}${name}-${width}-${theme}-${language}.png`, fullPage: true });
           made += 1;
         };
-        const page = await person();
+        const page = await newPlayer();
         for (const one of PAGES.filter(([name]) => !only || name === only)) {
           await open(page, server.url, one);
           await picture(page, one[0]);
         }
-        if (!only || only === 'rooms') await rooms(person, server.url, picture);
+        if (!only || only === 'rooms') await rooms(newPlayer, server.url, picture);
         for (const context of contexts) await context.close();
       }
 } finally {

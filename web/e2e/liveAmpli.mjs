@@ -1,39 +1,39 @@
-// How people play live Ampli: two meet at a table, put tiles by the keyboard, draw, knock.
-import { start } from './table.mjs';
+// Plays live Ampli: seats players, puts tiles by keyboard, draws, knocks.
+import { start } from './rooms.mjs';
 
-/** What a page says on its socket, whose knocks it hears of, and how the table stands. */
-function watch(page) {
-  const told = { sent: [], knocked: [], acked: new Set(), ids: new Map(), live: null };
+/** Records the acts a page sends, the knocks it receives and the latest table. */
+function recordSocket(page) {
+  const log = { sent: [], knocked: [], acked: new Set(), ids: new Map(), live: null };
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
-      const said = JSON.parse(payload);
-      if (said.type !== 'act') return;
-      told.sent.push(said.act);
-      told.ids.set(said.id, said.act);
+      const message = JSON.parse(payload);
+      if (message.type !== 'act') return;
+      log.sent.push(message.act);
+      log.ids.set(message.id, message.act);
     });
     socket.on('framereceived', ({ payload }) => {
-      const notice = JSON.parse(payload);
-      told.live = notice.state?.live ?? told.live;
-      if (notice.type === 'ack') told.acked.add(told.ids.get(notice.id));
-      for (const e of (notice.type === 'event' && notice.event.kind === 'act' && notice.event.events) || [])
-        if (e.event === 'knocked') told.knocked.push(e.seat);
+      const message = JSON.parse(payload);
+      log.live = message.state?.live ?? log.live;
+      if (message.type === 'ack') log.acked.add(log.ids.get(message.id));
+      for (const e of (message.type === 'event' && message.event.kind === 'act' && message.event.events) || [])
+        if (e.event === 'knocked') log.knocked.push(e.seat);
     });
   });
-  return told;
+  return log;
 }
 
-/** Whether this seat has a tile with a value of the first tile, which so fits somewhere from the first turn on. */
+/** Whether a seat has a tile with a value of the first tile, and so a legal placement from the first turn on. */
 const fits = ({ live }, seat) =>
   live.seats[seat].hand.some((tile) => tile.some((value) => live.figure[0].slice(0, 2).includes(value)));
 
 /**
- * People at a live table, each at a screen of his own; the first has the right of move, and everybody has a tile that fits: one deal of a
- * hundred is not so. `urls` are the lines by which each comes.
+ * Seats players at a live table, each in their own browser. The first has the right of move. It repeats the deal until every player has
+ * a tile that fits. `urls` are the server addresses of the players.
  */
-export async function gather(person, { urls, names = ['Anna', 'Boris', 'Vera'], options = [], choose = async () => {} }) {
+export async function seatPlayers(newPlayer, { urls, names = ['Anna', 'Boris', 'Vera'], options = [], choose = async () => {} }) {
   const pages = [];
-  for (const i of urls.keys()) pages.push(await person(options[i]));
-  const heard = pages.map(watch);
+  for (const i of urls.keys()) pages.push(await newPlayer(options[i]));
+  const heard = pages.map(recordSocket);
   do {
     await start(pages[0], urls[0], 'ampli', 'friend', async (page) => {
       await page.fill('input[autocomplete="nickname"]', names[0]);
@@ -48,22 +48,22 @@ export async function gather(person, { urls, names = ['Anna', 'Boris', 'Vera'], 
       await page.locator('section .row button.primary').first().click();
       await page.waitForSelector('input[autocomplete="nickname"]', { state: 'detached' });
     }
-    // The others' tiles are in no view of one's own.
+    // A player's view does not contain the tiles of the others.
     for (const page of pages) await page.waitForSelector('.mine .tile[aria-label]');
   } while (!heard.every(fits));
   return { pages, heard };
 }
 
-/** Anna and Boris at a live table. He may come by another line than hers. */
-export async function meet(person, url, { his = url, ...more } = {}) {
-  const { pages, heard } = await gather(person, { urls: [url, his], ...more });
+/** Seats Anna and Boris at a live table. Boris may use another address. */
+export async function meet(newPlayer, url, { borisUrl = url, ...more } = {}) {
+  const { pages, heard } = await seatPlayers(newPlayer, { urls: [url, borisUrl], ...more });
   return { anna: pages[0], boris: pages[1], heard };
 }
 
 export const turns = (page) => page.locator('.turns .turn').allTextContents();
 
-/** Puts the first tile that fits where it first fits, by the keyboard; `skip` so many places. */
-export async function putOne(page, skip = 0) {
+/** Puts the first playable tile by keyboard, after skipping `skip` legal placements. */
+export async function putTile(page, skip = 0) {
   const tile = page.locator('.mine .tile:not(.dull)').first();
   if ((await tile.getAttribute('aria-pressed')) !== 'true') await tile.click();
   await page.locator('svg[role="application"]').focus();
@@ -74,19 +74,19 @@ export async function putOne(page, skip = 0) {
   await page.waitForFunction((n) => document.querySelectorAll('.turns .turn').length > n, before.length);
 }
 
-/** Draws, and waits until the seconds of it are over: the tile is in the hand then. */
+/** Draws a tile and waits until it is in the hand. */
 export async function draw(page) {
   const held = await page.locator('.mine .tile').count();
   await page.click('button:has-text("Draw a tile")');
   await page.waitForFunction((n) => document.querySelectorAll('.mine .tile').length > n, held);
 }
 
-/** The two play until so many tiles lie, Anna has the right of move and Boris has to draw: gives the button by which he does. */
+/** Plays until `tiles` tiles are on the table, Anna has the right of move and Boris must draw; returns his draw button. */
 export async function playUntil(anna, boris, tiles) {
   const right = (page) => page.waitForSelector('.status:has-text("You have the right of move")').then(() => page);
   for (let n = 1; n < 60; n++) {
     const page = await Promise.any([right(anna), right(boris)]);
-    if (await page.locator('.tile[aria-label*="fits"]').count()) await putOne(page, (7 * n) % 5);
+    if (await page.locator('.tile[aria-label*="fits"]').count()) await putTile(page, (7 * n) % 5);
     else await page.click('button:has-text("Pass")');
     const must = page.locator('button:has-text("Draw a tile"), button:has-text("Turn the retarder")');
     if (!(await must.count())) continue;
@@ -96,23 +96,23 @@ export async function playUntil(anna, boris, tiles) {
     }
     await must.click();
   }
-  throw new Error(`there are not ${tiles} tiles on the table`);
+  throw new Error(`the table never had ${tiles} tiles`);
 }
 
-/** What a player can do by what his page shows: nothing while he must wait. Buttons are known by their acts in both languages. */
-const can = (page) =>
+/** The act that a page offers; null if its player must wait. Buttons are found by `data-act`, in any language. */
+const availableAct = (page) =>
   page.evaluate(() => {
     if (document.querySelector('#result')) return null;
     const shown = (name) => document.querySelector(`.tools [data-act="${name}"]`) && name;
     return shown('draw') ?? (document.querySelector('.mine .tile:not(.dull)') ? 'put' : (shown('pass') ?? shown('stop')));
   });
 
-/** One of these players does one thing, whoever can, and everybody sees what came of it; says who and what, or nothing while all must wait. */
-export async function actOne(pages, skip = 0) {
+/** Lets the first player who can act do so and waits until all pages show it; returns null while all must wait. */
+export async function actOnce(pages, skip = 0) {
   for (const [who, page] of pages.entries()) {
-    const what = await can(page);
+    const what = await availableAct(page);
     if (!what) continue;
-    if (what === 'put') await putOne(page, skip);
+    if (what === 'put') await putTile(page, skip);
     else {
       const before = await turns(page);
       await page.click(`.tools [data-act="${what}"]`);

@@ -3,8 +3,8 @@ import { open, PAGES } from './pages.mjs';
 
 const Builder = AxeBuilder.default ?? AxeBuilder;
 
-/** What axe finds serious on this page. */
-export async function serious(page) {
+/** Lists the serious and critical violations that axe finds on a page. */
+export async function seriousViolations(page) {
   const { violations } = await new Builder({ page }).analyze();
   return violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical')
@@ -17,14 +17,14 @@ export async function serious(page) {
     );
 }
 
-export async function axeEverywhere(person, url) {
-  const faults = [];
+export async function violationsOnAllPages(newPlayer, url) {
+  const found = [];
   for (const theme of ['light', 'dark']) {
-    const page = await person({ colorScheme: theme });
-    for (const one of PAGES) {
-      await open(page, url, one);
-      for (const fault of await serious(page)) faults.push(`${one[0]} (${theme}) ${fault}`);
+    const page = await newPlayer({ colorScheme: theme });
+    for (const entry of PAGES) {
+      await open(page, url, entry);
+      for (const violation of await seriousViolations(page)) found.push(`${entry[0]} (${theme}) ${violation}`);
     }
   }
-  return faults;
+  return found;
 }
