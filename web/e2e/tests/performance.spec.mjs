@@ -222,16 +222,17 @@ test('the first paint of a board takes less than a second', async ({ browser, ur
       // A new context has an empty cache.
       const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
-      const used = await mainThreadTime(page);
       await page.addInitScript(() => {
         const look = (now) =>
           document.querySelector('.table-place svg') ? (window.pictured = now) : requestAnimationFrame(look);
         requestAnimationFrame(look);
       });
+      const latencyBefore = await machineLatency(page, 5);
+      const used = await mainThreadTime(page);
       await page.goto(`${url}/board/${game}`);
       times.push(await page.waitForFunction(() => window.pictured).then((handle) => handle.jsonValue()));
       work.push(await used());
-      if ((await machineLatency(page, 5)) <= IDLE_LATENCY_MS) quiet.push(times[i]);
+      if (Math.max(latencyBefore, await machineLatency(page, 5)) <= IDLE_LATENCY_MS) quiet.push(times[i]);
       await context.close();
     }
     console.log(`    ${game}: first picture after ${ms(times)} ms, main thread ${Math.round(median(work))} ms`);

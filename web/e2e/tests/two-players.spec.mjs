@@ -130,19 +130,22 @@ test('a board that failed to load appears when the server is reachable', async (
 });
 test('a missing board module is not requested for ever', async ({ newPlayer, url }) => {
   const page = await newPlayer();
-  let asked = 0;
+  let requests = 0;
+  let reloads = 0;
+  page.on('request', (request) => (reloads += Number(request.isNavigationRequest() && request.url().includes('/r/'))));
   await page.route(BOARD, (route) => {
-    asked += 1;
+    requests += 1;
     return route.abort();
   });
   await start(page, url, '210', 'here');
   await page.waitForSelector('[role="status"]:has-text("a part of this page does not come")');
-  // One request, and one more after the reload; after that the player decides.
-  assert.equal(asked, 2);
+  // The page reloads once; after that the player decides. A load may request the module twice: as a preload and as an import.
+  assert.equal(reloads, 1);
+  assert.ok(requests >= 2 && requests <= 4, `${requests} requests`);
   await page.unroute(BOARD);
   await page.click('button:has-text("Load again")');
   await page.waitForSelector('.table-place .board svg');
-  assert.equal(await page.evaluate(() => history.state?.fetchedFor), undefined);
+  assert.equal(await page.evaluate(() => history.state?.reloadedFor), undefined);
 });
 test('Ampli: hands are open in the rally', async ({ newPlayer, url }) => {
   const [anna, boris] = await meet(newPlayer, url, 'ampli', (page) => page.check('input[name="live"][value="false"]'), {
