@@ -1,14 +1,13 @@
-// What the figures of the page are measured with. A machine that is busy with other things makes every clock late, so what must
-// always hold is asked of the processor time of the page's main thread; wall time must hold where the machine itself is quick, before
-// and after. What else happens on it only ever adds, so it is the quicker ones that tell of the page: a quarter of them keep to it.
+// Performance measurements. A busy machine delays every clock, so the tests always limit the CPU time of the main thread, and wall time
+// only where the machine itself is quick. Other load only adds time, so the faster quarter of the samples must keep the limit.
 
-const part = (list, share) => [...list].sort((a, b) => a - b)[Math.floor(list.length * share)];
-export const median = (list) => part(list, 1 / 2);
-export const quarter = (list) => part(list, 1 / 4);
+const quantile = (list, share) => [...list].sort((a, b) => a - b)[Math.floor(list.length * share)];
+export const median = (list) => quantile(list, 1 / 2);
+export const quarter = (list) => quantile(list, 1 / 4);
 export const ms = (list) => list.map(Math.round).join(', ');
 
-/** Reads the processor time that the page's main thread has used so far, in milliseconds. */
-export async function mainThread(page) {
+/** Returns a function that reads the CPU time of the page's main thread so far, in milliseconds. */
+export async function mainThreadTime(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
@@ -17,14 +16,19 @@ export async function mainThread(page) {
   };
 }
 
-/** From a tap or the Enter key to the first frame that shows a change of the board, in milliseconds; `act` does it. */
-export async function answerTime(page, act) {
+/** Time from the tap or Enter key of `act` to the first frame that shows a change of the board, in milliseconds. */
+export async function responseTime(page, act) {
   await page.evaluate(() => {
-    window.answered = new Promise((done) => {
+    window.responded = new Promise((done) => {
       let begun = 0;
       let changed = false;
       const watch = new MutationObserver(() => (changed = begun > 0));
-      watch.observe(document.querySelector('.table-place'), { subtree: true, childList: true, attributes: true, characterData: true });
+      watch.observe(document.querySelector('.table-place'), {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
       const begin = (event) => {
         if (!begun && (event.type === 'pointerup' || event.key === 'Enter')) begun = event.timeStamp;
       };
@@ -34,27 +38,33 @@ export async function answerTime(page, act) {
         for (const kind of ['pointerup', 'keydown']) removeEventListener(kind, begin, { capture: true });
         done(seen ? performance.now() - begun : null);
       };
-      // What stands in the document when a frame begins is in that frame's picture, which is painted before the next task.
+      // A change that exists when a frame begins is painted in that frame, before the next task.
       const look = () => (changed ? setTimeout(() => end(true)) : requestAnimationFrame(look));
       requestAnimationFrame(look);
       setTimeout(() => end(false), 10_000);
     });
   });
   await act();
-  return (await page.evaluate(() => window.answered)) ?? Infinity;
+  return (await page.evaluate(() => window.responded)) ?? Infinity;
 }
 
-/** How late the machine is by itself: from a key that does nothing to the next frame. */
-export async function floor(page, times = 9) {
-  const found = [];
+/** Latency of the machine itself: time from a key without effect to the next frame, in milliseconds. */
+export async function machineLatency(page, times = 9) {
+  const samples = [];
   for (let i = 0; i < times; i++) {
     await page.evaluate(() => {
-      window.framed = new Promise((done) => addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp))), { capture: true, once: true }));
+      window.framed = new Promise((done) =>
+        addEventListener(
+          'keydown',
+          ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp))),
+          { capture: true, once: true },
+        ),
+      );
     });
     await page.keyboard.press('Shift');
-    found.push(await page.evaluate(() => window.framed));
+    samples.push(await page.evaluate(() => window.framed));
   }
-  return median(found);
+  return median(samples);
 }
-/** With a key that does nothing later than this, the machine is too busy for wall time to say anything about the page. */
-export const QUIET = 25;
+/** With a higher machine latency, wall time says nothing about the page. */
+export const IDLE_LATENCY_MS = 25;

@@ -1,9 +1,9 @@
-// The pages that are looked at: by axe, and in the pictures.
-import { answered } from './browser.mjs';
-import { MIDDLE } from './table.mjs';
+// The pages checked by axe and shown in the screenshots.
+import { requestsDone } from './requests.mjs';
+import { MIDDLE } from './rooms.mjs';
 
 const BOARD = '.table-place .board svg';
-/** The name of each, its address, and what is seen of it when it has all it is there to show. */
+/** Name, address and selectors of the elements that a complete page shows. */
 export const PAGES = [
   ['home', '/', ...[1, 2, 3, 4, 5].map((n) => `article:nth-of-type(${n}) .picture svg`)],
   ['new-computer', '/new/gamma?against=computer', 'label:nth-of-type(2) select'],
@@ -28,9 +28,9 @@ export const PAGES = [
   ['ampli', '/board/ampli?seed=5', BOARD],
 ];
 
-/** Opens a page and waits until it shows what it is there for. */
+/** Opens a page and waits until it is complete. */
 export async function open(page, url, [, path, ...shows]) {
   await page.goto(url + path);
   for (const what of shows) await page.waitForSelector(what);
-  await answered(page);
+  await requestsDone(page);
 }

@@ -3,7 +3,8 @@ import type { ExchangeView } from '../lib/types';
 export type Kind = 'white' | 'black' | 'common';
 export type Group = Record<Kind, number> & { open: boolean };
 
-export const readGroups = (view: ExchangeView): Group[] => view.groups.map(([white, black, common], i) => ({ white, black, common, open: !!view.open?.includes(i + 1) }));
+export const parseGroups = (view: ExchangeView): Group[] =>
+  view.groups.map(([white, black, common], i) => ({ white, black, common, open: !!view.open?.includes(i + 1) }));
 
 export interface Shift {
   step: string;
@@ -19,26 +20,34 @@ export interface CaptureChoice {
   common: number;
 }
 
-export function readShifts(steps: string[]): Shift[] {
+export function parseShifts(steps: string[]): Shift[] {
   return steps.flatMap((step) => {
     const match = /^(\d+):(\d+)([oc])>(\d+),(\d+)$/.exec(step);
     if (!match) return [];
-    return [{ step, from: Number(match[1]), count: Number(match[2]), what: match[3] as 'o' | 'c', to: [Number(match[4]), Number(match[5])] }];
+    return [
+      {
+        step,
+        from: Number(match[1]),
+        count: Number(match[2]),
+        what: match[3] as 'o' | 'c',
+        to: [Number(match[4]), Number(match[5])],
+      },
+    ];
   });
 }
 
-export function readCaptures(steps: string[]): CaptureChoice[] {
+export function parseCaptures(steps: string[]): CaptureChoice[] {
   return steps.flatMap((step) => {
     const match = /^x(\d+):(?:(\d+)e)?(?:(\d+)c)?$/.exec(step);
     return match ? [{ step, group: Number(match[1]), enemy: Number(match[2] ?? 0), common: Number(match[3] ?? 0) }] : [];
   });
 }
 
-/** Where stones lie: three zones side by side, as wide as the fullest group needs, in more lines where one is too short. */
-export function layout(groups: Group[], width: number, small: boolean) {
+/** Places the stones: three zones side by side, as wide as the fullest group needs, wrapped into more lines on narrow boards. */
+export function groupLayout(groups: Group[], width: number, small: boolean) {
   const most = (kind: Kind) => Math.max(2, ...groups.map((g) => g[kind])) + (small ? 0 : 1);
   const need: Record<Kind, number> = { white: most('white'), black: most('black'), common: most('common') };
-  // A narrow board keeps its room for stones.
+  // Narrow boards have smaller margins.
   const [left, gap, right] = width < 700 ? [56, 14, 46] : [80, 22, small ? 0 : 70];
   const free = width - left - 3 * gap - right;
   const total = need.white + need.black + need.common;
@@ -46,7 +55,7 @@ export function layout(groups: Group[], width: number, small: boolean) {
   const columns = (kind: Kind) => Math.ceil(need[kind] / lines);
   const pitch = Math.min(small ? 72 : 58, free / (columns('white') + columns('black') + columns('common')));
   const r = pitch * 0.41;
-  // Tall enough for two lines on a narrow board, so that it keeps its height when there are more stones to show.
+  // Narrow boards reserve two lines, so their height does not change as groups grow.
   const least = width < 700 ? Math.min(144, 900 / groups.length) : Math.min(128, 760 / groups.length);
   const row = Math.max(lines * pitch + 44, small ? (width - 20) / groups.length : Math.max(92, least));
   let x = left;
@@ -65,7 +74,7 @@ export function layout(groups: Group[], width: number, small: boolean) {
     top: (i: number) => i * row,
     stone: (kind: Kind, k: number, i: number): [number, number] => {
       const line = Math.floor(k / columns(kind));
-      const used = Math.min(lines, Math.ceil(Math.max(groups[i][kind], 1) / columns(kind)));
+      const used = Math.min(lines, Math.ceil(Math.max(groups[i]?.[kind] ?? 0, 1) / columns(kind)));
       const middle = i * row + (row - 12) / 2;
       return [zones[kind].x + ((k % columns(kind)) + 0.5) * pitch, middle + (line - (used - 1) / 2) * pitch];
     },

@@ -1,4 +1,4 @@
-import { readCell } from '../lib/grid';
+import { parseCell } from '../lib/geometry';
 import type { GammaView } from '../lib/types';
 
 export interface GammaChecker {
@@ -7,16 +7,17 @@ export interface GammaChecker {
 }
 interface Field {
   kind: 'plain' | 'obstacle' | 'start' | 'life';
-  /** Whose start or life field it is. */
+  /** Owner of a start or life field. */
   owner: number | null;
 }
 export interface GammaSquare extends Field {
-  /** From the lowest up. */
+  /** Checkers from the lowest up. */
   stack: GammaChecker[];
 }
 
+const PLAIN: Field = { kind: 'plain', owner: null };
 const FIELDS: Record<string, Field> = {
-  '.': { kind: 'plain', owner: null },
+  '.': PLAIN,
   '#': { kind: 'obstacle', owner: null },
   '+': { kind: 'start', owner: 0 },
   '-': { kind: 'start', owner: 1 },
@@ -24,9 +25,10 @@ const FIELDS: Record<string, Field> = {
   B: { kind: 'life', owner: 1 },
 };
 
-export const readChecker = (dots: number): GammaChecker => ({ owner: dots < 0 ? 1 : 0, dots: Math.abs(dots) });
+export const parseChecker = (dots: number): GammaChecker => ({ owner: dots < 0 ? 1 : 0, dots: Math.abs(dots) });
 
-export function readSquare(view: GammaView, name: string): GammaSquare {
-  const { file, rank } = readCell(name)!;
-  return { ...FIELDS[view.fields[rank][file]], stack: (view.stacks[name] ?? []).map(readChecker) };
+export function parseSquare(view: GammaView, name: string): GammaSquare {
+  const { file, rank } = parseCell(name)!;
+  const field = FIELDS[view.fields[rank]?.[file] ?? '.'] ?? PLAIN;
+  return { ...field, stack: (view.stacks[name] ?? []).map(parseChecker) };
 }

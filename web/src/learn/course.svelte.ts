@@ -1,25 +1,25 @@
-import { api, Refused, type TableShown } from '../lib/api';
-import { voice } from '../lib/announce.svelte';
+import { api, ApiError, type TableResponse } from '../lib/api';
+import { announcer } from '../lib/announcer.svelte';
 import { language, t } from '../lib/i18n.svelte';
-import { sounds } from '../lib/sound.svelte';
+import { sounds } from '../lib/sounds.svelte';
 import type { GameId } from '../lib/types';
-import { refusal } from '../lib/refusal';
-import { gameKey, spokenAll } from '../lib/words';
-import { matches, readDone, writeDone, type Lesson, type Wrong } from './lessons';
+import { describeApiError } from '../lib/errors';
+import { gameKey, describeEffects } from '../lib/describe';
+import { matches, loadDone, saveDone, type Lesson, type Mistake, type Task } from './lessons';
 
-export interface Answer {
+export interface Feedback {
   kind: 'right' | 'wrong';
   text: string;
-  /** The clause that forbids it, to be shown in the reader's language. */
+  /** The clause that forbids the turn; the page shows its text. */
   clause: string | null;
 }
 
-/** The lessons of a game, one after another: a board, what is asked for, and what is said to every try. */
+/** The lessons of a game: the board, the current task and the answer to each attempt. */
 export class Course {
   at = $state(0);
   task = $state(0);
-  shown = $state.raw<TableShown | null>(null);
-  answer = $state.raw<Answer | null>(null);
+  shown = $state.raw<TableResponse | null>(null);
+  feedback = $state.raw<Feedback | null>(null);
   solved = $state(false);
   done = $state.raw<Set<string>>(new Set());
   lesson = $derived.by(() => this.lessons[this.at] as Lesson | undefined);
@@ -31,9 +31,13 @@ export class Course {
     readonly game: GameId,
     readonly lessons: Lesson[],
   ) {
-    this.done = readDone(game);
+    this.done = loadDone(game);
     const first = lessons.findIndex((lesson) => !this.done.has(lesson.id));
     this.at = Math.max(0, first);
+  }
+
+  get #task(): Task | undefined {
+    return this.lesson?.tasks[this.task];
   }
 
   get finished(): boolean {
@@ -42,50 +46,50 @@ export class Course {
 
   go = async (at: number): Promise<void> => {
     this.at = Math.max(0, Math.min(this.lessons.length - 1, at));
-    this.answer = null;
+    this.feedback = null;
     this.solved = false;
     this.task = 0;
     this.#turns = [...(this.lesson?.turns ?? [])];
     this.shown = null;
     if (!this.lesson?.live) await this.#show();
   };
-  again = (): Promise<void> => this.go(this.at);
+  restart = (): Promise<void> => this.go(this.at);
 
-  /** A step of the reader. */
+  /** Makes a step of the learner. */
   step = async (step: string): Promise<void> => {
     if (this.solved || !this.shown) return;
     const steps = [...this.shown.pending, step];
-    const shown = await this.#ask({ steps });
+    const shown = await this.#load({ steps });
     if (!shown) return;
-    const made = shown.turns.length > this.#turns.length ? shown.turns[shown.turns.length - 1].text : null;
+    const made = shown.turns.length > this.#turns.length ? (shown.turns.at(-1)?.text ?? null) : null;
     const texts = [steps.join(' '), ...(made ? [made] : [])];
-    const wrong = this.#named(texts);
-    if (wrong && made) return this.#refuse(t(`${this.key}-wrong-${wrong.say}`));
-    if (this.lesson!.tasks[this.task].accept.some((pattern) => texts.some((text) => matches(pattern, text)))) return this.#accept(shown, made);
-    if (made) return this.#refuse(t('lesson-not-yet'));
+    const wrong = this.#knownMistake(texts);
+    if (wrong && made) return this.#reject(t(`${this.key}-wrong-${wrong.say}`));
+    if (this.#task?.accept.some((pattern) => texts.some((text) => matches(pattern, text)))) return this.#accept(shown, made);
+    if (made) return this.#reject(t('lesson-not-yet'));
     this.shown = shown;
-    this.answer = null;
+    this.feedback = null;
     sounds.play('move');
-    voice.say(spokenAll(this.game, shown.effects));
+    announcer.say(describeEffects(this.game, shown.effects));
   };
 
-  /** A turn that the board would not let him make: the rules say why. */
-  tried = async (turn: string): Promise<void> => {
-    if (!this.solved) await this.#ask({ turns: [...this.#turns, turn] }, turn);
+  /** Explains why the board does not allow a turn. */
+  explainIllegal = async (turn: string): Promise<void> => {
+    if (!this.solved) await this.#load({ turns: [...this.#turns, turn] }, turn);
   };
 
   undo = async (): Promise<void> => {
     const pending = this.shown?.pending ?? [];
     if (this.solved || pending.length === 0) return;
-    const shown = await this.#ask({ steps: pending.slice(0, -1) });
+    const shown = await this.#load({ steps: pending.slice(0, -1) });
     if (shown) this.shown = { ...shown, effects: [] };
   };
 
-  /** Makes the task before the reader's eyes. */
+  /** Plays the solution of the current task. */
   show = async (): Promise<void> => {
     const visit = this.#visit;
     await this.#show();
-    for (const step of this.lesson?.tasks[this.task].solution ?? []) {
+    for (const step of this.#task?.solution ?? []) {
       await new Promise((done) => setTimeout(done, 500));
       if (visit !== this.#visit) return;
       await this.step(step);
@@ -94,73 +98,79 @@ export class Course {
 
   finish = (): void => {
     this.solved = true;
-    this.answer = { kind: 'right', text: t(`${this.key}-done`), clause: null };
+    this.feedback = { kind: 'right', text: t(`${this.key}-done`), clause: null };
     this.done = new Set([...this.done, this.lesson!.id]);
-    writeDone(this.game, this.done);
+    saveDone(this.game, this.done);
     sounds.play('end');
-    voice.say(`${t('lesson-right')} ${this.answer.text}`);
+    announcer.say(`${t('lesson-right')} ${this.feedback.text}`);
   };
 
-  forget = (): void => {
+  resetProgress = (): void => {
     this.done = new Set();
-    writeDone(this.game, this.done);
+    saveDone(this.game, this.done);
     void this.go(0);
   };
 
-  async #accept(shown: TableShown, made: string | null): Promise<void> {
+  async #accept(shown: TableResponse, made: string | null): Promise<void> {
     this.shown = shown;
-    this.answer = null;
-    sounds.play(shown.effects.some((e) => e.effect === 'captured') ? 'take' : 'move');
-    voice.say(spokenAll(this.game, shown.effects));
+    this.feedback = null;
+    sounds.play(shown.effects.some((e) => e.effect === 'captured') ? 'capture' : 'move');
+    announcer.say(describeEffects(this.game, shown.effects));
     const visit = this.#visit;
     if (made) this.#turns.push(made);
-    for (const turn of this.lesson!.tasks[this.task].reply ?? []) {
+    for (const turn of this.#task?.reply ?? []) {
       await new Promise((done) => setTimeout(done, 700));
       if (visit !== this.#visit) return;
-      const next = await this.#ask({ turns: [...this.#turns, turn] });
+      const next = await this.#load({ turns: [...this.#turns, turn] });
       if (!next) return;
       this.#turns.push(turn);
       this.shown = next;
-      voice.say(spokenAll(this.game, next.effects));
+      announcer.say(describeEffects(this.game, next.effects));
     }
     if (this.task + 1 < this.lesson!.tasks.length) this.task += 1;
     else this.finish();
   }
 
-  #named(texts: string[]): Wrong | undefined {
+  #knownMistake(texts: string[]): Mistake | undefined {
     return this.lesson!.wrong.find((wrong) => (wrong.task ?? 0) === this.task && texts.includes(wrong.try));
   }
 
-  #refuse(text: string, clause: string | null = null): void {
-    this.answer = { kind: 'wrong', text, clause };
-    sounds.play('no');
-    voice.say(text);
+  #reject(text: string, clause: string | null = null): void {
+    this.feedback = { kind: 'wrong', text, clause };
+    sounds.play('error');
+    announcer.say(text);
     if (!clause) void this.#show();
   }
 
   async #show(): Promise<void> {
     this.#visit += 1;
     const visit = this.#visit;
-    const shown = await this.#ask({});
+    const shown = await this.#load({});
     if (shown && visit === this.#visit) this.shown = { ...shown, effects: [] };
   }
 
-  async #ask(more: { turns?: string[]; steps?: string[] }, tried?: string): Promise<TableShown | null> {
+  async #load(changes: { turns?: string[]; steps?: string[] }, tried?: string): Promise<TableResponse | null> {
     const { setup, position } = this.lesson!;
     try {
-      return await api.table({ game: this.game, setup, position, turns: this.#turns, ...more });
+      return await api.table({ game: this.game, setup, position, turns: this.#turns, ...changes });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      // No fault of the reader's: the board stays as it is.
+      if (!(error instanceof ApiError)) throw error;
+      // Not a mistake of the learner: the board stays as it is.
       if (error.code !== 'illegal' && error.code !== 'garbage') {
-        this.answer = { kind: 'wrong', text: refusal(error), clause: null };
+        this.feedback = { kind: 'wrong', text: describeApiError(error), clause: null };
         return null;
       }
-      const text = tried ?? more.steps?.join(' ') ?? '';
-      const wrong = this.#named([text]) ?? this.lesson!.wrong.find((w) => w.refused && w.refused === error.clause && (w.task ?? 0) === this.task);
-      if (wrong) this.#refuse(t(`${this.key}-wrong-${wrong.say}`), wrong.refused ?? null);
-      else if (error.clause) this.#refuse(language.locale === 'en' ? `${t('refused-illegal')} ${error.reason}` : t('lesson-forbidden', { clause: error.clause }), error.clause);
-      else this.#refuse(refusal(error), '');
+      const text = tried ?? changes.steps?.join(' ') ?? '';
+      const wrong =
+        this.#knownMistake([text]) ??
+        this.lesson!.wrong.find((w) => w.refused && w.refused === error.clause && (w.task ?? 0) === this.task);
+      if (wrong) this.#reject(t(`${this.key}-wrong-${wrong.say}`), wrong.refused ?? null);
+      else if (error.clause)
+        this.#reject(
+          language.locale === 'en' ? `${t('refused-illegal')} ${error.reason}` : t('lesson-forbidden', { clause: error.clause }),
+          error.clause,
+        );
+      else this.#reject(describeApiError(error), '');
       return null;
     }
   }

@@ -1,21 +1,22 @@
-// Lessons as data: what stands on the board, what is asked for, and which tries have an answer of their own.
-import { recall, remember } from '../lib/memory';
+// Lessons as data: the position, the tasks, and the mistakes that have their own answer.
+import { loadItem, saveItem } from '../lib/storage';
+import { loaderOf } from '../lib/collections';
 import type { GameId } from '../lib/types';
 
-export interface Wrong {
+export interface Mistake {
   try: string;
-  /** The clause that refuses it; without one it is legal and only not what is asked for. */
+  /** The clause that forbids it; without one the turn is legal but not what the task asks for. */
   refused?: string;
   say: string;
-  /** To which task it belongs; the first where none is given. */
+  /** Index of its task; the first task by default. */
   task?: number;
 }
 export interface Task {
-  /** What is right: turns, or steps with spaces between; `%` stands for anything. */
+  /** Accepted turns, or steps separated by spaces; `%` matches any text. */
   accept: string[];
-  /** One way to do it, step by step. */
+  /** Steps of one solution. */
   solution: string[];
-  /** What the other side answers. */
+  /** Turns of the opponent in reply. */
   reply?: string[];
 }
 export interface Lesson {
@@ -25,26 +26,28 @@ export interface Lesson {
   position?: string;
   turns?: string[];
   tasks: Task[];
-  wrong: Wrong[];
+  wrong: Mistake[];
   live?: boolean;
 }
 
 const files = import.meta.glob<{ lessons: Lesson[] }>('../../lessons/*.json', { import: 'default' });
-export const lessonsOf = async (game: GameId): Promise<Lesson[]> => (await files[`../../lessons/${game}.json`]()).lessons;
+export const lessonsOf = async (game: GameId): Promise<Lesson[]> =>
+  (await loaderOf(files, `../../lessons/${game}.json`)()).lessons;
 
 export function matches(pattern: string, text: string): boolean {
-  const parts = pattern.split('%');
-  if (parts.length === 1) return pattern === text;
-  let at = parts[0].length;
-  if (!text.startsWith(parts[0])) return false;
-  for (const part of parts.slice(1, -1)) {
+  const [first = '', ...parts] = pattern.split('%');
+  const last = parts.pop();
+  if (last === undefined) return pattern === text;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of parts) {
     const found = text.indexOf(part, at);
     if (found < 0) return false;
     at = found + part.length;
   }
-  const last = parts[parts.length - 1];
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-export const readDone = (game: GameId): Set<string> => new Set((recall(`lessons.${game}`) ?? '').split(' ').filter(Boolean));
-export const writeDone = (game: GameId, done: Set<string>): void => remember(`lessons.${game}`, done.size ? [...done].join(' ') : null);
+export const loadDone = (game: GameId): Set<string> => new Set((loadItem(`lessons.${game}`) ?? '').split(' ').filter(Boolean));
+export const saveDone = (game: GameId, done: Set<string>): void =>
+  saveItem(`lessons.${game}`, done.size ? [...done].join(' ') : null);

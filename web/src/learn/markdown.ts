@@ -1,11 +1,12 @@
-// The rule pages are Markdown of our own, so a small reader is enough: it gives blocks, and Svelte draws them. Nothing becomes HTML by itself.
+// A small parser for the Markdown of the rule pages. It returns blocks that Svelte renders, so no HTML is injected.
 import { isGame, type GameId } from '../lib/types';
 
-export type Span = { kind: 'text' | 'strong' | 'soft' | 'settled' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
+export type Span =
+  { kind: 'text' | 'strong' | 'emphasis' | 'settled' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 
 export interface Clause {
   number: string;
-  /** The test that shows it: its file in the repository and its name. */
+  /** Its test: the file in the repository and the name. */
   file: string;
   test: string;
   spans: Span[];
@@ -24,70 +25,89 @@ export type Block =
   | { kind: 'list'; items: Span[][] }
   | { kind: 'figure'; figure: Figure };
 
-/** What we had to settle is marked so. */
+/** Marks a note on a question that the original rules left open. */
 const SETTLED = /^\[?(settled|решено)/i;
 
-/** `code`, **strong**, *soft* and [links](to somewhere). */
-export function spans(text: string): Span[] {
+/** Parses `code`, **strong**, *emphasis* and [links](href). */
+export function parseSpans(text: string): Span[] {
   const found: Span[] = [];
   let last = 0;
   for (const match of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)/g)) {
     if (match.index > last) found.push({ kind: 'text', text: text.slice(last, match.index) });
     last = match.index + match[0].length;
-    const [, code, strong, soft, link, href] = match;
+    const [, code, strong, emphasis, link = '', href = ''] = match;
     if (code !== undefined) found.push({ kind: 'code', text: code });
     else if (strong !== undefined) found.push({ kind: 'strong', text: strong });
-    else if (soft !== undefined) found.push({ kind: SETTLED.test(soft) ? 'settled' : 'soft', text: soft });
-    else found.push({ kind: 'link', text: link, href: address(href) });
+    else if (emphasis !== undefined) found.push({ kind: SETTLED.test(emphasis) ? 'settled' : 'emphasis', text: emphasis });
+    else found.push({ kind: 'link', text: link, href: siteHref(href) });
   }
   if (last < text.length) found.push({ kind: 'text', text: text.slice(last) });
   return found;
 }
 
-/** Where a link between pages in the folder leads on the site. */
-function address(href: string): string {
+/** Maps a link between rule files to the address on the site. */
+function siteHref(href: string): string {
   const page = /^([\w]+)\.(?:en|ru)\.md(#\w+)?$/.exec(href);
   return page ? `/rules/${page[1]}${page[2] ?? ''}` : href;
 }
 
-function figure(head: string, body: string[]): Figure | null {
-  const [, game, setup] = head.split(' ');
+function parseFigure(head: string, body: string[]): Figure | null {
+  const [, game, setup = ''] = head.split(' ');
   if (!game || !isGame(game)) return null;
-  const turns = body.slice(1).filter((line) => line.startsWith('> '));
-  const words = body.slice(1).filter((line) => !line.startsWith('> '));
-  return { game, setup, position: body[0], turns: turns.map((turn) => turn.slice(2)), caption: words.join(' ') };
+  const [position = '', ...rest] = body;
+  const turns = rest.filter((line) => line.startsWith('> ')).map((line) => line.slice(2));
+  const caption = rest.filter((line) => !line.startsWith('> ')).join(' ');
+  return { game, setup, position, turns, caption };
 }
 
-export function read(page: string): Block[] {
+export function parseMarkdown(page: string): Block[] {
   const blocks: Block[] = [];
   const lines = page.split('\n');
-  for (let i = 0; i < lines.length; ) {
-    const line = lines[i++];
+  let i = 0;
+  /** Takes the lines up to the first that does not belong to the block. */
+  const takeWhile = (belongs: (line: string) => boolean): string[] => {
+    const end = lines.findIndex((line, k) => k >= i && !belongs(line));
+    const taken = lines.slice(i, end < 0 ? lines.length : end);
+    i += taken.length;
+    return taken;
+  };
+  while (i < lines.length) {
+    const line = lines[i++] ?? '';
     const heading = /^(#+) (.*)$/.exec(line);
-    if (heading) blocks.push({ kind: 'heading', level: heading[1].length, text: heading[2], id: `h${blocks.length}` });
-    else if (line.startsWith('```')) {
-      const body: string[] = [];
-      while (i < lines.length && lines[i] !== '```') body.push(lines[i++]);
+    if (heading) {
+      const [, marks = '', text = ''] = heading;
+      blocks.push({ kind: 'heading', level: marks.length, text, id: `h${blocks.length}` });
+    } else if (line.startsWith('```')) {
+      const found = parseFigure(
+        line.slice(3),
+        takeWhile((next) => next !== '```'),
+      );
       i += 1;
-      const found = figure(line.slice(3), body);
       if (found) blocks.push({ kind: 'figure', figure: found });
     } else if (line.startsWith('- ')) {
-      const items = [line.slice(2)];
-      while (lines[i]?.startsWith('- ')) items.push(lines[i++].slice(2));
+      const items = [line, ...takeWhile((next) => next.startsWith('- '))].map((item) => item.slice(2));
       const clauses = items.map((item) => /^\*\*\[([A-Z]\d+)\]\(\.\.\/([^)#]*)#(\w+)\)\*\* (.*)$/.exec(item));
-      if (clauses.every((c) => c !== null)) blocks.push({ kind: 'clauses', clauses: clauses.map(([, number, file, test, text]) => ({ number, file, test, spans: spans(text) })) });
-      else blocks.push({ kind: 'list', items: items.map(spans) });
+      if (clauses.every((c) => c !== null))
+        blocks.push({
+          kind: 'clauses',
+          clauses: clauses.map(([, number = '', file = '', test = '', text = '']) => ({
+            number,
+            file,
+            test,
+            spans: parseSpans(text),
+          })),
+        });
+      else blocks.push({ kind: 'list', items: items.map(parseSpans) });
     } else if (line.trim()) {
-      const text = [line];
-      while (lines[i]?.trim() && !/^(#|```|- )/.test(lines[i])) text.push(lines[i++]);
-      const inside = spans(text.join(' '));
-      // The line that leads to the other language: the page has a switch for that.
-      const other = inside.length === 1 && inside[0].kind === 'link' && /^\[[^\]]+\]\(\w+\.(?:en|ru)\.md\)$/.test(text[0]);
+      const text = [line, ...takeWhile((next) => next.trim() !== '' && !/^(#|```|- )/.test(next))];
+      const inside = parseSpans(text.join(' '));
+      // Skips the link to the other language: the page has a language switch.
+      const other = inside.length === 1 && inside[0]?.kind === 'link' && /^\[[^\]]+\]\(\w+\.(?:en|ru)\.md\)$/.test(line);
       if (!other) blocks.push({ kind: 'paragraph', spans: inside });
     }
   }
   return blocks;
 }
 
-export const clausesOf = (blocks: Block[]): Map<string, Clause> =>
+export const clausesByNumber = (blocks: Block[]): Map<string, Clause> =>
   new Map(blocks.flatMap((block) => (block.kind === 'clauses' ? block.clauses : [])).map((clause) => [clause.number, clause]));

@@ -1,15 +1,15 @@
-import { tokensOf } from './tokens.svelte';
-import type { Effect, GameId, Place, Standing, Turn, View } from './types';
+import { seatTokens } from './seatTokens.svelte';
+import type { Effect, GameId, Place, PositionRef, Turn, View } from './types';
 import type { Occupant, RoomResult, TimeControl } from './protocol';
 
-/** Something the server refused, in its words; `code` picks the page's own words where it has any. */
-export class Refused extends Error {
+/** An error response of the server. `code` selects the translated text; `reason` is the server's English sentence. */
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     readonly reason: string,
     readonly clause: string | null = null,
     readonly status = 0,
-    /** Which text is at fault, and where in it. */
+    /** The request field at fault, and the offset of the fault in it. */
     readonly part: string | null = null,
     readonly at: number | null = null,
   ) {
@@ -17,7 +17,13 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal, headers: Record<string, string> = {}): Promise<T> {
+async function request<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -28,35 +34,46 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Refused('offline', String(error));
+    throw new ApiError('offline', String(error));
   }
   const text = await answer.text();
   let data: unknown = null;
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
-    if (answer.ok) throw new Refused('garbage', text.slice(0, 200), null, answer.status);
+    if (answer.ok) throw new ApiError('garbage', text.slice(0, 200), null, answer.status);
   }
   if (!answer.ok) {
-    const told = (data ?? {}) as { code?: string; reason?: string; clause?: string; part?: string; at?: number };
-    throw new Refused(told.code ?? `http_${answer.status}`, told.reason ?? text.slice(0, 200), told.clause ?? null, answer.status, told.part ?? null, told.at ?? null);
+    const error = (data ?? {}) as { code?: string; reason?: string; clause?: string; part?: string; at?: number };
+    throw new ApiError(
+      error.code ?? `http_${answer.status}`,
+      error.reason ?? text.slice(0, 200),
+      error.clause ?? null,
+      answer.status,
+      error.part ?? null,
+      error.at ?? null,
+    );
   }
   return data as T;
 }
 
-/** Asks again a few times when the server is busy: a board is worked out in milliseconds. */
-async function patiently<T>(question: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (let wait = 60; ; wait *= 2) {
+/** Delays before a repeated request; the delay doubles each time. */
+const FIRST_RETRY_DELAY_MS = 60;
+const LAST_RETRY_DELAY_MS = 1000;
+
+/** Repeats a request while the server is busy. Table requests take milliseconds, so a short wait is enough. */
+async function retryWhileBusy<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let delayMs = FIRST_RETRY_DELAY_MS; ; delayMs *= 2) {
     try {
-      return await question();
+      return await send();
     } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 503 || wait > 1000 || signal?.aborted) throw error;
-      await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
+      if (!(error instanceof ApiError) || error.status !== 503 || delayMs > LAST_RETRY_DELAY_MS || signal?.aborted) throw error;
+      await new Promise((done) => setTimeout(done, delayMs * (0.5 + Math.random())));
     }
   }
 }
 
-export interface TableAsked {
+export interface TableRequest {
   game?: GameId;
   setup?: string;
   position?: string;
@@ -67,14 +84,14 @@ export interface TableAsked {
   steps?: string[];
   viewer?: number;
 }
-export interface Ended {
+export interface Outcome {
   scores: number[];
   winner: number | null;
   code: string;
   score: string | null;
 }
-/** A position with all that a board needs. */
-export interface TableShown {
+/** A position with everything a board needs to draw it and offer steps. */
+export interface TableResponse {
   game: GameId;
   setup: string;
   seats: string[];
@@ -87,12 +104,12 @@ export interface TableShown {
   pending: string[];
   effects: Effect[];
   turns: Turn[];
-  outcome: Ended | null;
+  outcome: Outcome | null;
 }
 
-export const standing = ({ setup, position, pending }: TableShown): Standing => ({ setup, position, steps: pending });
+export const positionRef = ({ setup, position, pending }: TableResponse): PositionRef => ({ setup, position, steps: pending });
 
-export interface Advice {
+export interface SearchResult {
   seat: number;
   turn: string;
   steps: string[];
@@ -102,14 +119,14 @@ export interface Advice {
   depth: number;
   nodes: number;
 }
-export interface Values {
+export interface SolveResult {
   value: number;
   turns: { turn: string; exact: string; value: number }[];
   nodes: number;
 }
 
-/** Ampli's problem of pairs, as far as it is laid. */
-export interface PairsShown {
+/** State of Ampli's pairs problem. */
+export interface PairsResponse {
   figure: string[];
   next: string[];
   left: string[];
@@ -117,19 +134,19 @@ export interface PairsShown {
   solved: boolean;
 }
 
-export interface GameListed {
+export interface GameInfo {
   id: GameId;
   setup: string;
   setups: string[];
   seats: number;
   levels: [number, number];
 }
-export type SeatWish = { kind: 'me' } | { kind: 'computer'; level: number } | { kind: 'open' };
-export interface RoomAsked {
+export type SeatRequest = { kind: 'me' } | { kind: 'computer'; level: number } | { kind: 'open' };
+export interface CreateRoomRequest {
   game: GameId;
   setup?: string;
   position?: string;
-  seats: SeatWish[];
+  seats: SeatRequest[];
   time: TimeControl;
   live?: { strict: boolean };
   games?: number;
@@ -137,7 +154,7 @@ export interface RoomAsked {
   public?: boolean;
   name?: string;
 }
-export interface RoomMade {
+export interface CreateRoomResponse {
   room: string;
   seats: { seat: number; token: string }[];
   link: string;
@@ -162,12 +179,12 @@ export interface RoomSummary {
   result: RoomResult | null;
 }
 
-export interface PuzzleListed {
+export interface PuzzleSummary {
   id: string;
   difficulty: number;
   themes: string[];
 }
-export interface PuzzleAsked extends PuzzleListed {
+export interface Puzzle extends PuzzleSummary {
   game: GameId;
   setup: string;
   position: string;
@@ -183,42 +200,50 @@ export interface PuzzleSolution {
   nodes: number;
 }
 export type PuzzleHint = { place: Place } | { tile: [number, number] } | 'wait';
-export type PuzzleJudged = { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
+export type PuzzleVerdict =
+  { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
 
-const puzzle = (game: GameId, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
-/** Who has no cookie shows the tokens of his seats. */
-const seated = (id: string): Record<string, string> => {
-  const tokens = tokensOf(id);
+const puzzleUrl = (game: GameId, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
+/** Authorizes a request by seat tokens, for browsers without cookies. */
+const seatHeaders = (id: string): Record<string, string> => {
+  const tokens = seatTokens(id);
   return tokens ? { authorization: `Bearer ${tokens}` } : {};
 };
-const room = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
+const roomUrl = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
 export const api = {
-  games: () => ask<GameListed[]>('GET', '/api/games'),
-  me: () => ask<{ name: string | null }>('GET', '/api/me'),
-  rename: (name: string) => ask<{ name: string }>('PUT', '/api/me', { name }),
-  table: (asked: TableAsked, signal?: AbortSignal) => patiently(() => ask<TableShown>('POST', '/api/table', asked, signal), signal),
-  ways: (asked: TableAsked & { of: string[] }) => ask<{ ways: Place[][] }>('POST', '/api/ways', asked),
-  think: (asked: TableAsked & { level?: number; time_ms?: number }, signal?: AbortSignal) => ask<Advice>('POST', '/api/think', asked, signal),
-  solve: (asked: TableAsked, signal?: AbortSignal) => ask<Values>('POST', '/api/solve', asked, signal),
-  pairs: (asked: { figure: string; tiles: string; apart?: string; laid: string[] }) => ask<PairsShown>('POST', '/api/pairs', asked),
-  puzzles: (game: GameId) => ask<PuzzleListed[]>('GET', `/api/puzzles/${game}`),
-  dailyPuzzle: (game: GameId, date: string) => ask<PuzzleAsked>('GET', `/api/puzzles/${game}/daily?date=${date}`),
-  puzzle: (game: GameId, id: string) => ask<PuzzleAsked>('GET', puzzle(game, id)),
-  tryPuzzle: (game: GameId, id: string, turns: string[]) => ask<PuzzleJudged>('POST', `${puzzle(game, id)}/try`, { turns }),
-  hintPuzzle: (game: GameId, id: string, found: number) => ask<{ hint: PuzzleHint }>('POST', `${puzzle(game, id)}/hint`, { found }),
-  giveUpPuzzle: (game: GameId, id: string) => ask<PuzzleSolution>('POST', `${puzzle(game, id)}/give_up`),
-  create: (asked: RoomAsked) => ask<RoomMade>('POST', '/api/rooms', asked),
-  join: (id: string, body: { seat?: number; name?: string }) => ask<{ seat: number; token: string }>('POST', `${room(id)}/join`, body),
-  room: (id: string) => ask<RoomSummary>('GET', room(id)),
-  rooms: (query: string) => ask<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
-  /** The position after so many turns, as this browser's player may see it. */
+  games: () => request<GameInfo[]>('GET', '/api/games'),
+  me: () => request<{ name: string | null }>('GET', '/api/me'),
+  rename: (name: string) => request<{ name: string }>('PUT', '/api/me', { name }),
+  table: (body: TableRequest, signal?: AbortSignal) =>
+    retryWhileBusy(() => request<TableResponse>('POST', '/api/table', body, signal), signal),
+  movePaths: (body: TableRequest & { of: string[] }) => request<{ ways: Place[][] }>('POST', '/api/ways', body),
+  think: (body: TableRequest & { level?: number; time_ms?: number }, signal?: AbortSignal) =>
+    request<SearchResult>('POST', '/api/think', body, signal),
+  solve: (body: TableRequest, signal?: AbortSignal) => request<SolveResult>('POST', '/api/solve', body, signal),
+  pairs: (body: { figure: string; tiles: string; apart?: string; laid: string[] }) =>
+    request<PairsResponse>('POST', '/api/pairs', body),
+  puzzles: (game: GameId) => request<PuzzleSummary[]>('GET', `/api/puzzles/${game}`),
+  dailyPuzzle: (game: GameId, date: string) => request<Puzzle>('GET', `/api/puzzles/${game}/daily?date=${date}`),
+  puzzle: (game: GameId, id: string) => request<Puzzle>('GET', puzzleUrl(game, id)),
+  tryPuzzle: (game: GameId, id: string, turns: string[]) =>
+    request<PuzzleVerdict>('POST', `${puzzleUrl(game, id)}/try`, { turns }),
+  hintPuzzle: (game: GameId, id: string, found: number) =>
+    request<{ hint: PuzzleHint }>('POST', `${puzzleUrl(game, id)}/hint`, { found }),
+  giveUpPuzzle: (game: GameId, id: string) => request<PuzzleSolution>('POST', `${puzzleUrl(game, id)}/give_up`),
+  create: (body: CreateRoomRequest) => request<CreateRoomResponse>('POST', '/api/rooms', body),
+  join: (id: string, body: { seat?: number; name?: string }) =>
+    request<{ seat: number; token: string }>('POST', `${roomUrl(id)}/join`, body),
+  room: (id: string) => request<RoomSummary>('GET', roomUrl(id)),
+  rooms: (query: string) => request<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
+  /** The position after the given number of turns, as this player may see it. */
   position: async (id: string, turn: number): Promise<string> => {
-    const answer = await fetch(`${room(id)}/position?turn=${turn}`, { headers: seated(id) });
-    if (!answer.ok) throw new Refused(`http_${answer.status}`, await answer.text(), null, answer.status);
+    const answer = await fetch(`${roomUrl(id)}/position?turn=${turn}`, { headers: seatHeaders(id) });
+    if (!answer.ok) throw new ApiError(`http_${answer.status}`, await answer.text(), null, answer.status);
     return answer.text();
   },
-  /** Refused with the rule that forbids this step of one's own seat. */
-  why: (id: string, step: string) => ask<null>('GET', `${room(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seated(id)),
-  record: (id: string, game = 1) => `${room(id)}/record?game=${game}`,
+  /** Fails with the rule that forbids a step of the player's own seat. */
+  why: (id: string, step: string) =>
+    request<null>('GET', `${roomUrl(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seatHeaders(id)),
+  recordUrl: (id: string, game = 1) => `${roomUrl(id)}/record?game=${game}`,
 };

@@ -1,5 +1,5 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { recall, remember } from './memory';
+import { loadItem, saveItem } from './storage';
 
 export type Locale = 'en' | 'ru';
 export const LOCALES: readonly Locale[] = ['en', 'ru'];
@@ -12,40 +12,42 @@ const loaders: Record<Locale, () => Promise<{ default: string[] }>> = {
 class Language {
   locale = $state<Locale>('en');
   #bundle = $state.raw<FluentBundle | null>(null);
-  #grown = $state(0);
-  #more: ((locale: Locale) => Promise<string>)[] = [];
+  #version = $state(0);
+  #extras: ((locale: Locale) => Promise<string>)[] = [];
 
-  /** The text with this id; an id without a text is shown as it is, so that a gap is seen. */
+  /** Formats a text. A missing text shows as its id, so that gaps are visible. */
   text = (id: string, args?: Record<string, FluentVariable>): string => {
-    void this.#grown;
+    void this.#version;
     const message = this.#bundle?.getMessage(id);
     if (!message?.value) return id;
     return this.#bundle!.formatPattern(message.value, args, []);
   };
 
-  has = (id: string): boolean => (void this.#grown, this.#bundle?.hasMessage(id) ?? false);
+  has = (id: string): boolean => (void this.#version, this.#bundle?.hasMessage(id) ?? false);
 
-  /** Texts that only some pages need: fetched now, and again with every other language. */
-  extend = async (more: (locale: Locale) => Promise<string>): Promise<void> => {
-    if (this.#more.includes(more)) return;
-    this.#more.push(more);
+  /** Loads texts that only some pages need, now and after every change of language. */
+  addTexts = async (load: (locale: Locale) => Promise<string>): Promise<void> => {
+    if (this.#extras.includes(load)) return;
+    this.#extras.push(load);
     const bundle = this.#bundle;
-    bundle?.addResource(new FluentResource(await more(this.locale)));
-    this.#grown += 1;
+    bundle?.addResource(new FluentResource(await load(this.locale)));
+    this.#version += 1;
   };
 
-  choose = async (locale: Locale): Promise<void> => {
+  setLocale = async (locale: Locale): Promise<void> => {
     const files = (await loaders[locale]()).default;
     const bundle = new FluentBundle(locale, { useIsolating: false });
-    for (const file of [...files, ...(await Promise.all(this.#more.map((more) => more(locale))))]) bundle.addResource(new FluentResource(file));
+    for (const file of [...files, ...(await Promise.all(this.#extras.map((load) => load(locale))))])
+      bundle.addResource(new FluentResource(file));
     this.#bundle = bundle;
     this.locale = locale;
     document.documentElement.lang = locale;
   };
 
+  /** Changes the language at the user's request and remembers it. */
   switchTo = async (locale: Locale): Promise<void> => {
-    remember('language', locale);
-    await this.choose(locale);
+    saveItem('language', locale);
+    await this.setLocale(locale);
   };
 }
 
@@ -53,7 +55,7 @@ export const language = new Language();
 export const t = language.text;
 
 export function preferredLocale(): Locale {
-  const chosen = new URLSearchParams(location.search).get('lang') ?? recall('language');
+  const chosen = new URLSearchParams(location.search).get('lang') ?? loadItem('language');
   if (chosen === 'en' || chosen === 'ru') return chosen;
   for (const tag of navigator.languages ?? [navigator.language]) {
     const short = tag.slice(0, 2).toLowerCase();

@@ -1,46 +1,50 @@
 import { api } from './api';
-import type { Desk } from './room.svelte';
+import type { RoomStore } from './roomStore.svelte';
+
+/** Delay between the opponent's turn starting and the request for premoves. */
+const REQUEST_DELAY_MS = 350;
 
 /**
- * One step chosen while the other thinks, made as soon as it is legal. What may be chosen is asked of the server: the same position with
- * the other side to move. Only in games where nothing is hidden.
+ * A step chosen during the opponent's turn and sent as soon as it is legal. The server lists the choices for the same position with the
+ * other side to move. Games with hidden information have no premoves.
  */
 export class Premove {
   steps = $state.raw<string[]>([]);
-  /** The position in which they may be chosen. */
+  /** The position in which these steps are legal. */
   position = $state('');
   chosen = $state<string | null>(null);
-  /** A chosen step that could not be made. */
+  /** A chosen step that turned out to be illegal. */
   missed = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #stop: AbortController | null = null;
+  #request: AbortController | null = null;
 
-  /** Looks at the desk after each change. */
-  follow(desk: Desk): void {
+  /** Reacts to a change of the room. */
+  update(store: RoomStore): void {
     clearTimeout(this.#timer);
-    this.#stop?.abort();
+    this.#request?.abort();
     this.steps = [];
-    const { state, summary } = desk;
-    if (!state || !summary || !state.position || state.result || state.live || desk.seats.length !== 1 || desk.game === 'ampli') return this.cancel();
-    if (desk.mine) {
+    const { state, summary } = store;
+    if (!state || !summary || !state.position || state.result || state.live || store.seats.length !== 1 || store.game === 'ampli')
+      return this.cancel();
+    if (store.myTurn) {
       const step = this.chosen;
       this.chosen = null;
       if (!step) return;
-      if (state.steps.includes(step)) desk.step(step);
+      if (state.steps.includes(step)) store.step(step);
       else this.missed = step;
       return;
     }
     this.missed = null;
     const swapped = (this.position = state.position.replace(/ ([wb]) /, (_, side: string) => ` ${side === 'w' ? 'b' : 'w'} `));
-    // A quick answer needs no premove: only who waits is asked what he would do.
+    // Most turns are quick, so the request waits a moment.
     this.#timer = setTimeout(async () => {
-      this.#stop = new AbortController();
+      this.#request = new AbortController();
       try {
-        this.steps = (await api.table({ game: desk.game, setup: summary.setup, position: swapped }, this.#stop.signal)).steps;
+        this.steps = (await api.table({ game: store.game, setup: summary.setup, position: swapped }, this.#request.signal)).steps;
       } catch {
         this.steps = [];
       }
-    }, 350);
+    }, REQUEST_DELAY_MS);
   }
 
   choose = (step: string): void => {

@@ -1,4 +1,4 @@
-// The messages of a room's socket, as the server describes them.
+// Messages of the room socket.
 import type { Effect, LiveView, Turn, View } from './types';
 import type { RoomSummary } from './api';
 
@@ -31,14 +31,27 @@ export interface RoomState {
   secret: string | null;
   live: LiveView | null;
 }
-/** What a message tells of it: what is empty is left out, and so are match and commitment with events that leave them as they were. */
-export type StateTold = Pick<RoomState, 'game' | 'position' | 'to_act' | 'steps'> & Partial<RoomState>;
+/** The state as messages carry it. Empty fields are left out; so are `match` and `commitment` if an event does not change them. */
+export type RoomStateUpdate = Pick<RoomState, 'game' | 'position' | 'to_act' | 'steps'> & Partial<RoomState>;
 
-const EMPTY = { view: null, pending: [], clocks: null, offers: [], result: null, match: { games: 1, played: 0, scores: [], ready: [] }, commitment: '', secret: null, live: null };
-export const readState = (told: StateTold, { match, commitment }: Pick<RoomState, 'match' | 'commitment'> = EMPTY): RoomState => ({ ...EMPTY, match, commitment, ...told });
+const EMPTY = {
+  view: null,
+  pending: [],
+  clocks: null,
+  offers: [],
+  result: null,
+  match: { games: 1, played: 0, scores: [], ready: [] },
+  commitment: '',
+  secret: null,
+  live: null,
+};
+export const mergeState = (
+  update: RoomStateUpdate,
+  { match, commitment }: Pick<RoomState, 'match' | 'commitment'> = EMPTY,
+): RoomState => ({ ...EMPTY, match, commitment, ...update });
 
-export type ChatSaid = { phrase: string } | { text: string };
-export type ChatLine = { at: number; seat: number } & ChatSaid;
+export type ChatContent = { phrase: string } | { text: string };
+export type ChatLine = { at: number; seat: number } & ChatContent;
 
 export type LiveEvent = { at: number; event: string; seat?: number; [more: string]: unknown };
 export type RoomEvent =
@@ -52,20 +65,30 @@ export type RoomEvent =
   | { kind: 'answered'; seat: number; what: OfferKind; yes: boolean }
   | { kind: 'taken_back'; seat: number; turns: number }
   | { kind: 'claimed'; seat: number; gone: number }
-  | ({ kind: 'chat'; seat: number } & ChatSaid)
+  | ({ kind: 'chat'; seat: number } & ChatContent)
   | { kind: 'ended'; result: RoomResult; secret: string }
   | { kind: 'resumed'; away_ms: number };
 
-export type Notice =
-  | { type: 'welcome'; room: RoomSummary; seat: number | null; seats: number[]; seq: number; last_id: number; state: StateTold; chat: ChatLine[]; now: number }
-  | { type: 'event'; seq: number; at: number; event: RoomEvent; state?: StateTold }
+export type ServerMessage =
+  | {
+      type: 'welcome';
+      room: RoomSummary;
+      seat: number | null;
+      seats: number[];
+      seq: number;
+      last_id: number;
+      state: RoomStateUpdate;
+      chat: ChatLine[];
+      now: number;
+    }
+  | { type: 'event'; seq: number; at: number; event: RoomEvent; state?: RoomStateUpdate }
   | { type: 'ack'; id: number; seq?: number }
   | { type: 'refused'; id: number | null; code: string; reason: string; clause?: string }
   | { type: 'presence'; seats: boolean[]; watchers: number; claim_in: (number | null)[] }
   | { type: 'thinking'; seat: number; since: number }
   | { type: 'bye'; reason: string };
 
-export type Asked =
+export type ClientMessage =
   | { type: 'step'; at: number; step: string; seat?: number }
   | { type: 'turn'; at: number; turn: string; seat?: number }
   | { type: 'undo'; seat?: number }
@@ -74,5 +97,5 @@ export type Asked =
   | { type: 'offer'; what: OfferKind; seat?: number }
   | { type: 'answer'; what: OfferKind; yes: boolean; seat?: number }
   | { type: 'claim'; seat?: number }
-  | ({ type: 'chat'; seat?: number } & ChatSaid)
+  | ({ type: 'chat'; seat?: number } & ChatContent)
   | { type: 'next'; seat?: number };

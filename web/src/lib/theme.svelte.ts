@@ -1,27 +1,27 @@
-import { recall, remember } from './memory';
+import { loadItem, saveItem } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-class Look {
+class ThemeStore {
   theme = $state<Theme>('auto');
 
   constructor() {
-    const chosen = recall('theme');
+    const chosen = loadItem('theme');
     if (chosen === 'light' || chosen === 'dark') this.theme = chosen;
   }
 
-  /** Whether the page is dark now. */
+  /** Whether the page is dark now, by choice or by system preference. */
   get dark(): boolean {
     return this.theme === 'dark' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   }
 
   toggle = (): void => {
     this.theme = this.dark ? 'light' : 'dark';
-    remember('theme', this.theme);
+    saveItem('theme', this.theme);
     document.documentElement.dataset.theme = this.theme;
   };
 }
 
-export const look = new Look();
+export const theme = new ThemeStore();
 
-export const stillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,20 +1,20 @@
 import { api } from './api';
 
-/** What the other side could do if it were to move now: asked of the server, for fields that cry out when they are in danger. */
+/** Steps the opponent could make if it were their turn. Gamma's board uses them to warn about life fields. */
 export class Threats {
   steps = $state.raw<string[]>([]);
-  #stop: AbortController | null = null;
+  #request: AbortController | null = null;
 
-  /** Only Gamma has fields to defend; nothing is asked before its play begins. */
-  follow(game: string, position: string | undefined): void {
-    this.#stop?.abort();
+  /** Loads the threats of a position. Only Gamma has fields to defend, and only after the placing phase. */
+  update(game: string, position: string | undefined): void {
+    this.#request?.abort();
     this.steps = [];
     if (game !== 'gamma' || !position?.endsWith(' playing')) return;
     const swapped = position.replace(/ ([wb]) /, (_, side: string) => ` ${side === 'w' ? 'b' : 'w'} `);
-    const stop = (this.#stop = new AbortController());
-    api.table({ game, position: swapped }, stop.signal).then(
+    const request = (this.#request = new AbortController());
+    api.table({ game, position: swapped }, request.signal).then(
       (shown) => {
-        if (!stop.signal.aborted) this.steps = shown.steps;
+        if (!request.signal.aborted) this.steps = shown.steps;
       },
       () => {},
     );

@@ -1,14 +1,18 @@
-// What the server sends, as far as the page reads it. Rules are nowhere in the page: it draws views and offers the legal steps it was given.
+// Views, effects and places as the server sends them. The page has no rules: it draws views and offers the legal steps it was given.
 
-import type { Ways } from './ways.svelte';
+import type { MovePaths } from './movePaths.svelte';
 
 export type GameId = 'alpha' | 'gamma' | 'exchange' | '210' | 'ampli';
 export const GAMES: readonly GameId[] = ['ampli', 'gamma', 'alpha', 'exchange', '210'];
+/** The game of pages that need one and name none. */
+export const DEFAULT_GAME: GameId = 'ampli';
 export const isGame = (id: string): id is GameId => (GAMES as readonly string[]).includes(id);
 
 export type Cell = { file: number; rank: number };
-export type Place = { cell: Cell } | { group: number } | { table: { x: number; y: number } } | { hand: number } | { reserve: number } | 'off';
-export type Piece = { checker: { owner: number; dots: number } } | { stone: { owner: number | null } } | { tile: [number, number] | null } | 'lid';
+export type Place =
+  { cell: Cell } | { group: number } | { table: { x: number; y: number } } | { hand: number } | { reserve: number } | 'off';
+export type Piece =
+  { checker: { owner: number; dots: number } } | { stone: { owner: number | null } } | { tile: [number, number] | null } | 'lid';
 
 export type Effect =
   | { effect: 'moved'; seat: number; piece: Piece; count: number; from: Place; to: Place }
@@ -22,7 +26,7 @@ export type Effect =
 export interface AlphaView {
   width: number;
   height: number;
-  /** How high the stacks are, Black's as negative numbers; White's first rank first. */
+  /** Stack heights, negative for Black; White's first rank comes first. */
   ranks: number[][];
   to_move: number;
   expected: 'move' | 'either' | 'enter' | 'pass' | 'nothing';
@@ -35,9 +39,9 @@ export interface AlphaView {
 export interface GammaView {
   phase: 'placing' | 'playing' | 'entering' | 'won';
   side: number;
-  /** A letter for each cell, as setups write them; White's first rank first. */
+  /** One letter per cell, as in setups; White's first rank comes first. */
   fields: string[];
-  /** By the cell's name the dots of the checkers from the lowest up, Black's as negative numbers. */
+  /** Dots of the checkers by cell name, from the lowest up, negative for Black. */
   stacks: Record<string, number[]>;
   reserve: [number[], number[]];
   left: [number, number];
@@ -46,7 +50,7 @@ export interface GammaView {
 export interface ExchangeView {
   /** White, black and common stones. */
   groups: [number, number, number][];
-  /** The groups, counted from 1, in which the side to move may capture now. */
+  /** Groups, counted from 1, in which the side to move may capture now. */
   open?: number[];
   side: number;
   expected: 'shift' | 'capture' | 'pass' | 'nothing';
@@ -88,14 +92,14 @@ export interface AmpliSeat {
   score: number;
 }
 export interface AmpliView {
-  /** As placings are written. */
+  /** Placements in the game's notation. */
   figure: string[];
   seats: AmpliSeat[];
   right: number;
   decider: number;
   stage: 'first' | 'second' | 'must' | 'rally' | 'rally-full' | 'over';
   full_only?: boolean;
-  /** Of the places where the viewer may put a tile now, those where it is full. */
+  /** Legal placements of the viewer that are full. */
   full?: string[];
   may_wait?: boolean;
   may_pass?: boolean;
@@ -105,7 +109,8 @@ export interface AmpliView {
   outcome?: number[];
 }
 
-export type DrawView = { draw: 'done' } | { draw: 'owed'; retarder: boolean } | { draw: 'drawing'; retarder: boolean; left: number };
+export type DrawView =
+  { draw: 'done' } | { draw: 'owed'; retarder: boolean } | { draw: 'drawing'; retarder: boolean; left: number };
 export type TimeView = { clock: 'off' } | { clock: 'runs' | 'stands' | 'guarded'; left: number };
 export interface LiveLegal {
   begin: 'no' | 'full' | 'any';
@@ -115,7 +120,7 @@ export interface LiveLegal {
   pass: boolean;
   stop: boolean;
 }
-/** A live game of Ampli; what is left of times counts from `now`. */
+/** A live game of Ampli. Remaining times are in milliseconds from `now`. */
 export interface LiveView {
   now: number;
   phase: 'play' | 'rally' | 'rally-full' | 'over';
@@ -129,7 +134,7 @@ export interface LiveView {
   pending_left?: number;
   knock?: { seat: number; tile: [number, number]; left: number | null };
   legal?: LiveLegal;
-  /** Of the places where the viewer may put a tile now, those where it is full. */
+  /** Legal placements of the viewer that are full. */
   full?: string[];
   passes?: number;
   violations?: number;
@@ -143,40 +148,40 @@ export interface Turn {
   text: string;
 }
 
-/** Where a board stands, in texts: what the server needs to say more about it. */
-export interface Standing {
+/** Identifies a position to the server, for further requests about it. */
+export interface PositionRef {
   setup: string;
-  /** The position before the turn that is being made. */
+  /** The position before the unfinished turn. */
   position: string;
-  /** The steps of that turn so far. */
+  /** Steps of the unfinished turn. */
   steps: string[];
 }
 
-/** What every board component gets. */
+/** Props of every board component. */
 export interface BoardProps<V> {
   view: V;
-  /** The legal steps of who looks; empty when he may only watch. */
+  /** Legal steps of the viewer; empty for a spectator. */
   steps: string[];
-  /** The steps of the unfinished turn. */
+  /** Steps of the unfinished turn. */
   pending: string[];
-  /** What the last step did. */
+  /** Effects of the last step, for animation. */
   effects: Effect[];
   lastTurn: string | null;
-  /** Who looks; nobody in particular where both sides are played. */
+  /** Seat of the viewer; null if the viewer plays all sides or none. */
   seat: number | null;
   flipped: boolean;
-  /** A picture on a card: no coordinates, no controls. */
+  /** A small picture without coordinates and controls. */
   small?: boolean;
-  /** What the other side could do if it were to move. */
+  /** Steps the opponent could make if it were their turn. */
   threats?: string[];
-  /** On which ways steps go, where that can be asked. */
-  ways?: Ways;
+  /** Paths of steps, where the server can be asked for them. */
+  paths?: MovePaths;
   onstep?: (step: string) => void;
   onundo?: () => void;
-  /** A turn that somebody tried and that is not among the legal ones: whoever listens can say why. */
-  ontry?: (turn: string) => void;
-  /** What is expected next of who has begun to choose, in words; empty when nothing is chosen. */
-  onnext?: (words: string) => void;
-  /** Why a step is not legal, in the reader's words. */
-  onwhy?: (step: string) => Promise<string>;
+  /** Called when the player tries an illegal turn. */
+  onillegal?: (turn: string) => void;
+  /** Called with what to do next in a half-made choice; empty if nothing is chosen. */
+  onprompt?: (text: string) => void;
+  /** Explains in the player's language why a step is illegal. */
+  onexplain?: (step: string) => Promise<string>;
 }

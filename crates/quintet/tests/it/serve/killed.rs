@@ -109,7 +109,7 @@ async fn kill_amid_a_hundred_games(database: &str) {
         if let Some((seat, message)) = game.unanswered {
             // The message may be stored or not; a resend counts once.
             let mut client = sit(server.address, &game.room, &game.tokens[seat]).await;
-            let id = message["id"].as_u64().expect("a number") as u32;
+            let id = message["id"].as_u64().expect("a number");
             game.turns.push(message["step"].as_str().expect("a step").to_string());
             game.seq += 1;
             client.say(message).await;

@@ -1,0 +1,75 @@
+// Explanations of what is not possible, in the player's language.
+import assert from 'node:assert/strict';
+import { test } from '../fixtures.mjs';
+import { at, board, place, position } from '../board.mjs';
+import { requestsDone } from '../requests.mjs';
+import { tap } from '../play.mjs';
+import { start } from '../rooms.mjs';
+
+test('an illegal drop or tap shows the rule that forbids it', async ({ newPlayer, url }) => {
+  for (const [locale, said] of [
+    ['en-US', /The rules forbid that: .*diagonally.*clause A4/],
+    ['ru-RU', /^Правила это запрещают\. [А-Я][^a-z]*\(пункт A4\)$/],
+  ]) {
+    const page = await newPlayer({ locale });
+    const alert = async () => {
+      await page.waitForSelector('[role="alert"]');
+      return page.textContent('[role="alert"]');
+    };
+    await start(page, url, 'alpha', 'here');
+    await page.waitForSelector('.status.mine');
+    const [from, to] = [await place(page, 'c2'), await place(page, 'd4')];
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 6 });
+    await page.mouse.up();
+    await page.waitForSelector('[role="alert"]');
+    // The checker is still selected; the tap tries a diagonal step.
+    await tap(page, at('d3'));
+    await page.waitForSelector('[role="alert"]:has-text("A4")');
+    assert.match(await alert(), said);
+    for (const [game, query, taps, clause] of [
+      ['gamma', position('9a/10/10/2##2###1/4B5/10/1###2##2/10/10/10 w - - playing'), ['e6', 'e9'], 'G9'],
+      ['210', '', ['b2', 'k:1', 'd4'], 'T2'],
+    ]) {
+      await board(page, url, game, query);
+      for (const name of taps) {
+        await tap(page, at(name));
+        await requestsDone(page);
+      }
+      await page.waitForSelector(`[role="alert"]:has-text("${clause}")`);
+    }
+  }
+});
+test('a full room and a lost seat are explained', async ({ newPlayer, url }) => {
+  for (const [locale, words] of [
+    ['en-US', 'All seats are taken, and you are watching'],
+    ['ru-RU', 'Все места заняты, вы зритель'],
+  ]) {
+    const anna = await newPlayer();
+    await start(anna, url, 'alpha', 'friend');
+    const link = await anna.locator('section input[readonly]').inputValue();
+    // Two players join at once, and one seat is free.
+    const [boris, late] = [await newPlayer(), await newPlayer({ locale })];
+    for (const page of [boris, late]) {
+      await page.goto(link);
+      await page.waitForSelector('section button.primary');
+    }
+    await late.route('**/join', async (route) => {
+      await boris.click('section button.primary');
+      await boris.waitForSelector('.board svg');
+      await route.continue();
+    });
+    const answer = late.waitForResponse(/\/join$/);
+    await late.click('section button.primary');
+    assert.ok((await answer).status() >= 400);
+    await late.waitForSelector(`.watching:has-text("${words}")`);
+    assert.equal(await late.locator('button:has-text("Resign")').count(), 0);
+    // A player whose browser lost its cookies sees the same text.
+    await boris.context().clearCookies();
+    await boris.reload();
+    await boris.waitForSelector('.watching');
+    await boris.click('.watching a');
+    await boris.waitForURL(/\/new\/alpha/);
+  }
+});

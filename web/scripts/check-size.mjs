@@ -1,0 +1,30 @@
+// Measures the compressed size of a first visit: the home page with its five boards, in the larger language. Fails above the limit.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const FIRST_VISIT_LIMIT_BYTES = 200 * 1024;
+const dist = new URL('../dist', import.meta.url).pathname;
+const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+
+/** Collects the files that a manifest entry loads. */
+function files(key, found = new Set()) {
+  const entry = manifest[key];
+  if (!entry) throw new Error(`the build does not contain ${key}`);
+  if (!found.has(entry.file)) {
+    found.add(entry.file);
+    for (const style of entry.css ?? []) found.add(style);
+    for (const other of entry.imports ?? []) files(other, found);
+  }
+  return found;
+}
+
+const compressedSize = (names) => [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name))).length, 0);
+const first = new Set(['index.html', ...files('index.html')]);
+for (const board of ['Alpha', 'Gamma', 'Exchange', 'TwoTen', 'Ampli']) files(`src/boards/${board}.svelte`, first);
+const texts = Math.max(
+  ...['en', 'ru'].map((locale) => compressedSize([...files(`locales/${locale}/index.ts`)].filter((name) => !first.has(name)))),
+);
+const total = compressedSize(first) + texts;
+console.log(`first visit: ${(total / 1024).toFixed(1)} KB compressed in ${first.size + 1} files`);
+if (total > FIRST_VISIT_LIMIT_BYTES) process.exit(1);

@@ -1,0 +1,48 @@
+// Error texts in the player's language. Each error code has a translated sentence, and a broken rule adds the text of its clause. The
+// server's own sentences are English, so only English pages show them.
+import { api, ApiError, type TableRequest } from './api';
+import { language, t } from './i18n.svelte';
+
+interface ErrorBody {
+  code: string;
+  reason: string;
+  clause?: string | null;
+  part?: string | null;
+  at?: number | null;
+}
+
+/** Codes whose translated sentence needs details from the server. */
+const NEEDS_DETAILS: ReadonlySet<string> = new Set(['illegal', 'not_allowed', 'too_large', 'garbage', 'unknown']);
+/** Request fields that a player types in. */
+const TYPED: ReadonlySet<string> = new Set(['setup', 'position', 'record']);
+
+export function describeApiError({ code, reason, clause, part, at }: ErrorBody): string {
+  const id = `refused-${code.replaceAll('_', '-')}`;
+  const known = language.has(id);
+  const sentence = part && TYPED.has(part) ? t(`refused-in-${part}`) : known ? t(id) : t('refused-other');
+  const rule = clause && language.has(`clause-${clause}`) ? t(`clause-${clause}`) : '';
+  const detailed = !known || NEEDS_DETAILS.has(code);
+  // The server's sentence may start with a cell name in lower case, so it follows ours after a colon.
+  const parts =
+    detailed && language.locale === 'en' && reason
+      ? [sentence.replace(/\.$/, ':'), reason]
+      : detailed
+        ? [sentence, rule]
+        : [sentence];
+  const place = at === undefined || at === null ? '' : t('refused-at', { n: at + 1 });
+  return [...parts, place, clause ? t('refused-clause', { clause }) : ''].filter(Boolean).join(' ');
+}
+
+/** Describes any error. */
+export const describeError = (error: unknown): string =>
+  error instanceof ApiError ? describeApiError(error) : t('refused-other');
+
+/** Explains why a turn is illegal at a table; empty if it is legal. */
+export async function whyIllegal(table: TableRequest, turn: string): Promise<string> {
+  try {
+    await api.table({ ...table, turns: [...(table.turns ?? []), turn] });
+    return '';
+  } catch (error) {
+    return describeError(error);
+  }
+}

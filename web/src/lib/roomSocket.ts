@@ -1,0 +1,145 @@
+import type { ClientMessage, ServerMessage } from './protocol';
+import { seatTokens } from './seatTokens.svelte';
+
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'closed';
+
+export interface RoomSocketHandlers {
+  onMessage: (message: ServerMessage) => void;
+  onStatus: (status: ConnectionStatus) => void;
+  /** Called when the server accepts a message (`error` is null) or rejects it. */
+  onReply: (id: number, message: ClientMessage | null, error: { code: string; reason: string; clause?: string } | null) => void;
+}
+
+const FIRST_RECONNECT_DELAY_MS = 250;
+const MAX_RECONNECT_DELAY_MS = 5000;
+
+/**
+ * The WebSocket of a room, with automatic reconnection. After a reconnect it names the last event it has seen, so the server sends only
+ * the missing ones. It resends unacknowledged messages under the same id, so the server applies each message once.
+ */
+export class RoomSocket {
+  #socket: WebSocket | null = null;
+  #room: string;
+  #handlers: RoomSocketHandlers;
+  #seq = 0;
+  #welcomed = false;
+  #lastId = 0;
+  #unacknowledged = new Map<number, ClientMessage>();
+  /** The socket being replaced; it stays open until its replacement is in the room. */
+  #previous: WebSocket | null = null;
+  /** A message to send once the server has said which id comes next. */
+  #deferred: ClientMessage | null = null;
+  #helloId = 0;
+  #attempts = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(room: string, handlers: RoomSocketHandlers) {
+    this.#room = room;
+    this.#handlers = handlers;
+    addEventListener('online', this.#reconnect);
+    addEventListener('offline', this.#drop);
+    this.#connect();
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  send(message: ClientMessage): number {
+    const id = ++this.#lastId;
+    this.#unacknowledged.set(id, message);
+    if (this.#welcomed && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ ...message, id }));
+    return id;
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#reconnect);
+    removeEventListener('offline', this.#drop);
+    clearTimeout(this.#timer);
+    this.#previous?.close();
+    this.#socket?.close();
+    this.#handlers.onStatus('closed');
+  }
+
+  #reconnect = (): void => {
+    this.#attempts = 0;
+    clearTimeout(this.#timer);
+    if (!this.#closed && this.#socket?.readyState !== WebSocket.OPEN) this.#connect();
+  };
+  /** Requests a fresh welcome with the full state and the player's seats. The old socket stays open meanwhile, so presence is unbroken. */
+  restart = (deferred: ClientMessage | null = null): void => {
+    this.#deferred = deferred;
+    this.#welcomed = false;
+    this.#attempts = 0;
+    this.#previous?.close();
+    this.#previous = this.#socket;
+    this.#open();
+  };
+  #drop = (): void => this.#socket?.close();
+
+  #connect(): void {
+    this.#handlers.onStatus(this.#attempts === 0 && this.#seq === 0 ? 'connecting' : 'lost');
+    this.#open();
+  }
+
+  #open(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/rooms/${encodeURIComponent(this.#room)}/socket`);
+    this.#socket = socket;
+    let inRoom = false;
+    socket.onopen = () => {
+      this.#helloId = ++this.#lastId;
+      const since = this.#welcomed ? { since: this.#seq } : {};
+      const token = seatTokens(this.#room);
+      socket.send(JSON.stringify({ type: 'hello', id: this.#helloId, protocol: 1, ...(token ? { token } : {}), ...since }));
+    };
+    socket.onmessage = (frame) => {
+      // The replacement receives everything that a closing socket still hears.
+      if (this.#socket !== socket) return;
+      let message: ServerMessage;
+      try {
+        message = JSON.parse(String(frame.data)) as ServerMessage;
+      } catch {
+        return;
+      }
+      if (message.type === 'welcome') {
+        this.#seq = message.seq;
+        this.#lastId = Math.max(this.#lastId, message.last_id);
+        this.#welcomed = true;
+      } else if (message.type === 'event') {
+        if (message.seq <= this.#seq) return;
+        this.#seq = message.seq;
+      }
+      if (message.type === 'ack' || message.type === 'refused') {
+        const id = message.id ?? 0;
+        const sent = this.#unacknowledged.get(id) ?? null;
+        this.#unacknowledged.delete(id);
+        const staleId = message.type === 'refused' && message.code === 'old';
+        // Another window of the same player has used this id. The message itself is still valid and goes out again under a new id.
+        const resend = staleId && sent !== null && (!('at' in sent) || sent.at === this.#seq);
+        if (!resend) this.#handlers.onReply(id, sent, message.type === 'refused' ? message : null);
+        if (staleId) this.restart(resend ? sent : null);
+      } else this.#handlers.onMessage(message);
+      if (!inRoom && (message.type === 'welcome' || (message.type === 'ack' && message.id === this.#helloId))) {
+        inRoom = true;
+        this.#previous?.close();
+        this.#previous = null;
+        this.#attempts = 0;
+        this.#handlers.onStatus('open');
+        for (const [id, sent] of this.#unacknowledged) socket.send(JSON.stringify({ ...sent, id }));
+        const deferred = this.#deferred;
+        this.#deferred = null;
+        if (deferred) this.send(deferred);
+      }
+    };
+    socket.onclose = () => {
+      if (this.#closed || this.#socket !== socket) return;
+      this.#handlers.onStatus('lost');
+      this.#attempts += 1;
+      const delay = Math.min(MAX_RECONNECT_DELAY_MS, FIRST_RECONNECT_DELAY_MS * 2 ** Math.min(this.#attempts, 5));
+      this.#timer = setTimeout(() => this.#connect(), delay * (0.7 + Math.random() * 0.6));
+    };
+  }
+}

@@ -1,0 +1,253 @@
+import type { RoomSummary } from './api';
+import { announcer } from './announcer.svelte';
+import { reconcileEffects, predict, type Prediction } from './predict';
+import { t } from './i18n.svelte';
+import {
+  mergeState,
+  type ClientMessage,
+  type ChatLine,
+  type LiveEvent,
+  type ServerMessage,
+  type OfferKind,
+  type RoomEvent,
+  type RoomState,
+  type RoomStateUpdate,
+} from './protocol';
+import { RoomSocket, type ConnectionStatus } from './roomSocket';
+import { sounds } from './sounds.svelte';
+import type { Effect, Turn } from './types';
+import { describeApiError } from './errors';
+import { sideName, describeEffects } from './describe';
+
+/** Events that do not change the board. */
+const BOARD_NEUTRAL_EVENTS: ReadonlySet<string> = new Set(['joined', 'chat', 'offered', 'answered', 'ready', 'resumed']);
+
+/** State of a room as this browser sees it, kept current by the room's socket. */
+export class RoomStore {
+  summary = $state.raw<RoomSummary | null>(null);
+  state = $state.raw<RoomState | null>(null);
+  /** Seats of this browser's player. */
+  seats = $state.raw<number[]>([]);
+  turns = $state.raw<Turn[]>([]);
+  effects = $state.raw<Effect[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  presence = $state.raw<boolean[]>([]);
+  claimIn = $state.raw<(number | null)[]>([]);
+  presenceAt = $state(0);
+  watchers = $state(0);
+  /** Seat of a computer player that needs long for its turn. */
+  thinking = $state<number | null>(null);
+  connection = $state<ConnectionStatus>('connecting');
+  errorMessage = $state('');
+  /** Time of the last state update, by `performance.now()`; clocks run from it. */
+  updatedAt = $state(performance.now());
+  /** The step that was sent and is not confirmed yet. */
+  sending = $state<string | null>(null);
+  /** Predicted result of that step, shown until the server confirms it. */
+  prediction = $state.raw<Prediction | null>(null);
+  #socket: RoomSocket;
+
+  constructor(room: string) {
+    this.#socket = new RoomSocket(room, {
+      onMessage: this.#receive,
+      onStatus: (status) => (this.connection = status),
+      onReply: this.#onReply,
+    });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  get game() {
+    return this.summary?.game ?? 'alpha';
+  }
+  /** The seat that acts for this browser now. If several players share the screen, it is the one to move. */
+  get seat(): number | null {
+    const acting = this.state?.to_act.find((s) => this.seats.includes(s));
+    return acting ?? this.seats[0] ?? null;
+  }
+  get myTurn(): boolean {
+    return !!this.state && !this.state.result && this.state.to_act.some((s) => this.seats.includes(s));
+  }
+
+  step = (step: string): void => {
+    this.sending = step;
+    const { state } = this;
+    this.prediction = state?.steps.includes(step) ? predict(this.game, state.view, step, this.seat ?? 0) : null;
+    if (this.prediction) {
+      this.effects = this.prediction.effects;
+      sounds.play('move');
+    }
+    this.#send({ type: 'step', at: this.#socket.seq, step, ...this.#asSeat() });
+  };
+  undo = (): void => this.#send({ type: 'undo', ...this.#asSeat() });
+  act = (act: string): void => {
+    this.#send({ type: 'act', act, ...this.#asSeat() });
+    if (act.startsWith('knock') || act.includes('@')) sounds.play('knock');
+  };
+  resign = (): void => this.#send({ type: 'resign', ...this.#asSeat() });
+  offer = (what: OfferKind): void => this.#send({ type: 'offer', what, ...this.#asSeat() });
+  answer = (what: OfferKind, yes: boolean, seat?: number): void =>
+    this.#send({ type: 'answer', what, yes, ...(seat === undefined ? this.#asSeat() : { seat }) });
+  claim = (): void => this.#send({ type: 'claim', ...this.#asSeat() });
+  nextGame = (): void => {
+    for (const seat of this.seats) this.#send({ type: 'next', seat });
+  };
+  sendChat = (content: { phrase: string } | { text: string }): void =>
+    this.#send({ type: 'chat', ...content, ...this.#asSeat() });
+
+  #asSeat(): { seat?: number } {
+    return this.seats.length > 1 && this.seat !== null ? { seat: this.seat } : {};
+  }
+  #send(message: ClientMessage): void {
+    this.errorMessage = '';
+    this.#socket.send(message);
+  }
+
+  #onReply = (_id: number, sent: ClientMessage | null, error: { code: string; reason: string; clause?: string } | null): void => {
+    // The changes of an accepted message come as events.
+    if (!error) return;
+    if (sent?.type === 'step' || !sent) this.#dropPrediction();
+    this.errorMessage = describeApiError(error);
+    announcer.say(this.errorMessage);
+    sounds.play('error');
+  };
+
+  /** Removes a predicted step from the board. */
+  #dropPrediction(): void {
+    if (this.prediction && this.effects === this.prediction.effects) this.effects = [];
+    this.sending = null;
+    this.prediction = null;
+  }
+
+  #receive = (message: ServerMessage): void => {
+    switch (message.type) {
+      case 'welcome':
+        this.summary = message.room;
+        this.seats = message.seats;
+        this.chat = message.chat;
+        this.#dropPrediction();
+        this.effects = [];
+        this.#update(message.state);
+        this.turns = message.state.turns ?? [];
+        return;
+      case 'event':
+        this.#apply(message.event, message.at);
+        // A new game may change the seats, and events do not say whose they are: request a fresh welcome.
+        if (message.event.kind === 'started' && message.event.game > 1) return this.#socket.restart();
+        // Chat and offers may arrive while a step is unconfirmed; the step stays pending.
+        if (message.state) this.#update(message.state, BOARD_NEUTRAL_EVENTS.has(message.event.kind));
+        return;
+      case 'presence':
+        this.presence = message.seats;
+        this.watchers = message.watchers;
+        this.claimIn = message.claim_in;
+        this.presenceAt = performance.now();
+        return;
+      case 'thinking':
+        this.thinking = message.seat;
+        return;
+      default:
+        return;
+    }
+  };
+
+  #update(update: RoomStateUpdate, boardUnchanged = false): void {
+    const wasMyTurn = this.myTurn;
+    this.state = mergeState(update, this.state ?? undefined);
+    this.updatedAt = performance.now();
+    if (!boardUnchanged) {
+      this.thinking = null;
+      this.sending = null;
+      this.prediction = null;
+    }
+    if (!wasMyTurn && this.myTurn && this.turns.length > 0) sounds.play('turn');
+  }
+
+  #apply(event: RoomEvent, at: number): void {
+    const game = this.game;
+    const name = (seat: number) => sideName(game, seat);
+    switch (event.kind) {
+      case 'joined': {
+        const seats = [...(this.summary?.seats ?? [])];
+        seats[event.seat] = event.occupant;
+        if (this.summary) this.summary = { ...this.summary, seats };
+        sounds.play('turn');
+        return;
+      }
+      case 'started':
+        if (this.summary && event.game === 1)
+          this.summary = { ...this.summary, seats: event.seats, number: 1, state: 'running', result: null };
+        this.turns = [];
+        this.effects = [];
+        announcer.say(t('said-started'));
+        sounds.play('turn');
+        return;
+      case 'step':
+      case 'turn': {
+        const shown = this.prediction && event.kind === 'step' && event.step === this.sending ? this.prediction.effects : null;
+        this.effects = shown ? reconcileEffects(event.effects, shown) : event.effects;
+        if (event.turn) this.turns = [...this.turns, { seat: event.seat, text: event.turn }];
+        if (event.effects.some((e) => e.effect === 'captured')) sounds.play('capture');
+        else if (!shown) sounds.play('move');
+        announcer.say(describeEffects(game, event.effects));
+        return;
+      }
+      case 'undone':
+        this.effects = [];
+        announcer.say(t('said-undone'));
+        return;
+      case 'taken_back':
+        this.effects = [];
+        this.turns = this.turns.slice(0, Math.max(0, this.turns.length - event.turns));
+        announcer.say(t('said-taken-back'));
+        return;
+      case 'act':
+        this.turns = [...this.turns, ...(event.turns ?? [])];
+        this.#applyLive(event.events);
+        return;
+      case 'offered':
+        if (!this.seats.includes(event.seat)) {
+          announcer.say(t(`offer-${event.what}-made`, { side: name(event.seat) }));
+          sounds.play('turn');
+        }
+        return;
+      case 'answered':
+        if (!event.yes && !this.seats.includes(event.seat)) announcer.say(t('offer-declined'));
+        return;
+      case 'chat': {
+        const { kind: _, ...line } = event;
+        this.chat = [...this.chat.slice(-99), { ...line, at }];
+        return;
+      }
+      case 'ended':
+        if (this.summary) this.summary = { ...this.summary, result: event.result };
+        sounds.play('end');
+        return;
+      default:
+        return;
+    }
+  }
+
+  #applyLive(events: LiveEvent[]): void {
+    const lines: string[] = [];
+    this.effects = events.flatMap((e) => ('effect' in e ? [e as unknown as Effect] : []));
+    for (const e of events) {
+      const side = typeof e.seat === 'number' ? sideName(this.game, e.seat) : '';
+      if (e.event === 'knocked') {
+        sounds.play('knock');
+        lines.push(t('live-knocked', { side, tile: Array.isArray(e.tile) ? e.tile.join(' ') : '' }));
+      } else if (e.event === 'violation') {
+        sounds.play('error');
+        lines.push(t('live-violation', { side, why: typeof e.why === 'string' ? e.why : 'illegal' }));
+        this.errorMessage = lines.at(-1) ?? '';
+      } else if (e.event === 'void' && typeof e.seat === 'number' && this.seats.includes(e.seat)) {
+        this.errorMessage = t('live-void', { why: String(e.why) });
+        lines.push(this.errorMessage);
+      } else if (e.event === 'guarded') lines.push(t('live-guarded', { side }));
+    }
+    lines.push(describeEffects(this.game, this.effects));
+    announcer.say(lines.filter(Boolean).join('. '));
+  }
+}

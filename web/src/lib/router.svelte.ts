@@ -1,0 +1,78 @@
+import { DEFAULT_GAME, isGame, type GameId } from './types';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: GameId; against: 'computer' | 'friend' | 'here' }
+  | { page: 'room'; room: string }
+  | { page: 'board'; game: GameId; query: URLSearchParams }
+  | { page: 'learn'; game: GameId }
+  | { page: 'rules'; game: GameId }
+  | { page: 'problem' }
+  | { page: 'study'; which: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; game: GameId; id: string }
+  | { page: 'watch' }
+  | { page: 'mine' }
+  | { page: 'notFound'; path: string };
+
+/** Lines of the author's study game of Ampli. */
+export const STUDIES = ['main', 'first', 'second', 'variant'];
+
+export function parseRoute(path: string, query: URLSearchParams): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first, second, third, fourth] = parts;
+  const notFound: Route = { page: 'notFound', path };
+  if (parts.length === 0) return { page: 'home' };
+  if (first === 'learn' && second === 'ampli' && parts.length === 3 && third === 'problem') return { page: 'problem' };
+  if (first === 'learn' && second === 'ampli' && parts.length === 4 && third === 'study' && fourth && STUDIES.includes(fourth))
+    return { page: 'study', which: fourth };
+  if (parts.length === 3 && first === 'puzzles' && second && third && isGame(second))
+    return { page: 'puzzle', game: second, id: third };
+  if (parts.length > 2) return notFound;
+  if (first === 'r' && second) return { page: 'room', room: second };
+  if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };
+  if (first === 'learn' && second && isGame(second)) return { page: 'learn', game: second };
+  if (first === 'rules' && second && isGame(second)) return { page: 'rules', game: second };
+  if (first === 'new' && second && isGame(second)) {
+    const against = query.get('against');
+    return { page: 'new', game: second, against: against === 'friend' || against === 'here' ? against : 'computer' };
+  }
+  if (parts.length === 1 && first === 'rules') return { page: 'rules', game: DEFAULT_GAME };
+  if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
+  if (parts.length === 1 && first === 'watch') return { page: 'watch' };
+  if (parts.length === 1 && first === 'mine') return { page: 'mine' };
+  return notFound;
+}
+
+class Router {
+  route = $state.raw<Route>(parseRoute(location.pathname, new URLSearchParams(location.search)));
+
+  #update = (): void => {
+    this.route = parseRoute(location.pathname, new URLSearchParams(location.search));
+  };
+
+  constructor() {
+    addEventListener('popstate', this.#update);
+    addEventListener('click', (event) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
+      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+      if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
+      event.preventDefault();
+      this.navigate(link.pathname + link.search + link.hash);
+    });
+  }
+
+  navigate = (address: string): void => {
+    history.pushState(null, '', address);
+    this.#update();
+    scrollTo(0, 0);
+    // Focus moves to the heading so that screen readers announce the new page.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
+  };
+
+  /** Changes the address without navigating. */
+  replace = (address: string): void => history.replaceState(history.state, '', address);
+}
+
+export const router = new Router();
