@@ -142,6 +142,7 @@ async fn a_client_cannot_take_every_open_seat() {
     // So does a game that is over.
     let mut host = wire.sit(&rooms[1].0, &rooms[1].1[0]).await;
     assert_eq!(host.ask(json!({"type": "resign"})).await["type"], "ack");
+    host.listen().await;
     assert_eq!(join(4).await.status, 200);
     wire.stop().await;
 }

@@ -17,8 +17,8 @@ const LISTED: u32 = 20;
 pub(super) fn check_at_start(connection: &Connection, place: &Place) -> Result<Vec<String>, Fault> {
     let bytes = fs::metadata(&place.path).map(|found| found.len()).unwrap_or_default();
     let check = match bytes {
-        ..=FULL_CHECK_BYTES => "integrity_check",
-        ..=QUICK_CHECK_BYTES => "quick_check",
+        _ if bytes <= FULL_CHECK_BYTES => "integrity_check",
+        _ if bytes <= QUICK_CHECK_BYTES => "quick_check",
         _ => {
             tracing::info!(
                 bytes,

@@ -124,7 +124,7 @@ fn events_that_do_not_fit_are_no_panic() {
         let event: Event = serde_json::from_str(text).unwrap();
         let mut room = Room::replay(desk.head.clone(), &desk.events).unwrap();
         let stamped = Stamped { seq: room.seq() + 1, at: desk.now, event };
-        assert_eq!(room.apply(&stamped).unwrap_err().code, Code::Storage, "{text}");
+        assert_eq!(room.apply(&stamped).unwrap_err().code, Code::Damaged, "{text}");
     }
     let mut room = Room::replay(desk.head.clone(), &desk.events).unwrap();
     let gap = Stamped { seq: 9, at: desk.now, event: Event::Resumed { away_ms: 0 } };
