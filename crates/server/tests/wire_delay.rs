@@ -36,8 +36,8 @@ async fn credited(behind_proxy: bool) -> u64 {
 /// The act that the client was told of.
 fn act_of(client: &Client) -> Value {
     let frames = client.frames.iter().map(|frame| serde_json::from_str::<Value>(frame).expect("JSON"));
-    let acts = frames.map(|value| value["event"].clone()).filter(|event| event["kind"] == "act");
-    acts.last().expect("an act")
+    let mut acts = frames.map(|value| value["event"].clone()).filter(|event| event["kind"] == "act");
+    acts.next_back().expect("an act")
 }
 
 #[cfg(target_os = "linux")]

@@ -154,7 +154,7 @@ async fn time_in_which_nothing_can_be_stored_counts_on_no_clock() {
     assert_eq!(ack["type"], "ack", "the step is accepted after 11 s of a turn of 5: {ack}");
     let resumed = black.wait_event("resumed").await;
     assert!(resumed["event"]["away_ms"].as_u64().is_some_and(|ms| ms >= 8_000), "{resumed}");
-    let presence = white.frames.iter().filter(|f| f.contains("presence")).next_back().cloned().unwrap_or_default();
+    let presence = white.frames.iter().rfind(|f| f.contains("presence")).cloned().unwrap_or_default();
     assert!(!presence.contains("false"), "nobody counts as gone: {presence}");
     assert!(white.code(json!({"type": "claim"})).await == "not_allowed", "nobody is gone");
     // The other's turn has its whole time, and its flag falls when it is over.

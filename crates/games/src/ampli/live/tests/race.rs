@@ -193,7 +193,7 @@ fn m1_acts_in_order_take_effect_at_once_and_the_later_one_is_beaten() {
 fn m1_times_of_every_credited_move_are_in_the_record() {
     let mut room = Room::racing(MIDDLE, A);
     in_order(&mut room, [1_080, 1_050, 1_000], A, "64@3,-2");
-    assert_eq!(room.log.movetext(), "2. 64(55)״״״ +12 {[%raw 0:00:01.050] [%allowed 0:00:01.000]}");
+    assert_eq!(room.log.movetext(), "1. 64(55)״״״ +12 {[%raw 0:00:01.050] [%allowed 0:00:01.000]}");
 }
 
 #[test]
