@@ -100,7 +100,7 @@ fn scores_that_cannot_be_are_refused() {
     two(";21-@-2,2 A:-|- B:13.33|- B B rally 0 0-1", "the score 0-1 cannot be when the rally begins (rule S1)");
     two(";21-@-2,2 A:-|- B:13.33|- B B rally 0 01-0", "without needless zeros");
     two(";21-@-2,2 A:-|- B:13.33|- B B rally 0 1-0-0", "where the end was expected");
-    two(";21-@-2,2 A:-|- B:13.33|- A A rally 0 1-0", "the one who plays on has the right and decides");
+    two(";21-@-2,2 A:-|- B:13.33|- A A rally 0 1-0", "in the rally its player has the right and decides");
     two(
         ";21-@-2,2 A:-|- B:13.33|- B B must 0 1-0",
         "only B still plays: the stage is rally, rally-full or over, found must",
