@@ -6,7 +6,7 @@
 //!   has checkers; those are taken from its length.
 //! - With length left it may instead end its move by a series of jumps, each over one own stack onto an empty cell.
 //! - A move ends on an empty cell or, by steps, on an own stack if both together are at most four high.
-//! - On the farthest rank, with length left, the whole unit may leave the board. Whoever has no spare then gets one,
+//! - On the farthest rank, with length left, the whole unit may leave the board. A side without a spare then gets one,
 //!   and may later enter it on any empty cell or own stack lower than four, instead of moving.
 //! - A side with neither move nor entry passes. You win when none of your checkers is on the board.
 //! - If neither side has a turn, or the game goes on without progress, the side with fewer ranks still to go wins.
@@ -276,6 +276,10 @@ impl<B: CellSet> Game for Alpha<B> {
             return Err(RuleError::new(format!("it is not {}'s turn", self.seat_text(seat))));
         }
         self.read_turn(position, text)
+    }
+
+    fn parse_turn(&self, before: &Position<B>, text: &str) -> Result<Vec<Step>, RuleError> {
+        self.read_turn(before, text).map(|step| vec![step])
     }
 
     fn draw(&self, position: &Position<B>) -> String {

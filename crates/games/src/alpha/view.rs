@@ -1,11 +1,11 @@
-//! What a page draws from.
+//! The view for a page.
 
 use super::board::Position;
 use super::{Alpha, CellSet};
 use game::{Game, Outcome, Seat, Status};
 use serde::Serialize;
 
-/// What the side to move can do.
+/// The decision of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expected {
@@ -21,7 +21,7 @@ pub enum Expected {
     Nothing,
 }
 
-/// All of a position: nothing in Alpha is hidden.
+/// The view of a position; nothing is hidden.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct View {
     /// Files of the board.

@@ -100,7 +100,7 @@ fn scores_that_cannot_be_are_refused() {
     two(";21-@-2,2 A:-|- B:13.33|- B B rally 0 0-1", "the score 0-1 cannot be when the rally begins (rule S1)");
     two(";21-@-2,2 A:-|- B:13.33|- B B rally 0 01-0", "without needless zeros");
     two(";21-@-2,2 A:-|- B:13.33|- B B rally 0 1-0-0", "where the end was expected");
-    two(";21-@-2,2 A:-|- B:13.33|- A A rally 0 1-0", "the one who plays on has the right and decides");
+    two(";21-@-2,2 A:-|- B:13.33|- A A rally 0 1-0", "in the rally its player has the right and decides");
     two(
         ";21-@-2,2 A:-|- B:13.33|- B B must 0 1-0",
         "only B still plays: the stage is rally, rally-full or over, found must",
@@ -115,7 +115,7 @@ fn scores_that_cannot_be_are_refused() {
     two(";21-@-2,2;31-@-3,1;33@-2,-3 A:-|- B:-|- B B must 0 1-1", "only nobody still plays");
     let three = |rest: &str, reason: &str| refused("3", &format!("{LATE}{rest}"), reason);
     three(" A:12|- B:13.33|- C:-|- C C must 0 0-0-2", "C has finished and cannot have the right of move (rule W1)");
-    three(" A:12|- B:13.33|- C:-|- A A must 0 0-0-1", "who has finished first of three has 2 points");
+    three(" A:12|- B:13.33|- C:-|- A A must 0 0-0-1", "the first of three to finish has 2 points");
     three(" A:12|- B:13|33 C:-|- A A must 0 0-0-2", "three players have no reserves, B has one (rule W1)");
     three(";21-@-2,2 A:-|- B:-|- C:13.33|- C C rally 0 2-2-0", "cannot be when the rally begins (rule W2)");
     three(" A:12|- B:13.33|- C:-|- A A over 2 0-0-4", "the game cannot have ended 0-0-4");

@@ -63,10 +63,11 @@ fn a_board_is_drawn_for_a_terminal() {
     let game = rules("3x3x2");
     let position = game.parse_position("0,0,2/0,11,0/0,2,0 b 1-2 a2b2 3").unwrap();
     let expected = "\
-3     0     0     2 \n\
-2    [0]  [11]    0 \n\
-1     0     2     0 \n\
-\u{20}     a     b     c \n\
+\u{20}       a     b     c\n\
+\u{20}3      0     0     2  3\n\
+\u{20}2     [0]  [11]    0  2\n\
+\u{20}1      0     2     0  1\n\
+\u{20}       a     b     c\n\
 \n\
 taken: White 1, Black 2\n\
 turns with nothing taken: 3 of 10\n";

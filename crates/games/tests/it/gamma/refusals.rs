@@ -69,7 +69,7 @@ fn g1_boards_of_another_shape() {
     bad("10/10 w - - playing", "the board has 10 ranks with / between them, found 2 (character 1; rule G1)");
     bad(&format!("9{} w A a playing", &EMPTY[2..]), "rank 10 has fewer than 10 cells (character 2; rule G1)");
     bad(&format!("9AA{} w A a playing", &EMPTY[2..]), "rank 10 has more than 10 cells (character 3; rule G1)");
-    bad(&format!("11{} w A a playing", &EMPTY[2..]), "a number of at most 10 was expected (character 1)");
+    bad(&format!("11{} w A a playing", &EMPTY[2..]), "rank 10 has more than 10 cells (character 1; rule G1)");
     bad(
         &EMPTY.replace("2##2###1", "6###1"),
         "a position text has 5 fields with single spaces between them (rows, side to move, \
@@ -86,13 +86,15 @@ fn g1_boards_of_another_shape() {
 #[test]
 fn texts_that_are_not_as_they_would_be_printed() {
     let expected = "a checker A–E or a–e, a stack in brackets, # or a number of empty cells";
-    for (row, found, place) in
-        [("010", "010", 1), ("F9", "F9", 1), ("9]", "]", 2), ("[]9", "]9", 2), ("[Az]9", "z]9", 3)]
-    {
+    for (row, found, place) in [("F9", "F9", 1), ("9]", "]", 2), ("[]9", "]9", 2), ("[Az]9", "z]9", 3)] {
         let error = bad_position(&format!("{row}{} w - - playing", &EMPTY[2..])).to_string();
         assert!(error.starts_with(&format!("found \"{found}")), "{error}");
         assert!(error.contains(&format!("where {expected} was expected (character {place})")), "{error}");
     }
+    bad(
+        &format!("010{} w - - playing", &EMPTY[2..]),
+        "a run of empty cells is written as a number that does not begin with 0 (character 1)",
+    );
     let error = bad_position(&format!("[A]9{} w - a playing", &EMPTY[2..])).to_string();
     assert!(error.contains("where a single checker without brackets was expected (character 1)"), "{error}");
     let with = |rest: &str| on_board("e5:A j10:a", rest);
