@@ -16,6 +16,7 @@ cargo xtask play [WORDS]  build the site and serve it, or run quintet with these
 cargo xtask verify        format, lints, all tests, documentation, fuzz targets, the page in a browser (also `cargo verify`)
 cargo xtask bench         run the benchmarks and print the table of BENCHMARKS.md
 cargo xtask load [WORDS]  measure the server with random games over real sockets, beside a bare relay; --help says what there is
+cargo xtask attack [--short] [--database sqlite|postgres|both] [NAMES]  attack a server of its own; --help says what there is
 cargo xtask shots         pictures of every page in both themes and languages, in web/shots
 cargo xtask puzzles --check  search every puzzle of puzzles/ again (some minutes)
 cargo xtask golden        write the golden playthroughs anew; look at the difference before you commit it";
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         "verify" => verify::verify().map(|()| ExitCode::SUCCESS),
         "bench" => bench::bench().map(|()| ExitCode::SUCCESS),
         "load" => load(rest).map(|()| ExitCode::SUCCESS),
+        "attack" => attack(rest).map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
         "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test golden")
             .map(|()| ExitCode::SUCCESS),
@@ -50,4 +52,13 @@ fn main() -> ExitCode {
 fn load(words: &[String]) -> Result<(), String> {
     run::cargo("build --release --package quintet --package quintet-load")?;
     run::cargo(&format!("run --quiet --release --package quintet-load -- {}", words.join(" ")))
+}
+
+/// Builds the server and the attacks for speed, and runs one against the other.
+fn attack(words: &[String]) -> Result<(), String> {
+    if words.iter().all(|word| word != "sqlite") {
+        postgres::install()?;
+    }
+    run::cargo("build --release --package quintet --package quintet-attack")?;
+    run::cargo(&format!("run --quiet --release --package quintet-attack -- {}", words.join(" ")))
 }

@@ -13,6 +13,8 @@ pub(crate) fn verify() -> Result<(), String> {
     cargo("clippy --workspace --all-targets --locked -- -D warnings")?;
     postgres::install()?;
     cargo("test --workspace --locked")?;
+    // The tests have built both programs.
+    cargo("run --quiet --locked --package quintet-attack -- --short --server target/debug/quintet")?;
     cargo_with(&[("RUSTDOCFLAGS", "-D warnings")], "doc --workspace --no-deps --locked")?;
     // The fuzz targets are a workspace of their own; here they must compile, `fuzz/README.md` says how to run them.
     cargo("fmt --manifest-path fuzz/Cargo.toml --check")?;
