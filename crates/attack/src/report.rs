@@ -3,6 +3,11 @@
 use crate::background::Figures;
 use crate::database::Kind;
 
+/// Broken expectations that a row shows; standard error has them all.
+const BROKEN_CHECKS: usize = 3;
+/// The longest text of a broken expectation in a row.
+const CHECK_CHARACTERS: usize = 200;
+
 /// What an attack found.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
@@ -58,7 +63,8 @@ pub fn markdown(rows: &[Row]) -> String {
     );
     for row in rows {
         let number = |n: Option<f64>| n.map_or("–".to_string(), |n| format!("{n:.1}"));
-        let broken = row.findings.checks.iter().filter(|(held, _)| !held).map(|(_, what)| format!("**{what}**"));
+        let broken = row.findings.checks.iter().filter(|(held, _)| !held).take(BROKEN_CHECKS);
+        let broken = broken.map(|(_, what)| format!("**{}**", what.chars().take(CHECK_CHARACTERS).collect::<String>()));
         let measured = row.findings.figures.iter().cloned().chain(broken).collect::<Vec<_>>().join("; ");
         text += &format!(
             "| {} | {} | {} | {} | {} | {} | {} | {} | {:.1} | {} |\n",

@@ -13,7 +13,7 @@ use tokio::process::Command;
 /// The longest wait for a start or an end.
 const STARTING: Duration = Duration::from_secs(60);
 /// Lines of the log that are kept.
-const LOG_LINES: usize = 50;
+const LOG_LINES: usize = 5;
 
 /// What the server wrote to its standard error.
 #[derive(Default)]

@@ -30,9 +30,10 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         blocking(move || {
             let mut bytes = std::fs::read(&damaged)?;
             let mut chance = Chance::new(40);
+            let behind = bytes.get_mut(PAGE..).filter(|pages| !pages.is_empty()).ok_or(io::ErrorKind::InvalidData)?;
             for _ in 0..FLIPS {
-                let place = PAGE + chance.below(bytes.len().saturating_sub(PAGE));
-                bytes[place.min(bytes.len() - 1)] ^= 1 << chance.below(8);
+                let place = chance.below(behind.len());
+                behind[place] ^= 1 << chance.below(8);
             }
             std::fs::write(&damaged, bytes)
         })

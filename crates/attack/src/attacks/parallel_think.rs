@@ -17,7 +17,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         let until = Instant::now() + Duration::from_secs(stage.pick(4, 20));
         let clients = (0..CLIENTS).map(|_| {
             tokio::spawn(async move {
-                let body = json!({"game": "gamma", "level": 8, "time_ms": 2000});
+                let body = json!({"game": "alpha", "level": 8, "time_ms": 2000});
                 let mut statuses = Vec::new();
                 while Instant::now() < until {
                     let answer = rooms::request(server, ATTACKER, "POST", "/api/think", &[], Some(&body)).await;

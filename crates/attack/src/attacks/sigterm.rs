@@ -9,7 +9,8 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-const QUESTIONS: usize = 6;
+/// More than the engine answers before the server has to end.
+const QUESTIONS: usize = 12;
 /// The longest end.
 const STOP: Duration = Duration::from_secs(15);
 
@@ -17,13 +18,13 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
     Box::pin(async move {
         let server = stage.serve(&[]).await?;
         let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 8}]);
-        let room = rooms::create(server, honest(0), &json!({"game": "gamma", "seats": seats})).await?;
+        let room = rooms::create(server, honest(0), &json!({"game": "alpha", "seats": seats})).await?;
         let mut person = Client::sit(server, honest(0), &room.id, &room.tokens[0]).await?;
         let step = person.steps().first().cloned().unwrap_or_default();
         accepted(person.step(&step).await?)?;
         let questions = (0..QUESTIONS).map(|n| {
             tokio::spawn(async move {
-                let body = json!({"game": "gamma", "level": 8, "time_ms": 2000});
+                let body = json!({"game": "alpha", "level": 8, "time_ms": 2000});
                 rooms::request(server, crowd(n), "POST", "/api/think", &[], Some(&body)).await
             })
         });

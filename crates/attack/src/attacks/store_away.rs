@@ -29,9 +29,9 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         pause(turn_ms / 4).await;
         let message = json!({"type": "step", "id": white.id + 1, "at": white.seq,
             "step": white.steps().first().cloned().unwrap_or_default()});
-        let (mut back, mut refusals, mut accepted) = (false, 0, None);
+        let (mut back, mut refusals, mut accepted, mut lost) = (false, 0, None, None);
         let mut said = false;
-        while accepted.is_none() && gone.elapsed() < Duration::from_millis(away_ms + 20_000) {
+        while accepted.is_none() && lost.is_none() && gone.elapsed() < Duration::from_millis(away_ms + 20_000) {
             if !back && gone.elapsed() >= Duration::from_millis(away_ms) {
                 away(stage, false).await?;
                 back = true;
@@ -50,7 +50,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
                         said = false;
                         pause(300).await;
                     }
-                    _ => return Err(io::Error::other(format!("the step was refused: {answer}"))),
+                    _ => lost = Some(answer.to_string()),
                 },
                 Ok(_) => said = true,
                 // The socket broke: the same message, with the same number, on a new one.
@@ -72,6 +72,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         let mut found = Findings::default();
         found.figure(format!("a turn has {turn_ms} ms, away for {away_ms} ms, refused {refusals} times"));
         found.check(!white.is_over(), format!("the game ended: {}", white.state["result"]));
+        found.check(lost.is_none(), format!("the step was refused: {}", lost.unwrap_or_default()));
         match accepted {
             Some(after) => found.figure(format!("accepted after {:.1} s", after.as_secs_f64())),
             None => found.check(false, "the step was never accepted"),
