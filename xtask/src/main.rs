@@ -1,5 +1,6 @@
 //! What people and CI run: `cargo play`, `cargo verify` and `cargo xtask …`.
 
+mod attack;
 mod bench;
 mod packages;
 mod play;
@@ -32,7 +33,7 @@ fn main() -> ExitCode {
         "verify" => verify::verify().map(|()| ExitCode::SUCCESS),
         "bench" => bench::bench().map(|()| ExitCode::SUCCESS),
         "load" => load(rest).map(|()| ExitCode::SUCCESS),
-        "attack" => attack(rest).map(|()| ExitCode::SUCCESS),
+        "attack" => attack::attack(rest).map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
         "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test golden")
             .map(|()| ExitCode::SUCCESS),
@@ -52,13 +53,4 @@ fn main() -> ExitCode {
 fn load(words: &[String]) -> Result<(), String> {
     run::cargo("build --release --package quintet --package quintet-load")?;
     run::cargo(&format!("run --quiet --release --package quintet-load -- {}", words.join(" ")))
-}
-
-/// Builds the server and the attacks for speed, and runs one against the other.
-fn attack(words: &[String]) -> Result<(), String> {
-    if words.iter().all(|word| word != "sqlite") {
-        postgres::install()?;
-    }
-    run::cargo("build --release --package quintet --package quintet-attack")?;
-    run::cargo(&format!("run --quiet --release --package quintet-attack -- {}", words.join(" ")))
 }

@@ -1,7 +1,7 @@
 //! Everything that must hold before a change lands.
 
 use crate::run::{cargo, cargo_with};
-use crate::{postgres, web};
+use crate::{attack, postgres, web};
 
 /// Runs all checks, the quick ones first.
 pub(crate) fn verify() -> Result<(), String> {
@@ -13,8 +13,7 @@ pub(crate) fn verify() -> Result<(), String> {
     cargo("clippy --workspace --all-targets --locked -- -D warnings")?;
     postgres::install()?;
     cargo("test --workspace --locked")?;
-    // The tests have built both programs.
-    cargo("run --quiet --locked --package quintet-attack -- --short --server target/debug/quintet")?;
+    attack::verify()?;
     cargo_with(&[("RUSTDOCFLAGS", "-D warnings")], "doc --workspace --no-deps --locked")?;
     // The fuzz targets are a workspace of their own; here they must compile, `fuzz/README.md` says how to run them.
     cargo("fmt --manifest-path fuzz/Cargo.toml --check")?;

@@ -80,17 +80,18 @@ impl Database {
 
     /// The stored persons. No server may run on it.
     pub(crate) async fn persons(&self) -> io::Result<u64> {
-        const COUNT: &str = "SELECT count(*) FROM person";
+        const SQLITE: &str = "SELECT count(*) FROM person";
+        const POSTGRES: &str = "SELECT count(*) FROM quintet.person";
         let (url, file) = (self.url.clone(), self.file());
         blocking(move || {
             let count: i64 = match file {
                 Some(file) => {
                     let connection = rusqlite::Connection::open(file).map_err(io::Error::other)?;
-                    connection.query_row(COUNT, [], |row| row.get(0)).map_err(io::Error::other)?
+                    connection.query_row(SQLITE, [], |row| row.get(0)).map_err(io::Error::other)?
                 }
                 None => {
                     let mut client = postgres::Client::connect(&url, postgres::NoTls).map_err(io::Error::other)?;
-                    client.query_one(COUNT, &[]).and_then(|row| row.try_get(0)).map_err(io::Error::other)?
+                    client.query_one(POSTGRES, &[]).and_then(|row| row.try_get(0)).map_err(io::Error::other)?
                 }
             };
             Ok(count.unsigned_abs())

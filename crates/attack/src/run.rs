@@ -1,6 +1,6 @@
 //! Runs attacks and collects their rows.
 
-use crate::attacks::{Attack, Databases};
+use crate::attacks::{Attack, Databases, TABLE};
 use crate::database::{self, Kind, Postgres};
 use crate::report::{Findings, Row};
 use crate::stage::Stage;
@@ -27,7 +27,7 @@ pub struct Plan {
     pub kinds: Vec<Kind>,
 }
 
-/// Runs these attacks and gives their rows in order.
+/// Runs these attacks and gives their rows in the order of the table.
 pub async fn run(attacks: Vec<&'static Attack>, plan: &Plan) -> io::Result<Vec<Row>> {
     if !Path::new(&plan.program).is_file() {
         return Err(io::Error::other(format!("there is no program {}", plan.program.display())));
@@ -45,8 +45,9 @@ pub async fn run(attacks: Vec<&'static Attack>, plan: &Plan) -> io::Result<Vec<R
         jobs.into_iter().partition(|(attack, kind)| attack.stops_database && *kind == Kind::Postgres);
     let at_once = if plan.short { AT_ONCE_SHORT } else { 1 };
     let one = |(attack, kind)| one(attack, kind, plan, postgres.as_ref());
-    let mut rows = stream::iter(beside).map(one).buffered(at_once).collect::<Vec<_>>().await;
-    rows.extend(stream::iter(alone).map(one).buffered(1).collect::<Vec<_>>().await);
+    let mut rows = stream::iter(beside).map(one).buffer_unordered(at_once).collect::<Vec<_>>().await;
+    rows.extend(stream::iter(alone).then(one).collect::<Vec<_>>().await);
+    rows.sort_by_key(|row| (TABLE.iter().position(|attack| attack.name == row.name), row.kind != plan.kinds[0]));
     if let Some(postgres) = postgres {
         database::blocking(move || {
             drop(postgres);
