@@ -10,11 +10,13 @@ pub struct Latencies {
     buckets: Vec<AtomicU64>,
 }
 
-impl Latencies {
-    pub fn new() -> Latencies {
+impl Default for Latencies {
+    fn default() -> Latencies {
         Latencies { buckets: (0..BUCKETS).map(|_| AtomicU64::new(0)).collect() }
     }
+}
 
+impl Latencies {
     /// Counts one.
     pub fn note(&self, took: Duration) {
         let micros = (took.as_nanos() as f64 / 1000.0).max(1.0);
@@ -52,7 +54,7 @@ mod tests {
 
     #[test]
     fn parts_are_right_to_about_one_per_cent() {
-        let latencies = Latencies::new();
+        let latencies = Latencies::default();
         (1..=1000u64).for_each(|n| latencies.note(Duration::from_micros(n * 10)));
         assert_eq!(latencies.count(), 1000);
         assert!((latencies.part(0.5) - 5.0).abs() < 0.1, "{}", latencies.part(0.5));

@@ -33,8 +33,8 @@ impl Course {
             started: AtomicBool::new(false),
             over: AtomicBool::new(false),
             pause: AtomicU64::new(0),
-            acks: Latencies::new(),
-            delivered: Latencies::new(),
+            acks: Latencies::default(),
+            delivered: Latencies::default(),
             refused: AtomicU64::new(0),
             finished: AtomicU64::new(0),
         })

@@ -35,8 +35,8 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
             come(n).await;
         }
         let mut found = Findings::default();
-        for seat in 0..2 {
-            let back = Client::sit(server, from[seat], &room.id, &room.tokens[seat]).await;
+        for (seat, (address, token)) in from.into_iter().zip(&room.tokens).enumerate() {
+            let back = Client::sit(server, address, &room.id, token).await;
             match back {
                 Ok(mut back) if seat == 0 => {
                     let step = back.steps().first().cloned().unwrap_or_default();
