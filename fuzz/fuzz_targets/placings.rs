@@ -1,6 +1,3 @@
-//! No figure or tile text panics.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: (&str, &str)| {
-    let _ = catalog::ampli_placings(input.0, input.1);
-});
+libfuzzer_sys::fuzz_target!(|input: (&str, &str)| quintet_fuzz::placings(input));

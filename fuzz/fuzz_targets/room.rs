@@ -1,4 +1,4 @@
-//! Nothing that anybody says to a room at any time panics, and what was decided makes the same room again.
+//! A room never panics on any sequence of messages, and its events rebuild the same room.
 #![no_main]
 
 #[allow(dead_code, reason = "the other half is another target")]

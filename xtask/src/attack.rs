@@ -3,13 +3,13 @@
 use crate::postgres;
 use crate::run::{cargo, root, run};
 
-/// Builds the server and the attacks for speed, and runs one against the other.
-pub(crate) fn attack(words: &[String]) -> Result<(), String> {
-    if words.iter().all(|word| word != "sqlite") {
+/// Builds the server and the attacks in release mode, and runs the attacks.
+pub(crate) fn attack(args: &[String]) -> Result<(), String> {
+    if args.iter().all(|arg| arg != "sqlite") {
         postgres::install()?;
     }
     cargo("build --release --package quintet --package quintet-attack")?;
-    cargo(&format!("run --quiet --release --package quintet-attack -- {}", words.join(" ")))
+    cargo(&format!("run --quiet --release --package quintet-attack -- {}", args.join(" ")))
 }
 
 /// Runs the short form with the programs that the tests have built.

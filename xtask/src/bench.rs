@@ -1,4 +1,4 @@
-//! Runs the benchmarks and prints their results as the table that BENCHMARKS.md holds.
+//! Runs the benchmarks and prints the tables of BENCHMARKS.md.
 
 use crate::run::{cargo, root};
 use serde_json::Value;
@@ -10,17 +10,17 @@ struct Measured {
     group: String,
     name: String,
     per_second: f64,
-    /// Seconds of one whole measurement (all games of it).
+    /// Seconds of one measurement (all its games).
     seconds: f64,
 }
 
-/// Runs `cargo bench` and prints speeds, and their ratio to random chess of the same run.
+/// Runs `cargo bench` and prints speeds and their ratio to random chess in the same run.
 pub(crate) fn bench() -> Result<(), String> {
     let results = root().join("target/criterion");
     if results.exists() {
         fs::remove_dir_all(&results).map_err(|e| format!("{}: {e}", results.display()))?;
     }
-    cargo("bench -p quintet-games --bench playouts")?;
+    cargo("bench -p quintet-catalog --bench playouts")?;
     let mut found = Vec::new();
     collect(&results, &mut found)?;
     found.sort_by(|a, b| (&b.group, &a.name).cmp(&(&a.group, &b.name)));
@@ -43,7 +43,7 @@ pub(crate) fn bench() -> Result<(), String> {
     Ok(())
 }
 
-/// Finds `new/benchmark.json` beside `new/estimates.json`, however deep.
+/// Collects `new/benchmark.json` and `new/estimates.json` at any depth.
 fn collect(folder: &Path, found: &mut Vec<Measured>) -> Result<(), String> {
     let entries = fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     for entry in entries {

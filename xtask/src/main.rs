@@ -1,7 +1,8 @@
-//! What people and CI run: `cargo play`, `cargo verify` and `cargo xtask …`.
+//! The tasks of developers and CI: `cargo play`, `cargo verify` and `cargo xtask …`.
 
 mod attack;
 mod bench;
+mod fuzz;
 mod packages;
 mod play;
 mod postgres;
@@ -13,29 +14,31 @@ mod web;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask play [WORDS]  build the site and serve it, or run quintet with these words (also `cargo play`)
-cargo xtask verify        format, lints, all tests, documentation, fuzz targets, the page in a browser (also `cargo verify`)
-cargo xtask bench         run the benchmarks and print the table of BENCHMARKS.md
-cargo xtask load [WORDS]  measure the server with random games over real sockets, beside a bare relay; --help says what there is
-cargo xtask attack [--short] [--database sqlite|postgres|both] [NAMES]  attack a server of its own; --help says what there is
-cargo xtask shots         pictures of every page in both themes and languages, in web/shots
+cargo xtask play [ARGS]      build the site and serve it, or run quintet with these arguments (also `cargo play`)
+cargo xtask verify           format, lints, all tests, documentation, fuzz targets, browser tests (also `cargo verify`)
+cargo xtask fuzz [SECONDS]   run every fuzz target, 20 seconds each by default
+cargo xtask bench            run the benchmarks and print the tables of BENCHMARKS.md
+cargo xtask load [ARGS]      measure the server with random games over real sockets; --help lists the arguments
+cargo xtask attack [ARGS]    attack a server that it starts itself; --help lists the arguments
+cargo xtask shots            take pictures of every page in both themes and languages, in web/shots
 cargo xtask puzzles --check  search every puzzle of puzzles/ again (some minutes)
-cargo xtask golden        write the golden playthroughs anew; look at the difference before you commit it";
+cargo xtask golden           rewrite the golden playthroughs; read the difference before you commit it";
 
 fn main() -> ExitCode {
-    let words = std::env::args().skip(1).collect::<Vec<_>>();
-    let Some((task, rest)) = words.split_first() else {
+    let args = std::env::args().skip(1).collect::<Vec<_>>();
+    let Some((task, rest)) = args.split_first() else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
     let done = match task.as_str() {
         "play" => play::play(rest),
         "verify" => verify::verify().map(|()| ExitCode::SUCCESS),
+        "fuzz" => fuzz::run(rest).map(|()| ExitCode::SUCCESS),
         "bench" => bench::bench().map(|()| ExitCode::SUCCESS),
         "load" => load(rest).map(|()| ExitCode::SUCCESS),
         "attack" => attack::attack(rest).map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
-        "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test golden")
+        "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test it golden")
             .map(|()| ExitCode::SUCCESS),
         "puzzles" if rest == ["--check"] => puzzles::check().map(|()| ExitCode::SUCCESS),
         _ => {
@@ -49,8 +52,8 @@ fn main() -> ExitCode {
     })
 }
 
-/// Builds the server and the generator for speed, and runs one against the other.
-fn load(words: &[String]) -> Result<(), String> {
+/// Builds the server and the load generator in release mode, and runs the generator.
+fn load(args: &[String]) -> Result<(), String> {
     run::cargo("build --release --package quintet --package quintet-load")?;
-    run::cargo(&format!("run --quiet --release --package quintet-load -- {}", words.join(" ")))
+    run::cargo(&format!("run --quiet --release --package quintet-load -- {}", args.join(" ")))
 }

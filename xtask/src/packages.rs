@@ -1,8 +1,8 @@
-//! Programs of the system that tests need, installed through Debian's package manager where they are missing.
+//! System programs that tests need, installed with Debian's package manager where they are missing.
 
 use std::process::{Command, Stdio};
 
-/// Installs Debian's packages; `missing` says what to install where that cannot be done from here.
+/// Installs Debian packages; `missing` is the error where that is impossible.
 pub(crate) fn install(packages: &[&str], missing: String) -> Result<(), String> {
     if !answers(&["apt-get", "--version"]) {
         return Err(missing);
@@ -14,18 +14,18 @@ pub(crate) fn install(packages: &[&str], missing: String) -> Result<(), String> 
         _ => return Err(missing),
     };
     eprintln!("\n== apt-get install {}", packages.join(" "));
-    let run = |words: &[&str]| {
-        let words = [root, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], words].concat();
-        Command::new(words[0]).args(&words[1..]).status().is_ok_and(|status| status.success())
+    let run = |args: &[&str]| {
+        let args = [root, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], args].concat();
+        Command::new(args[0]).args(&args[1..]).status().is_ok_and(|status| status.success())
     };
-    // The lists may be missing or old: only then are they fetched.
+    // Fetch the package lists only if the installation fails without.
     let install = [&["install", "-y", "--no-install-recommends"], packages].concat();
     if run(&install) || (run(&["update"]) && run(&install)) { Ok(()) } else { Err(missing) }
 }
 
-/// Whether a program is there and answers these words.
-pub(crate) fn answers(words: &[&str]) -> bool {
-    let mut command = Command::new(words[0]);
-    command.args(&words[1..]).stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
+/// Whether a program runs successfully with these arguments.
+pub(crate) fn answers(args: &[&str]) -> bool {
+    let mut command = Command::new(args[0]);
+    command.args(&args[1..]).stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }

@@ -1,16 +1,16 @@
-//! `cargo play`: builds the page and the program, and runs it.
+//! `cargo play`: builds and runs the page and the program.
 
 use crate::run::root;
 use crate::web;
 use std::process::{Command, ExitCode};
 
-/// Builds what is needed, then runs `quintet` with these words; none means to serve the site.
-pub(crate) fn play(words: &[String]) -> Result<ExitCode, String> {
+/// Builds everything, then runs `quintet` with these arguments; without arguments it serves the site.
+pub(crate) fn play(args: &[String]) -> Result<ExitCode, String> {
     web::install()?;
     web::build()?;
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
     let mut command = Command::new(cargo);
-    command.args(["run", "--release", "--locked", "--package", "quintet", "--"]).args(words);
+    command.args(["run", "--release", "--locked", "--package", "quintet", "--"]).args(args);
     command.current_dir(root());
     let status = command.status().map_err(|e| format!("cargo cannot be run: {e}"))?;
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -1,11 +1,11 @@
-//! PostgreSQL for the tests of the store, which start a private server from its programs.
+//! PostgreSQL for the store tests, which start a private server.
 
 #[path = "../../crates/server/tests/support/binaries.rs"]
 mod binaries;
 
 use crate::packages;
 
-/// Sees that the programs of PostgreSQL are there; installs Debian's package where they are not.
+/// Installs PostgreSQL where it is missing.
 pub(crate) fn install() -> Result<(), String> {
     let Err(missing) = binaries::binaries() else { return Ok(()) };
     packages::install(&["postgresql"], missing)?;

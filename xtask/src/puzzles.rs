@@ -1,8 +1,8 @@
-//! Searching the puzzles of the repository again.
+//! Checks of all puzzle books.
 
 use crate::run::{cargo, root};
 
-/// Checks every file of `puzzles/`, by the program that made them.
+/// Checks every file of `puzzles/` with a release build.
 pub(crate) fn check() -> Result<(), String> {
     let folder = root().join("puzzles");
     let files = std::fs::read_dir(&folder).map_err(|e| format!("{} cannot be read: {e}", folder.display()))?;
@@ -14,7 +14,7 @@ pub(crate) fn check() -> Result<(), String> {
         cargo(&format!("run --quiet --release --package quintet -- puzzles {game} --check puzzles/{game}.jsonl"))
             .is_err()
     };
-    // A game that fails keeps nobody from hearing about the others.
+    // A failure in one game must not hide the others.
     let wrong = games.iter().filter(check).map(String::as_str).collect::<Vec<_>>();
     if !wrong.is_empty() {
         return Err(format!("the puzzles of {} are not what they say", wrong.join(", ")));

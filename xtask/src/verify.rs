@@ -3,22 +3,23 @@
 use crate::run::{cargo, cargo_with};
 use crate::{attack, postgres, web};
 
-/// Runs all checks, the quick ones first.
+/// Runs all checks, fast ones first.
 pub(crate) fn verify() -> Result<(), String> {
     cargo("fmt --all --check")?;
     web::install()?;
     web::check()?;
-    // The program takes the page in when it is built.
+    // The program embeds the page at build time.
     web::build()?;
     cargo("clippy --workspace --all-targets --locked -- -D warnings")?;
     postgres::install()?;
     cargo("test --workspace --locked")?;
     attack::verify()?;
     cargo_with(&[("RUSTDOCFLAGS", "-D warnings")], "doc --workspace --no-deps --locked")?;
-    // The fuzz targets are a workspace of their own; here they must compile, `fuzz/README.md` says how to run them.
+    // The fuzz targets are a separate workspace. They compile here; the tests above run their bodies on fixed inputs, and
+    // `cargo xtask fuzz` fuzzes them.
     cargo("fmt --manifest-path fuzz/Cargo.toml --check")?;
     cargo("check --manifest-path fuzz/Cargo.toml --locked")?;
     web::test()?;
-    eprintln!("\nverify: all is well");
+    eprintln!("\nverify: all checks passed");
     Ok(())
 }

@@ -1,11 +1,11 @@
-//! The page: its packages, its checks, its build, and the browser that tests it.
+//! The page: packages, checks, build and browser tests.
 
 use crate::packages::{self, answers};
 use crate::run::{root, run};
 use std::env::consts::EXE_SUFFIX;
 use std::time::SystemTime;
 
-/// Sees that Node.js is there and that the packages are those of the lock file.
+/// Installs Node.js where it is missing, and the packages of the lock file.
 pub(crate) fn install() -> Result<(), String> {
     if !answers(&["npm", "--version"]) {
         let missing = "npm is missing: install Node.js 20 or later (Debian: apt-get install nodejs npm)";
@@ -15,7 +15,7 @@ pub(crate) fn install() -> Result<(), String> {
     let (wanted, there) = (changed("package-lock.json"), changed("node_modules/.package-lock.json"));
     if there.is_none() || wanted > there {
         npm("ci --no-audit --no-fund")?;
-        // npm may leave the time of an older file on its mark.
+        // npm may keep an older file time here.
         if let Ok(mark) = std::fs::File::options().append(true).open(root().join("web/node_modules/.package-lock.json"))
         {
             mark.set_modified(SystemTime::now()).map_err(|e| format!("node_modules cannot be marked: {e}"))?;
@@ -24,17 +24,17 @@ pub(crate) fn install() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds the page into `web/dist`, from where the program takes it.
+/// Builds the page into `web/dist`, which the program embeds.
 pub(crate) fn build() -> Result<(), String> {
     npm("run build")
 }
 
-/// The type check, and that both languages have the same words.
+/// Runs the type check and compares the texts of both languages.
 pub(crate) fn check() -> Result<(), String> {
     npm("run check")
 }
 
-/// The browser tests, against the program as the other tests have built it.
+/// Runs the browser tests against the debug build.
 pub(crate) fn test() -> Result<(), String> {
     let chromium = ["chromium", "/usr/bin/chromium"].into_iter().find(|program| answers(&[program, "--version"]));
     if chromium.is_none() && std::env::var_os("CHROMIUM").is_none() {
@@ -45,7 +45,7 @@ pub(crate) fn test() -> Result<(), String> {
     run("npm run e2e", "npm", &["run", "e2e"], &root().join("web"), &[("QUINTET_BIN", program.as_os_str())])
 }
 
-/// Pictures of every page in both themes and languages, in `web/shots`.
+/// Takes pictures of every page in both themes and languages into `web/shots`.
 pub(crate) fn shots() -> Result<(), String> {
     install()?;
     build()?;
@@ -54,7 +54,7 @@ pub(crate) fn shots() -> Result<(), String> {
     run("npm run shots", "npm", &["run", "shots"], &root().join("web"), &[("QUINTET_BIN", program.as_os_str())])
 }
 
-fn npm(words: &str) -> Result<(), String> {
-    let list = words.split_whitespace().collect::<Vec<_>>();
-    run(&format!("npm {words}"), "npm", &list, &root().join("web"), &[])
+fn npm(args: &str) -> Result<(), String> {
+    let list = args.split_whitespace().collect::<Vec<_>>();
+    run(&format!("npm {args}"), "npm", &list, &root().join("web"), &[])
 }

@@ -1,115 +1,129 @@
-//! A game in real seconds without its type. Only Ampli has one.
+//! A game in real time without its type. Only Ampli has this mode.
 
 use crate::live_player::{AmpliPlayer, AnyLivePlayer};
 use engine::Level;
 use engine::ampli::live::LivePlayer;
-use game::{Fault, Game, Outcome, Seat, SeatSet, quote};
-use games::ampli::live::{Act, Begin, Event, Live, Log, Style, Timing};
+use game::{Game, Outcome, RuleError, Seat, SeatSet, quote};
+use games::ampli::live::{Act, Begin, Contest, Event, Live, Log, Style, Timing};
 use games::ampli::{Ampli, Phase, Placing, Position, seat_name};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use serde_json::Value;
 use std::any::Any;
 
-/// What is agreed on before a live game.
+/// The agreements before a live game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LiveSetup {
-    /// The setup's text: how many play.
+    /// The setup text, which has the number of players.
     pub setup: String,
-    /// What chance decides comes from this, as in [`Rules::start_secret`](crate::Rules::start_secret) with this beginner in the setup.
+    /// The secret that determines the deal, as in [`Rules::start_from_secret`](crate::Rules::start_from_secret) with this beginner in the
+    /// setup.
     pub secret: [u8; 32],
     /// Whether illegal placings are violations.
     pub strict: bool,
-    /// The seat that begins, from 0; a setup that names another is refused.
+    /// The seat that begins, from 0. A setup that names another is refused.
     pub beginner: u8,
-    /// When the hands are shown, in milliseconds.
+    /// The time when the hands are shown, in milliseconds.
     pub at: u64,
 }
 
 /// Opens a live table.
-pub type OpenLive = fn(&LiveSetup) -> Result<Box<dyn AnyLive>, Fault>;
+pub type OpenLive = fn(&LiveSetup) -> Result<Box<dyn AnyLiveTable>, RuleError>;
 
-/// Something that happened at a live table, with what is hidden: [`AnyLive::events_seen`] says what may be told to whom.
+/// An event at a live table, hidden parts included. [`AnyLiveTable::visible_events`] hides what a viewer may not know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LiveEvent(Event);
 
 impl LiveEvent {
-    /// When it happened, in milliseconds.
+    /// Returns the time in milliseconds.
     pub fn at(&self) -> u64 {
         self.0.at
     }
 
-    /// The event with nothing hidden.
+    /// Returns the event with hidden parts.
     pub fn json(&self) -> Value {
         json(&self.0)
     }
 }
 
-/// A game in real seconds. It has no clock of its own: times are milliseconds that come in as arguments, and the same acts at the same
-/// times make the same game.
-pub trait AnyLive: Send + Sync {
-    /// The game with its type, for those who know it.
+/// A game in real time. It has no clock: times are arguments in milliseconds, and the same acts at the same times make the same game.
+pub trait AnyLiveTable: Send + Sync {
+    /// Returns the typed game for a downcast.
     fn as_any(&self) -> &dyn Any;
-    /// The game's id.
+    /// Returns the id of the game.
     fn id(&self) -> &'static str;
-    /// The setup's text, with who begins.
+    /// Returns the setup text with the beginner.
     fn setup(&self) -> String;
-    /// How many sit at the table.
+    /// Returns the number of seats.
     fn seats(&self) -> u8;
-    /// The name of a seat in texts.
+    /// Returns the name of a seat in texts.
     fn seat_text(&self, seat: Seat) -> &'static str;
-    /// The latest time it has been told.
+    /// Returns the latest known time.
     fn now(&self) -> u64;
-    /// When something happens by itself if nobody acts before; never when it is over.
+    /// Returns the time of the next timer; `None` when the game is over.
     fn deadline(&self) -> Option<u64>;
-    /// Tells the time: what falls due until then happens.
+    /// Advances the time: all timers until then fire.
     fn advance(&mut self, now: u64) -> Vec<LiveEvent>;
-    /// A seat acts; the message came at `at`, and the caller vouches that it was made at `credited`. A refused act changes nothing.
+    /// Makes an act of a seat. The message arrived at `at`; the caller guarantees that the player acted at `credited`. A refused act changes
+    /// nothing.
     ///
-    /// `gone` is for the table to say of a player, not for the player.
-    fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, Fault>;
-    /// Goes on as if so many milliseconds had not been.
+    /// Only the table itself sends `gone`, never a player. A knock may wait at the table for one that was made earlier: games stored by
+    /// version 0.1 were decided like this.
+    fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, RuleError>;
+    /// Makes an act of a seat at `at`, when no earlier act is under way. The message arrived at `came`; the caller guarantees that the
+    /// player acted at `credited`. The act takes effect at once.
+    fn act_in_order(
+        &mut self,
+        at: u64,
+        came: u64,
+        credited: u64,
+        seat: Seat,
+        act: &str,
+    ) -> Result<Vec<LiveEvent>, RuleError>;
+    /// Returns what an act at this time competes with; `None` if its order among the acts of others does not matter.
+    fn contest(&self, at: u64, seat: Seat, act: &str) -> Option<Contest>;
+    /// Removes this many milliseconds from the game.
     fn pause(&mut self, ms: u64);
-    /// Who may do something.
+    /// Returns the seats that may do something.
     fn to_act(&self) -> SeatSet;
-    /// What a seat may do.
+    /// Returns what a seat may do.
     fn legal(&self, seat: Seat) -> Value;
-    /// The texts of the acts that a seat may do without being refused, ignored or punished, leaving aside; at a strict table knocks stand
-    /// for what can be put, as finding a place is the player's task there.
+    /// Returns the texts of the acts that a seat may do without a refusal, a void act or a violation, except leaving. At a strict table it has
+    /// knocks instead of placings: finding a place is the task of the player there.
     fn acts(&self, seat: Seat) -> Vec<String>;
-    /// Whether a seat may put a tile there, apart from the seconds; a strict table does not say.
-    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), Fault>;
-    /// All that a viewer may know at this time, which is not before what it was told last.
+    /// Checks whether a seat may put a tile there, regardless of seconds. A strict table refuses to answer.
+    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), RuleError>;
+    /// Returns everything that a viewer may know at this time, which is not before the latest known time.
     fn view(&self, viewer: Option<Seat>, now: u64) -> Value;
-    /// The position's text as a viewer may see it, as if no seconds ran.
+    /// Returns the position text as a viewer may see it, without seconds.
     fn view_text(&self, viewer: Option<Seat>) -> String;
-    /// That text with all that is hidden.
+    /// Returns the position text with hidden parts.
     fn position_text(&self) -> String;
-    /// The events of the last call as a viewer may see them.
-    fn events_seen(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value>;
-    /// What was done so far: who, and its text, which tells nothing that is hidden.
+    /// Returns the events of the last call as a viewer may see them.
+    fn visible_events(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value>;
+    /// Returns the turns so far: seat and text. The texts have nothing that is hidden.
     fn turns(&self) -> Vec<(Seat, String)>;
-    /// The points, once it is over.
+    /// Returns the points of a finished game.
     fn outcome(&self) -> Option<Outcome>;
-    /// The points as records write them, once it is over.
+    /// Returns the points of a finished game as records write them.
     fn score_text(&self) -> Option<String>;
-    /// The record as text, with these tags besides its own. It tells all that was hidden.
+    /// Returns the record with these tags besides its own. It has everything that was hidden.
     fn record(&self, tags: &[(&str, &str)]) -> String;
-    /// A computer player of this level for a seat of this game; what chance decides comes from the seed.
+    /// Creates a computer player of this level for a seat. Its random choices depend on the seed.
     fn player(&self, level: Level, seat: Seat, seed: u64) -> Box<dyn AnyLivePlayer>;
-    /// A copy.
-    fn clone_box(&self) -> Box<dyn AnyLive>;
+    /// Returns a copy.
+    fn clone_box(&self) -> Box<dyn AnyLiveTable>;
 }
 
 /// Opens a live table of Ampli.
-pub(crate) fn ampli(setup: &LiveSetup) -> Result<Box<dyn AnyLive>, Fault> {
-    let within = |f: Fault| f.within(format!("the setup {} of live ampli", quote(&setup.setup)));
+pub(crate) fn ampli(setup: &LiveSetup) -> Result<Box<dyn AnyLiveTable>, RuleError> {
+    let within = |f: RuleError| f.context(format!("the setup {} of live ampli", quote(&setup.setup)));
     let said = Ampli::from_setup(&setup.setup).map_err(within)?;
     let (players, beginner) = (said.seats(), Seat(setup.beginner));
     let game = Ampli::from_setup(&format!("{players},begin={}", u32::from(setup.beginner) + 1)).map_err(within)?;
     if said.beginner() != Seat::FIRST && said.beginner() != beginner {
         let [said, asked] = [said.beginner(), beginner].map(seat_name);
-        return Err(within(Fault::new(format!("it says that {said} begins, but {asked} shall")).clause("D3")));
+        return Err(within(RuleError::new(format!("it says that {said} begins, but {asked} shall")).clause("D3")));
     }
     let deal = game.deal(&mut ChaCha20Rng::from_seed(setup.secret));
     let style = if setup.strict { Style::Strict } else { Style::Help };
@@ -117,7 +131,7 @@ pub(crate) fn ampli(setup: &LiveSetup) -> Result<Box<dyn AnyLive>, Fault> {
     Ok(Box::new(LiveAmpli { game, live, log: Log::new(&live) }))
 }
 
-/// Ampli in real seconds, with its log.
+/// Live Ampli with its log.
 #[derive(Clone)]
 struct LiveAmpli {
     game: Ampli,
@@ -132,7 +146,7 @@ impl LiveAmpli {
     }
 }
 
-impl AnyLive for LiveAmpli {
+impl AnyLiveTable for LiveAmpli {
     fn as_any(&self) -> &dyn Any {
         &self.live
     }
@@ -166,9 +180,25 @@ impl AnyLive for LiveAmpli {
         self.noted(events)
     }
 
-    fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, Fault> {
+    fn act(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> Result<Vec<LiveEvent>, RuleError> {
         let events = self.live.act(at, credited, seat, Act::parse(act)?)?;
         Ok(self.noted(events))
+    }
+
+    fn act_in_order(
+        &mut self,
+        at: u64,
+        came: u64,
+        credited: u64,
+        seat: Seat,
+        act: &str,
+    ) -> Result<Vec<LiveEvent>, RuleError> {
+        let events = self.live.act_in_order(at, came, credited, seat, Act::parse(act)?)?;
+        Ok(self.noted(events))
+    }
+
+    fn contest(&self, at: u64, seat: Seat, act: &str) -> Option<Contest> {
+        self.live.contest(at, seat, Act::parse(act).ok()?)
     }
 
     fn pause(&mut self, ms: u64) {
@@ -187,7 +217,7 @@ impl AnyLive for LiveAmpli {
     fn acts(&self, seat: Seat) -> Vec<String> {
         let legal = self.live.legal(seat);
         let mut acts = self.live.placings(seat).into_iter().map(|(placing, _)| Act::Put(placing)).collect::<Vec<_>>();
-        // In the rally a knock is for nothing.
+        // A knock has no effect in the rally.
         if self.live.style() == Style::Strict && legal.begin != Begin::No && self.live.round().phase() == Phase::Play {
             acts.extend(self.live.round().hand(seat).iter().map(Act::Knock));
         }
@@ -196,9 +226,9 @@ impl AnyLive for LiveAmpli {
         acts.iter().map(ToString::to_string).collect()
     }
 
-    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), Fault> {
+    fn check_put(&self, seat: Seat, placing: &str) -> Result<(), RuleError> {
         if self.live.style() == Style::Strict {
-            return Err(Fault::new("a strict table tells nothing before a tile is put").clause("R6"));
+            return Err(RuleError::new("a strict table tells nothing before a tile is put").clause("R6"));
         }
         self.live.round().may_put(seat, Placing::parse(placing)?).map(drop)
     }
@@ -216,13 +246,13 @@ impl AnyLive for LiveAmpli {
         self.game.position_text(&Position::new(*self.live.round()))
     }
 
-    fn events_seen(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value> {
+    fn visible_events(&self, viewer: Option<Seat>, events: &[LiveEvent]) -> Vec<Value> {
         let viewer = viewer.filter(|seat| seat.0 < self.seats());
-        events.iter().map(|event| json(&self.live.event_seen(viewer, &event.0))).collect()
+        events.iter().map(|event| json(&self.live.visible_event(viewer, &event.0))).collect()
     }
 
     fn turns(&self) -> Vec<(Seat, String)> {
-        // The seconds that calm play waits for were real ones here.
+        // The waits of turn-based play were real seconds here.
         let done = self.log.table().turns().iter().filter(|turn| turn.steps != [games::ampli::Step::Wait]);
         done.map(|turn| (turn.seat, turn.text.clone())).collect()
     }
@@ -243,11 +273,11 @@ impl AnyLive for LiveAmpli {
         Box::new(AmpliPlayer(LivePlayer::new(level, seat, seed)))
     }
 
-    fn clone_box(&self) -> Box<dyn AnyLive> {
+    fn clone_box(&self) -> Box<dyn AnyLiveTable> {
         Box::new(self.clone())
     }
 }
 
 fn json(value: &impl serde::Serialize) -> Value {
-    serde_json::to_value(value).expect("plain data")
+    serde_json::to_value(value).expect("the value is plain data")
 }

@@ -1,30 +1,29 @@
 //! Computer players of live games without their type.
 
-use crate::live::AnyLive;
+use crate::live::AnyLiveTable;
 use engine::ampli::live::{LivePlayer, Plan};
-use engine::{Limits, Stop};
-use game::Fault;
+use engine::{CancelToken, Limits};
+use game::RuleError;
 use games::ampli::live::Live;
 
-/// What a computer player is going to do at a live table, if nothing comes between.
+/// The next act of a computer player at a live table, unless an event comes first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LivePlan {
-    /// When, in milliseconds.
+    /// The time in milliseconds.
     pub at: u64,
-    /// The act's text.
+    /// The text of the act.
     pub act: String,
 }
 
-/// A computer player at a live table. It looks at what its seat may know and at nothing else.
+/// A computer player at a live table. It uses only what its seat may know.
 pub trait AnyLivePlayer: Send {
-    /// What it will do if nothing happens before, and when; nothing if it can only wait for others. `now` is the time of what happened
-    /// last.
+    /// Plans the next act; `None` if the player has to wait for others. `now` is the time of the last event.
     ///
-    /// Ask again after everything that happens: the last answer counts, all before are void. It thinks here, for less than the time
-    /// until it acts; who must not wait gives it a copy of the game on another thread and pulls the stop when something has happened.
-    fn plan(&mut self, live: &dyn AnyLive, now: u64, stop: &Stop) -> Result<Option<LivePlan>, Fault>;
+    /// Ask again after every event: only the last answer counts. The search runs in this call, for less than the time until the act. A
+    /// caller that must not wait passes a copy of the game to another thread and cancels the token when an event comes.
+    fn plan(&mut self, live: &dyn AnyLiveTable, now: u64, stop: &CancelToken) -> Result<Option<LivePlan>, RuleError>;
 
-    /// What its thoughts may cost, instead of its level's time.
+    /// Sets the limits of a search instead of the time of the level.
     fn limit(&mut self, limits: Limits);
 }
 
@@ -32,9 +31,9 @@ pub trait AnyLivePlayer: Send {
 pub(crate) struct AmpliPlayer(pub(crate) LivePlayer);
 
 impl AnyLivePlayer for AmpliPlayer {
-    fn plan(&mut self, live: &dyn AnyLive, now: u64, stop: &Stop) -> Result<Option<LivePlan>, Fault> {
+    fn plan(&mut self, live: &dyn AnyLiveTable, now: u64, stop: &CancelToken) -> Result<Option<LivePlan>, RuleError> {
         let live = live.as_any().downcast_ref::<Live>();
-        let live = live.ok_or_else(|| Fault::new("a player of live ampli cannot play another game"))?;
+        let live = live.ok_or_else(|| RuleError::new("a player of live ampli cannot play another game"))?;
         let plan = self.0.plan(live, now, stop);
         Ok(plan.map(|Plan { at, act }| LivePlan { at, act: act.to_string() }))
     }

@@ -1,37 +1,37 @@
-//! The author's problem for Ampli as text: tiles to be split into pairs and laid on a figure.
+//! The pair problem of Ampli as text: tiles to be split into pairs and laid on a figure.
 
-use engine::Stop;
+use engine::CancelToken;
 use engine::ampli::problem::{Problem, notation};
-use game::{Fault, quote};
-use games::ampli::{Figure, Placing, Said, Tile, TileSet};
+use game::{RuleError, quote};
+use games::ampli::{Figure, ParsedPlacing, Placing, Tile, TileSet};
 
 /// A way to split tiles into pairs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairSplit {
     /// The pairs by their tiles: `12+25 14+24`.
     pub pairs: String,
-    /// How many ways there are to lay them.
+    /// The number of ways to lay them.
     pub ways: u64,
-    /// One way in the author's notation, pair by pair, each as if it were alone on the figure: the incomplete tile, then the full one.
+    /// One way in the notation of the author, pair by pair, each as if alone on the figure: the incomplete tile, then the full one.
     pub notation: String,
     /// The same way in exact form.
     pub exact: String,
 }
 
-/// All ways to split tiles of Ampli into pairs that fit on a figure together: of each pair one tile is incomplete on the figure and the
-/// other full with its help.
+/// Returns all ways to split tiles of Ampli into pairs that fit on a figure together. Of each pair one tile is incomplete on the figure,
+/// and the other is full with its help.
 ///
-/// The figure is in exact form, `15-@0,0;54-@2,0`, or as people write it, `15– 54–(15п)`. The tiles have spaces between; `apart` says
-/// which must not touch, `14:44,46` or several such with spaces between.
+/// The figure is in exact form, `15-@0,0;54-@2,0`, or as people write it, `15– 54–(15п)`. Tiles have spaces between. `apart` names the
+/// tiles that must not touch: `14:44,46`, or several such with spaces between.
 ///
 /// ```
-/// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::Stop::new()).unwrap();
+/// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::CancelToken::new()).unwrap();
 /// assert_eq!((found[0].pairs.as_str(), found[0].ways), ("45+55", 6));
 /// ```
-pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &Stop) -> Result<Vec<PairSplit>, Fault> {
+pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &CancelToken) -> Result<Vec<PairSplit>, RuleError> {
     let (figure, set, apart) = read(figure, tiles, apart)?;
     let found = Problem::new(figure, set, &apart)?.solve(stop);
-    let found = found.ok_or_else(|| Fault::new("stopped before all ways were found"))?;
+    let found = found.ok_or_else(|| RuleError::new("stopped before all ways were found"))?;
     let as_text = |split: &engine::ampli::problem::Split| {
         let join = |texts: Vec<String>| texts.join(" ");
         PairSplit {
@@ -44,12 +44,12 @@ pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &Stop) -> Resul
     Ok(found.iter().map(as_text).collect())
 }
 
-/// How far somebody has come who lays the pairs by hand.
+/// The progress of a player who lays the pairs by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairsLaid {
     /// The figure in exact form, tile by tile.
     pub figure: Vec<String>,
-    /// What may come next in exact form: incomplete tiles for a new pair, or what goes in full with the help of the last one.
+    /// The legal placings of the next tile in exact form: incomplete ones for a new pair, or full ones with the help of the last tile.
     pub next: Vec<String>,
     /// The tiles that are not laid yet.
     pub left: Vec<String>,
@@ -59,7 +59,7 @@ pub struct PairsLaid {
     pub solved: bool,
 }
 
-/// Checks pairs that were laid by hand, and says what may come next. `laid` has their placings in exact form, of each pair the incomplete
+/// Checks pairs that were laid by hand, and lists the next placings. `laid` has the placings in exact form, of each pair the incomplete
 /// tile first; the last pair may be unfinished. The other texts are those of [`ampli_pairs`].
 ///
 /// ```
@@ -67,22 +67,22 @@ pub struct PairsLaid {
 /// assert_eq!(laid.next, ["55-@1,-1", "55-@1,1"]);
 /// assert!(catalog::ampli_pairs_laid("15–", "45 55", "", &["54-@2,0", "55-@1,1"]).unwrap().solved);
 /// ```
-pub fn ampli_pairs_laid(figure: &str, tiles: &str, apart: &str, laid: &[&str]) -> Result<PairsLaid, Fault> {
+pub fn ampli_pairs_laid(figure: &str, tiles: &str, apart: &str, laid: &[&str]) -> Result<PairsLaid, RuleError> {
     let (figure, mut left, apart) = read(figure, tiles, apart)?;
-    if let Some(tile) = left.both(figure.tiles()).iter().next() {
-        return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+    if let Some(tile) = left.intersection(figure.tiles()).iter().next() {
+        return Err(RuleError::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
     }
     let mut placed: Vec<Placing> = Vec::new();
     for text in laid {
         let placing = Placing::parse(text)?;
         let tile = placing.tile.tile();
         if !left.contains(tile) {
-            return Err(Fault::new(format!("the tile {tile} is not one of those that are left")).clause("P1"));
+            return Err(RuleError::new(format!("the tile {tile} is not one of those that are left")).clause("P1"));
         }
         let help = (placed.len() % 2 == 1).then(|| placed[placed.len() - 1]);
         fits_as(&figure, help, placing)?;
         if let Some(other) = placed.iter().find(|other| !agree(**other, placing, &apart)) {
-            return Err(Fault::new(format!("{placing} and {other} cannot both lie there")));
+            return Err(RuleError::new(format!("{placing} and {other} cannot both lie there")));
         }
         left = left.without(tile);
         placed.push(placing);
@@ -120,12 +120,14 @@ pub fn ampli_pairs_laid(figure: &str, tiles: &str, apart: &str, laid: &[&str]) -
     Ok(PairsLaid { figure, next, solved: left.is_empty(), left, pairs })
 }
 
-/// Whether a tile goes in as its place in a pair asks: incomplete, or full with the help of the one before and not without it.
-fn fits_as(figure: &Figure, help: Option<Placing>, placing: Placing) -> Result<(), Fault> {
+/// Checks whether a tile fits its role in a pair: incomplete, or full with the help of the tile before and not without it.
+fn fits_as(figure: &Figure, help: Option<Placing>, placing: Placing) -> Result<(), RuleError> {
     let Some(first) = help else {
         return match figure.fit(placing)?.full {
-            true => Err(Fault::new(format!("{placing} goes in full by itself, and the first of a pair is incomplete"))
-                .clause("P3")),
+            true => {
+                Err(RuleError::new(format!("{placing} goes in full by itself, and the first of a pair is incomplete"))
+                    .clause("P3"))
+            }
             false => Ok(()),
         };
     };
@@ -133,12 +135,12 @@ fn fits_as(figure: &Figure, help: Option<Placing>, placing: Placing) -> Result<(
     helped.put(first);
     let fit = helped.fit(placing)?;
     if !fit.full || !fit.touched.contains(first.tile.tile()) || figure.fit(placing).is_ok_and(|alone| alone.full) {
-        return Err(Fault::new(format!("{placing} does not go in full with the help of {first}")).clause("P3"));
+        return Err(RuleError::new(format!("{placing} does not go in full with the help of {first}")).clause("P3"));
     }
     Ok(())
 }
 
-/// Whether two tiles share no cell, and do not touch where they must stay apart.
+/// Returns whether two tiles share no cell, and do not touch if they must stay apart.
 fn agree(a: Placing, b: Placing, apart: &[[Tile; 2]]) -> bool {
     if a.cells().iter().any(|cell| b.cells().contains(cell)) {
         return false;
@@ -148,55 +150,55 @@ fn agree(a: Placing, b: Placing, apart: &[[Tile; 2]]) -> bool {
     !must || !Figure::new(a).touched(b).contains(x)
 }
 
-/// Reads the figure, the tiles and what must stay apart.
-fn read(figure: &str, tiles: &str, apart: &str) -> Result<(Figure, TileSet, Vec<[Tile; 2]>), Fault> {
-    let figure = read_figure(figure).map_err(|f| f.within("the figure"))?;
+/// Parses the figure, the tiles and the tiles that must stay apart.
+fn read(figure: &str, tiles: &str, apart: &str) -> Result<(Figure, TileSet, Vec<[Tile; 2]>), RuleError> {
+    let figure = read_figure(figure).map_err(|error| error.context("the figure"))?;
     let mut set = TileSet::EMPTY;
     for word in tiles.split_whitespace() {
-        let tile = Tile::parse(word).map_err(|f| f.within("the tiles"))?;
+        let tile = Tile::parse(word).map_err(|error| error.context("the tiles"))?;
         if set.contains(tile) {
-            return Err(Fault::new(format!("the tile {tile} is given twice")).clause("P1"));
+            return Err(RuleError::new(format!("the tile {tile} is given twice")).clause("P1"));
         }
         set = set.with(tile);
     }
     if set.is_empty() {
-        return Err(Fault::new("there are no tiles to be split"));
+        return Err(RuleError::new("there are no tiles to be split"));
     }
-    let apart = read_apart(apart, set).map_err(|f| f.within("what must stay apart"))?;
+    let apart = read_apart(apart, set).map_err(|error| error.context("what must stay apart"))?;
     Ok((figure, set, apart))
 }
 
-/// Reads a figure in exact form, or as people write it: the first tile alone, each other where exactly one place fits.
-fn read_figure(text: &str) -> Result<Figure, Fault> {
+/// Parses a figure in exact form, or as people write it: the first tile alone, each other with exactly one fitting place.
+fn read_figure(text: &str) -> Result<Figure, RuleError> {
     if text.contains('@') {
         return Figure::parse(text);
     }
     let mut words = text.split_whitespace();
-    let first = words.next().ok_or_else(|| Fault::new("it has no tile"))?;
+    let first = words.next().ok_or_else(|| RuleError::new("it has no tile"))?;
     let mut figure = Figure::new(Placing::parse(&format!("{}@0,0", first.replace('–', "-")))?);
     for word in words {
-        let said = Said::parse(word)?;
+        let said = ParsedPlacing::parse(word)?;
         match said.matching(&figure)?[..] {
             [placing] => figure.put(placing),
             ref several => {
                 let list = several.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-                return Err(Fault::new(format!("{} fits several places: {list}", quote(word))).clause("N3"));
+                return Err(RuleError::new(format!("{} fits several places: {list}", quote(word))).clause("N3"));
             }
         };
     }
     Ok(figure)
 }
 
-fn read_apart(text: &str, tiles: TileSet) -> Result<Vec<[Tile; 2]>, Fault> {
+fn read_apart(text: &str, tiles: TileSet) -> Result<Vec<[Tile; 2]>, RuleError> {
     let known = |word: &str| {
         let tile = Tile::parse(word)?;
-        let fault = || Fault::new(format!("the tile {tile} is not one of those to be split"));
-        tiles.contains(tile).then_some(tile).ok_or_else(fault)
+        let error = || RuleError::new(format!("the tile {tile} is not one of those to be split"));
+        tiles.contains(tile).then_some(tile).ok_or_else(error)
     };
     let mut apart = Vec::new();
     for word in text.split_whitespace() {
-        let fault = || Fault::new(format!("it is written 14:44,46, found {}", quote(word)));
-        let (one, others) = word.split_once(':').ok_or_else(fault)?;
+        let error = || RuleError::new(format!("it is written 14:44,46, found {}", quote(word)));
+        let (one, others) = word.split_once(':').ok_or_else(error)?;
         let one = known(one)?;
         for other in others.split(',') {
             apart.push([one, known(other)?]);

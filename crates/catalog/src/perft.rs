@@ -1,11 +1,15 @@
 //! Counting successors on all cores.
 
 use game::turns::perft;
-use game::{Game, TooMany, Turns, apply_turn};
+use game::{Game, TooManySuccessors, Turns, apply_turn};
 use rayon::prelude::*;
 
-/// The counts below each first turn, in the order in which the game lists its turns.
-pub(crate) fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Result<Vec<(String, u64)>, TooMany> {
+/// Returns the counts below each first turn, in the order of the listed turns.
+pub(crate) fn divide<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+) -> Result<Vec<(String, u64)>, TooManySuccessors> {
     if depth == 0 {
         return Ok(vec![(String::new(), 1)]);
     }
@@ -18,7 +22,7 @@ pub(crate) fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> R
     if depth == 1 {
         return Ok(texts.into_iter().map(|t| (t, 1)).collect());
     }
-    // Two levels of jobs: few first turns of very different size would leave a core idle.
+    // Two levels of jobs: a few first turns of very different size would leave a core idle.
     let counts = firsts
         .par_iter()
         .map(|first| {
@@ -28,11 +32,11 @@ pub(crate) fn divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> R
             let seconds = successors(game, first)?;
             seconds.par_iter().map(|second| perft(game, second, depth - 2)).try_reduce(|| 0, |a, b| Ok(a + b))
         })
-        .collect::<Result<Vec<u64>, TooMany>>()?;
+        .collect::<Result<Vec<u64>, TooManySuccessors>>()?;
     Ok(texts.into_iter().zip(counts).collect())
 }
 
-fn successors<G: Game>(game: &G, position: &G::Position) -> Result<Vec<G::Position>, TooMany> {
+fn successors<G: Game>(game: &G, position: &G::Position) -> Result<Vec<G::Position>, TooManySuccessors> {
     let mut turns = Turns::new();
     game.turns(position, &mut turns)?;
     let after = |turn: &[G::Step]| {

@@ -1,59 +1,60 @@
 //! Computer players without their type.
 
 use crate::table::AnyTable;
-use engine::{Info, Level, Limits, Plays, Sight, Stop, Thinker};
-use game::{Fault, Game, Seat, Table, quote};
+use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, Searcher};
+use game::{Game, RuleError, Seat, Table, quote};
+use games::GameEffect;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Who plays, and what his thoughts may cost: `level=8`, `level=8,time=100ms,threads=1`, `uct,time=100ms`, `random`.
+/// A player and its limits: `level=8`, `level=8,time=100ms,threads=1`, `uct,time=100ms`, `random`.
 ///
 /// ```
-/// let spec = "level=8,time=100ms,threads=1".parse::<catalog::Spec>().unwrap();
+/// let spec = "level=8,time=100ms,threads=1".parse::<catalog::PlayerSpec>().unwrap();
 /// assert_eq!(spec.to_string(), "level=8,time=100ms,threads=1");
-/// assert!("level=9".parse::<catalog::Spec>().is_err());
+/// assert!("level=9".parse::<catalog::PlayerSpec>().is_err());
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Spec {
-    /// Who.
-    pub kind: Kind,
-    /// Time for a turn, where it is not the level's own.
+pub struct PlayerSpec {
+    /// The kind of player.
+    pub kind: PlayerKind,
+    /// The time for a turn; the time of the level if not set.
     pub time: Option<Duration>,
-    /// Nodes for a turn.
+    /// The nodes for a turn.
     pub nodes: Option<u64>,
-    /// Depth in turns.
+    /// The depth in turns.
     pub depth: Option<u32>,
-    /// Threads, where not two.
+    /// The number of threads; two if not set.
     pub threads: Option<usize>,
     /// A folder with tables of solved setups.
     pub tables: Option<PathBuf>,
 }
 
-/// Who plays.
+/// The kind of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A level of the game's own player.
+pub enum PlayerKind {
+    /// A level of the engine of the game.
     Level(Level),
-    /// A yardstick by its name: `random`, `uct`, Ampli's `greedy`.
-    Yardstick(String),
+    /// A baseline by its name: `random`, `uct`, or one of the game's own.
+    Baseline(String),
 }
 
-impl Spec {
-    /// A level with its own limits.
-    pub fn level(level: Level) -> Spec {
-        Spec::of(Kind::Level(level))
+impl PlayerSpec {
+    /// Creates the player of a level with its own limits.
+    pub fn level(level: Level) -> PlayerSpec {
+        PlayerSpec::of(PlayerKind::Level(level))
     }
 
-    fn of(kind: Kind) -> Spec {
-        Spec { kind, time: None, nodes: None, depth: None, threads: None, tables: None }
+    fn of(kind: PlayerKind) -> PlayerSpec {
+        PlayerSpec { kind, time: None, nodes: None, depth: None, threads: None, tables: None }
     }
 
-    /// What a thought may cost; the time is divided by `divide`.
+    /// Returns the limits of a search; the time is divided by `divide`.
     pub fn limits(&self, divide: u32, seed: u64) -> Limits {
         let usual = match self.kind {
-            Kind::Level(level) => level.time(),
-            Kind::Yardstick(_) => Level::BEST.time(),
+            PlayerKind::Level(level) => level.time(),
+            PlayerKind::Baseline(_) => Level::BEST.time(),
         };
         let bounded = self.nodes.is_some() || self.depth.is_some();
         let time = self.time.or((!bounded).then_some(usual)).map(|t| t / divide.max(1));
@@ -61,18 +62,18 @@ impl Spec {
     }
 }
 
-impl std::str::FromStr for Spec {
-    type Err = Fault;
+impl std::str::FromStr for PlayerSpec {
+    type Err = RuleError;
 
-    fn from_str(text: &str) -> Result<Spec, Fault> {
+    fn from_str(text: &str) -> Result<PlayerSpec, RuleError> {
         let mut parts = text.split(',');
         let first = parts.next().unwrap_or_default();
         let kind = match first.split_once('=') {
-            Some(("level", n)) => Kind::Level(Level::new(number(n, "level", 1_000_000)? as u32)?),
-            None if !first.is_empty() => Kind::Yardstick(first.to_string()),
-            _ => return Err(Fault::new(format!("a player is level=N, random or uct, found {}", quote(first)))),
+            Some(("level", n)) => PlayerKind::Level(Level::new(number(n, "level", 1_000_000)? as u32)?),
+            None if !first.is_empty() => PlayerKind::Baseline(first.to_string()),
+            _ => return Err(RuleError::new(format!("a player is level=N, random or uct, found {}", quote(first)))),
         };
-        let mut spec = Spec::of(kind);
+        let mut spec = PlayerSpec::of(kind);
         for part in parts {
             match part.split_once('=') {
                 Some(("time", t)) => spec.time = Some(duration(t)?),
@@ -82,7 +83,7 @@ impl std::str::FromStr for Spec {
                 Some(("tables", folder)) => spec.tables = Some(PathBuf::from(folder)),
                 _ => {
                     let message = format!("a player has time, nodes, depth, threads and tables, found {}", quote(part));
-                    return Err(Fault::new(message));
+                    return Err(RuleError::new(message));
                 }
             }
         }
@@ -90,11 +91,11 @@ impl std::str::FromStr for Spec {
     }
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::Level(level) => write!(f, "level={}", level.number())?,
-            Kind::Yardstick(name) => write!(f, "{name}")?,
+            PlayerKind::Level(level) => write!(f, "level={}", level.number())?,
+            PlayerKind::Baseline(name) => write!(f, "{name}")?,
         }
         if let Some(time) = self.time {
             write!(f, ",time={}ms", time.as_millis())?;
@@ -113,61 +114,62 @@ impl fmt::Display for Spec {
     }
 }
 
-fn number(text: &str, what: &str, most: u64) -> Result<u64, Fault> {
-    let fault = || Fault::new(format!("{what} is a number from 1 to {most}, found {}", quote(text)));
-    text.parse::<u64>().ok().filter(|n| (1..=most).contains(n)).ok_or_else(fault)
+fn number(text: &str, what: &str, most: u64) -> Result<u64, RuleError> {
+    let error = || RuleError::new(format!("{what} is a number from 1 to {most}, found {}", quote(text)));
+    text.parse::<u64>().ok().filter(|n| (1..=most).contains(n)).ok_or_else(error)
 }
 
-/// Reads a time such as `2s` or `100ms`; nothing is no time.
-fn duration(text: &str) -> Result<Duration, Fault> {
-    let fault = || Fault::new(format!("a time is written 2s or 100ms and is more than nothing, found {}", quote(text)));
+/// Parses a time such as `2s` or `100ms`; zero is refused.
+fn duration(text: &str) -> Result<Duration, RuleError> {
+    let error =
+        || RuleError::new(format!("a time is written 2s or 100ms and is more than nothing, found {}", quote(text)));
     let (digits, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
-    let amount = digits.parse::<u64>().ok().filter(|n| (1..=1_000_000_000).contains(n)).ok_or_else(fault)?;
+    let amount = digits.parse::<u64>().ok().filter(|n| (1..=1_000_000_000).contains(n)).ok_or_else(error)?;
     match unit {
         "s" => Ok(Duration::from_secs(amount)),
         "ms" => Ok(Duration::from_millis(amount)),
-        _ => Err(fault()),
+        _ => Err(error()),
     }
 }
 
-/// What a player says: a turn and why.
+/// The answer of a player: a turn and its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
-    /// The turn's text.
+    /// The text of the turn.
     pub turn: String,
-    /// Its steps' texts.
+    /// The texts of its steps.
     pub steps: Vec<String>,
-    /// The value for the seat that thinks: points ahead, or from −1 to 1.
+    /// The value for the searching seat: points ahead, or from −1 to 1.
     pub value: f64,
     /// Whether the value is proved.
     pub exact: bool,
-    /// The turns that are expected, this one first; the last may be cut off.
+    /// The principal variation, this turn first. Its last turn may be cut off.
     pub line: Vec<String>,
-    /// Turns looked ahead.
+    /// The depth in turns.
     pub depth: u32,
-    /// Nodes visited.
+    /// The number of visited nodes.
     pub nodes: u64,
-    /// How long it took.
+    /// The duration.
     pub elapsed: Duration,
 }
 
-/// The exact values of a position's turns.
+/// The exact values of the turns of a position.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Solved {
+pub struct SolvedPosition {
     /// The value of the position.
     pub value: i32,
     /// The turns, the best first.
     pub turns: Vec<SolvedTurn>,
-    /// Positions looked at.
+    /// The number of visited positions.
     pub nodes: u64,
 }
 
 /// A turn and its exact value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolvedTurn {
-    /// The turn's text.
+    /// The text of the turn.
     pub turn: String,
-    /// The text of its first step (Ampli: the exact form of the placing).
+    /// The text of its first step, which is unambiguous without the position.
     pub exact: String,
     /// Its value.
     pub value: i32,
@@ -181,46 +183,49 @@ pub trait AnyPlayer: Send {
         table: &dyn AnyTable,
         seat: Seat,
         limits: &Limits,
-        stop: &Stop,
+        stop: &CancelToken,
         on_info: &mut dyn FnMut(&Advice),
-    ) -> Result<Advice, Fault>;
+    ) -> Result<Advice, RuleError>;
 }
 
-/// Sits a player of a game down.
-pub(crate) fn seat<G: Plays>(game: &G, spec: &Spec) -> Result<Box<dyn AnyPlayer>, Fault> {
-    let thinker = match &spec.kind {
-        Kind::Level(level) => match &spec.tables {
+/// Creates a player of a game.
+pub(crate) fn seat<G: GameEngine<CustomEffect = GameEffect>>(
+    game: &G,
+    spec: &PlayerSpec,
+) -> Result<Box<dyn AnyPlayer>, RuleError> {
+    let searcher = match &spec.kind {
+        PlayerKind::Level(level) => match &spec.tables {
             Some(folder) => game.player_with_tables(*level, folder)?,
             None => game.player(*level),
         },
-        Kind::Yardstick(name) => game.yardstick(name).ok_or_else(|| {
-            Fault::new(format!("{} has no player {}; try level=8, random or uct", G::ID, quote(name)))
+        PlayerKind::Baseline(name) => game.baseline(name).ok_or_else(|| {
+            RuleError::new(format!("{} has no player {}; try level=8, random or uct", G::ID, quote(name)))
         })?,
     };
-    Ok(Box::new(Player { thinker }))
+    Ok(Box::new(Player { searcher }))
 }
 
 struct Player<G: Game> {
-    thinker: Box<dyn Thinker<G>>,
+    searcher: Box<dyn Searcher<G>>,
 }
 
-impl<G: Game> AnyPlayer for Player<G> {
+impl<G: Game<CustomEffect = GameEffect>> AnyPlayer for Player<G> {
     fn think(
         &mut self,
         table: &dyn AnyTable,
         seat: Seat,
         limits: &Limits,
-        stop: &Stop,
+        stop: &CancelToken,
         on_info: &mut dyn FnMut(&Advice),
-    ) -> Result<Advice, Fault> {
+    ) -> Result<Advice, RuleError> {
         let table = table.as_any().downcast_ref::<Table<G>>();
-        let table = table.ok_or_else(|| Fault::new(format!("a player of {} cannot play another game", G::ID)))?;
+        let table = table.ok_or_else(|| RuleError::new(format!("a player of {} cannot play another game", G::ID)))?;
         if !table.to_act().contains(seat) {
-            return Err(Fault::new("the seat may not act now: the game is over or it is another's turn"));
+            return Err(RuleError::new("the seat may not act now: the game is over or it is another's turn"));
         }
-        let sight = Sight::new(table, seat);
+        let observation = Observation::new(table, seat);
         let mut tell = |info: &Info<G::Step>| on_info(&advice(table, &[], false, info));
-        let thought = self.thinker.think(&sight, limits, stop, &mut tell);
+        let thought = self.searcher.search(&observation, limits, stop, &mut tell);
         Ok(advice(table, &thought.turn, thought.exact, &thought.info))
     }
 }
@@ -250,8 +255,8 @@ fn advice<G: Game>(table: &Table<G>, turn: &[G::Step], exact: bool, info: &Info<
     }
 }
 
-/// The texts of the whole turns that steps from the table's position make up; what does not reach the end of a turn is left out,
-/// and so is what cannot be played at the true table (a line may have been thought of in another world).
+/// Returns the texts of the whole turns that these steps make up. It stops at an incomplete turn, and at a step that is illegal at the
+/// true table: a search of hidden information may have found the line in another position.
 fn turn_texts<G: Game>(table: &Table<G>, steps: &[G::Step]) -> Vec<String> {
     let game = table.game();
     let mut texts = Vec::new();
@@ -260,13 +265,13 @@ fn turn_texts<G: Game>(table: &Table<G>, steps: &[G::Step]) -> Vec<String> {
     let mut turn = table.pending().to_vec();
     let mut legal = Vec::new();
     for &step in steps {
-        let Some(seat) = game::decider(game, &position) else { break };
+        let Some(seat) = game::seat_to_act(game, &position) else { break };
         legal.clear();
         game.steps(&position, seat, &mut legal);
         if !legal.contains(&step) {
             break;
         }
-        game.apply(&mut position, seat, step, &mut game::Silent);
+        game.apply(&mut position, seat, step, &mut game::NoEffects);
         turn.push(step);
         if game.settled(&position) {
             texts.push(game.turn_text(&turn_start, &turn));

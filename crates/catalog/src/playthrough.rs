@@ -1,18 +1,18 @@
-//! A playthrough: one random game written out so that a person can read every step of it, and a test can compare it.
+//! A playthrough: one random game in a readable form that a test can compare.
 
-use crate::{Fault, Rules, Seat};
+use crate::{RuleError, Rules, Seat};
 use game::random;
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use std::fmt::Write;
 
-/// Plays one random game of at most `most` steps and writes down what everybody saw.
-pub fn playthrough(rules: &dyn Rules, seed: u64, most: u32) -> Result<String, Fault> {
+/// Plays one random game of at most `most` steps and writes every view and effect.
+pub fn playthrough(rules: &dyn Rules, seed: u64, most: u32) -> Result<String, RuleError> {
     let mut rng = ChaCha20Rng::seed_from_u64(seed);
     let mut table = rules.start(seed);
     let mut out = String::new();
     let say = |out: &mut String, line: std::fmt::Arguments<'_>| {
-        out.write_fmt(line).expect("a string takes everything");
+        out.write_fmt(line).expect("a string accepts any text");
         out.push('\n');
     };
     say(&mut out, format_args!("game {} setup {} seed {seed}", rules.id(), rules.setup()));
@@ -42,7 +42,9 @@ pub fn playthrough(rules: &dyn Rules, seed: u64, most: u32) -> Result<String, Fa
     }
     say(&mut out, format_args!("\n{}", table.draw().trim_end()));
     match table.outcome() {
-        Some(outcome) => say(&mut out, format_args!("over {outcome} {:?}", table.end().expect("it is over"))),
+        Some(outcome) => {
+            say(&mut out, format_args!("over {outcome} {:?}", table.end().expect("a finished game has a reason")))
+        }
         None => say(&mut out, format_args!("cut off")),
     }
     out.push('\n');

@@ -1,87 +1,103 @@
 //! A game in progress without its type.
 
-use game::record::Note;
-use game::{Effect, End, Fault, Game, Outcome, Place, Seat, SeatSet, Table, quote, record};
-use serde::Serializer;
+use game::record::TurnComments;
+use game::{EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, quote, record};
+use games::{Effect, GameEffect};
+use serde::{Serialize, Serializer};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
 use std::collections::HashMap;
 
-/// A game in progress: what a server, a terminal or a page needs, all of it as text or JSON.
+/// A game in progress with everything as text or JSON, for a server, a terminal or a page.
 pub trait AnyTable: Send + Sync {
-    /// The table with its type, for those who know it.
+    /// Returns the typed table for a downcast.
     fn as_any(&self) -> &dyn Any;
-    /// The game's id.
+    /// Returns the id of the game.
     fn id(&self) -> &'static str;
-    /// The setup's text.
+    /// Returns the setup text.
     fn setup(&self) -> String;
-    /// How many sit at the table.
+    /// Returns the number of seats.
     fn seats(&self) -> u8;
-    /// The name of a seat in texts.
+    /// Returns the name of a seat in texts.
     fn seat_text(&self, seat: Seat) -> &'static str;
-    /// The text of the position from which the game began.
+    /// Returns the text of the first position.
     fn start_text(&self) -> String;
-    /// The text of the settled position before the turn that is being made.
+    /// Returns the text of the settled position before the current turn.
     fn position_text(&self) -> String;
-    /// That text as a viewer may see it.
+    /// Returns that text as a viewer may see it.
     fn view_text(&self, viewer: Option<Seat>) -> String;
-    /// All that a viewer may know now.
+    /// Returns everything that a viewer may know now.
     fn view(&self, viewer: Option<Seat>) -> Value;
-    /// Appends the same as JSON, without a tree between.
-    fn write_view(&self, viewer: Option<Seat>, out: &mut Vec<u8>) -> serde_json::Result<()>;
-    /// The board drawn for a terminal, hidden parts too.
+    /// Returns the view as JSON text without building a tree.
+    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue>;
+    /// Draws the board for a terminal, hidden parts included.
     fn draw(&self) -> String;
-    /// The board drawn for a terminal as a viewer may see it.
+    /// Draws the board for a terminal as a viewer may see it.
     fn draw_for(&self, viewer: Option<Seat>) -> String;
-    /// Who may act; nobody when it is over.
+    /// Returns the seats that may act; none when the game is over.
     fn to_act(&self) -> SeatSet;
-    /// The legal steps of a seat as texts.
+    /// Returns the legal steps of a seat as texts.
     fn steps(&self, seat: Seat) -> Vec<String>;
-    /// Appends the legal steps of a seat as JSON: a server does that for every step that is made.
-    fn write_steps(&self, seat: Seat, out: &mut Vec<u8>) -> serde_json::Result<()>;
-    /// One way over the board for each of these legal steps of a seat; empty for a step that goes nowhere.
-    fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault>;
-    /// The texts of the steps of the turn that is being made.
+    /// Returns the legal steps of a seat as a JSON array. The server sends it with every event, so it allocates no string per step.
+    fn steps_json(&self, seat: Seat) -> Box<RawValue>;
+    /// Returns one path over the board for each of these legal steps of a seat; an empty one for a step without a path.
+    fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError>;
+    /// Returns the texts of the steps of the current turn.
     fn pending(&self) -> Vec<String>;
     /// Makes a step.
-    fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, Fault>;
+    fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, RuleError>;
     /// Makes a whole turn.
-    fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault>;
-    /// Whether a step would be accepted.
-    fn check_step(&self, seat: Seat, text: &str) -> Result<(), Fault>;
-    /// Whether a whole turn would be accepted.
-    fn check_turn(&self, text: &str) -> Result<(), Fault>;
-    /// How it ends when a seat leaves; nothing if it is over or goes on without it.
+    fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, RuleError>;
+    /// Returns the texts of the steps of a legal turn.
+    fn steps_of_turn(&self, text: &str) -> Result<Vec<String>, RuleError>;
+    /// Checks whether a step is legal.
+    fn check_step(&self, seat: Seat, text: &str) -> Result<(), RuleError>;
+    /// Checks whether a whole turn is legal.
+    fn check_turn(&self, text: &str) -> Result<(), RuleError>;
+    /// Returns the outcome when a seat leaves; `None` if the game is over or goes on without it.
     fn leave(&self, seat: Seat) -> Option<Outcome>;
-    /// An effect of the last step as a viewer may see it.
-    fn effect_seen(&self, viewer: Option<Seat>, effect: Effect) -> Effect;
-    /// Takes back the last step of the turn that is being made.
-    fn take_back_step(&mut self) -> Result<(), Fault>;
+    /// Returns an effect of the last step as a viewer may see it.
+    fn visible_effect(&self, viewer: Option<Seat>, effect: Effect) -> Effect;
+    /// Takes back the last step of the current turn.
+    fn take_back_step(&mut self) -> Result<(), RuleError>;
     /// Takes back the last whole turn.
-    fn take_back_turn(&mut self) -> Result<(), Fault>;
-    /// The turns made so far: who, and its text.
+    fn take_back_turn(&mut self) -> Result<(), RuleError>;
+    /// Returns the turns so far: seat and text.
     fn turns(&self) -> Vec<(Seat, String)>;
-    /// How many turns were made so far.
+    /// Returns the number of turns so far.
     fn turn_count(&self) -> usize;
-    /// The last turn that was made: who, and its text.
+    /// Returns the last turn: seat and text.
     fn last_turn(&self) -> Option<(Seat, &str)>;
-    /// Whether a match adds up the points of its games, so that no draw can be agreed on.
-    fn adds_up(&self) -> bool;
-    /// How it ended, if it has.
+    /// Returns whether a match adds up the points of its games, so that players cannot agree on a draw.
+    fn cumulative(&self) -> bool;
+    /// Returns the outcome of a finished game.
     fn outcome(&self) -> Option<Outcome>;
-    /// Why it ended, if it has.
-    fn end(&self) -> Option<End>;
-    /// A score as records write it, for games that are scored.
+    /// Returns the reason why a finished game ended.
+    fn end(&self) -> Option<EndReason>;
+    /// Returns the score of a finished game as records write it, for scored games.
     fn score_text(&self) -> Option<String>;
-    /// The record as text, with these tags besides its own.
+    /// Returns the record with these tags besides its own.
     fn record(&self, tags: &[(&str, &str)]) -> String;
-    /// The same with a comment after each turn of which there is something to note.
-    fn record_noted(&self, tags: &[(&str, &str)], note: &Note<'_>) -> String;
-    /// A copy, for who thinks about it on another thread.
+    /// Returns the record with comments after its turns.
+    fn record_with_comments(&self, tags: &[(&str, &str)], note: &TurnComments<'_>) -> String;
+    /// Returns a copy, for a search on another thread.
     fn clone_box(&self) -> Box<dyn AnyTable>;
 }
 
-impl<G: Game> AnyTable for Table<G> {
+/// Serializes the legal steps of a seat as an array of texts.
+struct StepTexts<'a, G: Game> {
+    table: &'a Table<G>,
+    seat: Seat,
+}
+
+impl<G: Game> Serialize for StepTexts<'_, G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.table.legal(self.seat).map(|(_, text)| text))
+    }
+}
+
+impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -118,8 +134,8 @@ impl<G: Game> AnyTable for Table<G> {
         serde_json::to_value(self.game().view(self.position(), viewer)).expect("a view is plain data")
     }
 
-    fn write_view(&self, viewer: Option<Seat>, out: &mut Vec<u8>) -> serde_json::Result<()> {
-        serde_json::to_writer(out, &self.game().view(self.position(), viewer))
+    fn view_json(&self, viewer: Option<Seat>) -> Box<RawValue> {
+        to_raw_value(&self.game().view(self.position(), viewer)).expect("a view is plain data")
     }
 
     fn draw(&self) -> String {
@@ -138,51 +154,43 @@ impl<G: Game> AnyTable for Table<G> {
         self.legal(seat).map(|(_, text)| text.to_string()).collect()
     }
 
-    fn write_steps(&self, seat: Seat, out: &mut Vec<u8>) -> serde_json::Result<()> {
-        (&mut serde_json::Serializer::new(out)).collect_seq(self.legal(seat).map(|(_, text)| text))
+    fn steps_json(&self, seat: Seat) -> Box<RawValue> {
+        to_raw_value(&StepTexts { table: self, seat }).expect("texts are plain data")
     }
 
-    fn ways(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, Fault> {
+    fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError> {
         may_act(self, seat)?;
         let legal: HashMap<_, _> = self.legal(seat).map(|(step, text)| (text, step)).collect();
         let way = |text: &String| {
             let step = legal.get(text.as_str()).ok_or_else(|| not_legal(text))?;
-            Ok(self.game().way(self.position(), *step))
+            Ok(self.game().path(self.position(), *step))
         };
         steps.iter().map(way).collect()
     }
 
     fn pending(&self) -> Vec<String> {
-        let mut position = self.turn_start().clone();
-        let mut texts = Vec::new();
-        for &step in Table::pending(self) {
-            texts.push(self.game().step_text(&position, step));
-            game::apply_turn(self.game(), &mut position, &[step]);
-        }
-        texts
+        step_texts(self.game(), self.turn_start(), Table::pending(self))
     }
 
-    fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, Fault> {
+    fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, RuleError> {
         let step = legal_step(self, seat, text)?;
-        Ok(self.make(seat, step))
+        Ok(self.play_unchecked(seat, step))
     }
 
-    fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault> {
+    fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, RuleError> {
         self.play_turn(text)
     }
 
-    fn check_step(&self, seat: Seat, text: &str) -> Result<(), Fault> {
+    fn check_step(&self, seat: Seat, text: &str) -> Result<(), RuleError> {
         legal_step(self, seat, text).map(drop)
     }
 
-    fn check_turn(&self, text: &str) -> Result<(), Fault> {
-        if self.outcome().is_some() {
-            return Err(Fault::new(format!("the game is over, {} cannot be played", quote(text))));
-        }
-        if !Table::pending(self).is_empty() {
-            return Err(Fault::new("a turn is already under way: finish it or take it back"));
-        }
-        self.game().parse_turn(self.position(), text).map(drop)
+    fn check_turn(&self, text: &str) -> Result<(), RuleError> {
+        legal_turn(self, text).map(drop)
+    }
+
+    fn steps_of_turn(&self, text: &str) -> Result<Vec<String>, RuleError> {
+        Ok(step_texts(self.game(), self.position(), &legal_turn(self, text)?))
     }
 
     fn leave(&self, seat: Seat) -> Option<Outcome> {
@@ -192,22 +200,22 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().leave(self.position(), seat)
     }
 
-    fn effect_seen(&self, viewer: Option<Seat>, effect: Effect) -> Effect {
-        self.game().effect_seen(self.position(), viewer, effect)
+    fn visible_effect(&self, viewer: Option<Seat>, effect: Effect) -> Effect {
+        self.game().visible_effect(self.position(), viewer, effect)
     }
 
-    fn take_back_step(&mut self) -> Result<(), Fault> {
+    fn take_back_step(&mut self) -> Result<(), RuleError> {
         self.take_back_step()
     }
 
-    fn take_back_turn(&mut self) -> Result<(), Fault> {
+    fn take_back_turn(&mut self) -> Result<(), RuleError> {
         let Some((_, kept)) = Table::turns(self).split_last() else {
-            return Err(Fault::new("no turn has been made"));
+            return Err(RuleError::new("no turn has been made"));
         };
         let mut table = Table::new(self.game().clone(), self.start().clone());
         for turn in kept {
             for &step in &turn.steps {
-                table.make(turn.seat, step);
+                table.play_unchecked(turn.seat, step);
             }
         }
         *self = table;
@@ -226,15 +234,15 @@ impl<G: Game> AnyTable for Table<G> {
         self.turns().last().map(|t| (t.seat, t.text.as_str()))
     }
 
-    fn adds_up(&self) -> bool {
-        G::ADDS_UP
+    fn cumulative(&self) -> bool {
+        G::CUMULATIVE
     }
 
     fn outcome(&self) -> Option<Outcome> {
         self.outcome()
     }
 
-    fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<EndReason> {
         self.end()
     }
 
@@ -243,11 +251,11 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn record(&self, tags: &[(&str, &str)]) -> String {
-        record::text_of(self, tags)
+        record::to_text(self, tags)
     }
 
-    fn record_noted(&self, tags: &[(&str, &str)], note: &Note<'_>) -> String {
-        record::text_noted(self, tags, note)
+    fn record_with_comments(&self, tags: &[(&str, &str)], note: &TurnComments<'_>) -> String {
+        record::to_text_with_comments(self, tags, note)
     }
 
     fn clone_box(&self) -> Box<dyn AnyTable> {
@@ -255,8 +263,8 @@ impl<G: Game> AnyTable for Table<G> {
     }
 }
 
-/// A legal step by its text: those that were told are looked up, of any other the game says what it is or which clause forbids it.
-fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::Step, Fault> {
+/// Finds a legal step by its text: first among the listed texts, then by the parser of the game, which names the violated clause.
+fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::Step, RuleError> {
     may_act(table, seat)?;
     if let Some((step, _)) = table.legal(seat).find(|(_, told)| *told == text) {
         return Ok(step);
@@ -265,16 +273,38 @@ fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::St
     table.legal(seat).any(|(known, _)| known == step).then_some(step).ok_or_else(|| not_legal(text))
 }
 
-fn not_legal(text: &str) -> Fault {
-    Fault::new(format!("{} is not a legal step here", quote(text)))
+fn not_legal(text: &str) -> RuleError {
+    RuleError::new(format!("{} is not a legal step here", quote(text)))
 }
 
-fn may_act<G: Game>(table: &Table<G>, seat: Seat) -> Result<(), Fault> {
+fn may_act<G: Game>(table: &Table<G>, seat: Seat) -> Result<(), RuleError> {
     if table.to_act().contains(seat) {
         return Ok(());
     }
-    Err(Fault::new(match table.outcome() {
+    Err(RuleError::new(match table.outcome() {
         Some(_) => "the game is over".to_string(),
         None => format!("it is not {}'s turn", table.game().seat_text(seat)),
     }))
+}
+
+/// Parses a whole turn without making it.
+fn legal_turn<G: Game>(table: &Table<G>, text: &str) -> Result<Vec<G::Step>, RuleError> {
+    if table.outcome().is_some() {
+        return Err(RuleError::new(format!("the game is over, {} cannot be played", quote(text))));
+    }
+    if !table.pending().is_empty() {
+        return Err(RuleError::new("a turn is already under way: finish it or take it back"));
+    }
+    table.game().parse_turn(table.position(), text)
+}
+
+/// Returns the texts of legal steps that are made one after another.
+fn step_texts<G: Game>(game: &G, from: &G::Position, steps: &[G::Step]) -> Vec<String> {
+    let mut position = from.clone();
+    let mut text_of = |&step: &G::Step| {
+        let text = game.step_text(&position, step);
+        game::apply_turn(game, &mut position, &[step]);
+        text
+    };
+    steps.iter().map(&mut text_of).collect()
 }

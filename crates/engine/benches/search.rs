@@ -1,14 +1,14 @@
-//! How much search costs beside the rules, all in one run: `cargo bench -p quintet-engine`.
+//! The cost of search compared with the rules: `cargo bench -p quintet-engine --bench search`.
 //!
-//! Nodes a second of the best level on one and on two threads beside the turns a second of random play; simulations a second of plain UCT
-//! beside random games a second; how deep the best level looks in one second. Each figure is the median of some slices of time.
+//! Nodes per second of level 8 on one and two threads against random turns per second; UCT simulations per second against random
+//! games per second; the depth of level 8 after one second. Each figure is the median of several time slices.
 
 mod middle;
 
 use engine::uct::Uct;
-use engine::{Level, Limits, Plays, Sight, Stop, Thinker};
-use game::random::{self, Quick};
-use game::{Game, Silent, Table};
+use engine::{CancelToken, GameEngine, Level, Limits, Observation, Searcher};
+use game::random::{self, SplitMix64};
+use game::{Game, NoEffects, Table};
 use middle::middle;
 use std::time::{Duration, Instant};
 
@@ -20,9 +20,9 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Turns and games a second of random play from these tables on, as a search would play them.
+/// Turns and games per second of random play from a table.
 fn random_play<G: Game>(game: &G, table: &Table<G>, seed: u64) -> (f64, f64) {
-    let (mut chance, mut buffer) = (Quick::new(seed), Vec::new());
+    let (mut chance, mut buffer) = (SplitMix64::new(seed), Vec::new());
     let (mut turns, mut games) = (0, 0u64);
     let started = Instant::now();
     while started.elapsed() < SLICE {
@@ -34,17 +34,17 @@ fn random_play<G: Game>(game: &G, table: &Table<G>, seed: u64) -> (f64, f64) {
     (turns as f64 / seconds, games as f64 / seconds)
 }
 
-/// Nodes a second of a thinker.
-fn nodes<G: Game>(thinker: &mut dyn Thinker<G>, table: &Table<G>, threads: usize) -> f64 {
-    let seat = table.to_act().first().expect("somebody may act");
+/// Nodes per second of a searcher.
+fn nodes<G: Game>(searcher: &mut dyn Searcher<G>, table: &Table<G>, threads: usize) -> f64 {
+    let seat = table.to_act().first().expect("a running game has a seat to act");
     let limits = Limits::time(SLICE).threads(threads);
-    let thought = thinker.think(&Sight::new(table, seat), &limits, &Stop::new(), &mut |_| {});
-    thought.info.nodes as f64 / thought.info.elapsed.as_secs_f64().max(1e-9)
+    let result = searcher.search(&Observation::new(table, seat), &limits, &CancelToken::new(), &mut |_| {});
+    result.info.nodes as f64 / result.info.elapsed.as_secs_f64().max(1e-9)
 }
 
-/// Measures one game from tables after `opening` random turns (Gamma: past the placing). Where the player is alpha-beta its nodes are
-/// positions and compare with the turns of random play.
-fn measure<G: Plays>(name: &str, game: &G, opening: usize, alphabeta: bool) {
+/// Measures one game from tables after `opening` random turns (Gamma: after the placing phase). The nodes of alpha-beta players
+/// are positions and compare with random turns.
+fn measure<G: GameEngine>(name: &str, game: &G, opening: usize, alphabeta: bool) {
     let mut columns = [const { Vec::new() }; 6];
     let mut depth = Vec::new();
     for seed in 0..SLICES {
@@ -55,17 +55,18 @@ fn measure<G: Plays>(name: &str, game: &G, opening: usize, alphabeta: bool) {
         for (column, value) in columns.iter_mut().zip([turns, one / turns, two / one, games, uct / games, one]) {
             column.push(value);
         }
-        let seat = table.to_act().first().expect("somebody may act");
+        let seat = table.to_act().first().expect("a running game has a seat to act");
         let second = Limits::time(Duration::from_secs(1)).threads(2);
-        let thought = game.player(Level::BEST).think(&Sight::new(&table, seat), &second, &Stop::new(), &mut |_| {});
-        depth.push(f64::from(thought.info.depth));
-        // The turn must be one that can be played; a benchmark of nonsense would be quick.
+        let result =
+            game.player(Level::BEST).search(&Observation::new(&table, seat), &second, &CancelToken::new(), &mut |_| {});
+        depth.push(f64::from(result.info.depth));
+        // The turn must be legal: a benchmark of nonsense would be fast.
         let mut position = table.position().clone();
-        for step in thought.turn {
+        for step in result.turn {
             let mut legal = Vec::new();
             game.steps(&position, seat, &mut legal);
             assert!(legal.contains(&step), "{name}: an illegal turn");
-            game.apply(&mut position, seat, step, &mut Silent);
+            game.apply(&mut position, seat, step, &mut NoEffects);
         }
     }
     let [turns, ratio, threads, games, uct, one] = columns.map(median);

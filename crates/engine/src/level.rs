@@ -1,48 +1,60 @@
-//! How strong a computer player is: eight levels, from a first evening to the best there is.
+//! The eight playing strengths, and the trait that ties a game to its players.
 
+use crate::baseline::Random;
+use crate::generic::GenericPlayer;
 use crate::uct::Uct;
-use crate::yardstick::Random;
-use crate::{Limits, Progress, Solution, Stop, Thinker};
-use game::{Fault, Game};
+use crate::{CancelToken, Limits, OnProgress, Searcher, Solution};
+use game::{Game, RuleError};
 use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
-/// A strength from 1 to 8.
+/// A playing strength from 1 to 8.
 ///
-/// 1 loses to a careful child, 8 is full strength at two seconds a turn. What a level sees and how it errs is each game's own
-/// (its module says it); how long it may think is the same for all.
+/// Level 1 loses to a careful child; level 8 is full strength at two seconds per turn. Each game's module defines what a level
+/// sees and how it blunders. The thinking time is the same in every game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
 impl Level {
-    /// The strongest.
-    pub const BEST: Level = Level(8);
+    /// The number of levels.
+    pub const COUNT: usize = 8;
 
-    /// A level, if there is one with this number.
-    pub fn new(number: u32) -> Result<Level, Fault> {
+    /// The strongest level.
+    pub const BEST: Level = Level(Level::COUNT as u8);
+
+    /// Thinking time per turn, in milliseconds.
+    const TIME_MS: [u64; Level::COUNT] = [50, 100, 150, 250, 400, 700, 1200, 2000];
+
+    /// Returns the level with this number, or an error if there is none.
+    pub fn new(number: u32) -> Result<Level, RuleError> {
         match number {
             1..=8 => Ok(Level(number as u8)),
-            _ => Err(Fault::new(format!("a level is a number from 1 to 8, found {number}"))),
+            _ => Err(RuleError::new(format!("a level is a number from 1 to 8, found {number}"))),
         }
     }
 
-    /// All levels, the weakest first.
+    /// All levels, weakest first.
     pub fn all() -> impl Iterator<Item = Level> {
-        (1..=8).map(Level)
+        (1..=Level::BEST.0).map(Level)
     }
 
-    /// Its number, from 1 to 8.
+    /// The number of the level, from 1 to 8.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// How long it may think about a turn.
-    pub fn time(self) -> Duration {
-        Duration::from_millis([50, 100, 150, 250, 400, 700, 1200, 2000][usize::from(self.0) - 1])
+    /// The row of this level in a table of all levels, weakest first.
+    pub fn select<T>(self, levels: &[T; Level::COUNT]) -> &T {
+        &levels[usize::from(self.0) - 1]
     }
 
-    /// What a thought of this level may cost.
+    /// The thinking time per turn.
+    pub fn time(self) -> Duration {
+        Duration::from_millis(*self.select(&Level::TIME_MS))
+    }
+
+    /// The search limits of this level.
     pub fn limits(self) -> Limits {
         Limits::time(self.time()).threads(2)
     }
@@ -54,19 +66,25 @@ impl fmt::Display for Level {
     }
 }
 
-/// A game that the computer can play.
-pub trait Plays: Game {
-    /// A player of this level. It keeps what it learns from one turn to the next, so a game has its own.
-    fn player(&self, level: Level) -> Box<dyn Thinker<Self>>;
+/// A game with computer players.
+///
+/// Every method has a default, so `impl GameEngine for MyGame {}` is enough for a game to be playable at all levels.
+pub trait GameEngine: Game {
+    /// Returns a player of this level. A player keeps its tables from one turn to the next, so use one player per game.
+    ///
+    /// The default is a [`GenericPlayer`], which needs no knowledge of the game.
+    fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
+        Box::new(GenericPlayer::new(level))
+    }
 
-    /// A player of this level that may use the tables of solved setups in a folder; a table that is damaged is refused.
-    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Thinker<Self>>, Fault> {
+    /// Returns a player of this level that may use the tablebases in a folder, or an error if a tablebase is damaged.
+    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Searcher<Self>>, RuleError> {
         let _ = folder;
         Ok(self.player(level))
     }
 
-    /// A player to measure others against: `random`, `uct`, or one of the game's own.
-    fn yardstick(&self, name: &str) -> Option<Box<dyn Thinker<Self>>> {
+    /// Returns the baseline player with this name: `random`, `uct`, or a baseline of the game.
+    fn baseline(&self, name: &str) -> Option<Box<dyn Searcher<Self>>> {
         match name {
             "random" => Some(Box::new(Random)),
             "uct" => Some(Box::new(Uct)),
@@ -74,17 +92,17 @@ pub trait Plays: Game {
         }
     }
 
-    /// The exact values of a settled position's turns. Where the game or the position cannot be solved, a sentence says why.
+    /// Returns the exact value of each turn of a settled position, or an error that says why it cannot be solved.
     ///
-    /// A solve that is stopped keeps what it has on disk where `folder` says, and goes on from there the next time.
+    /// A cancelled solve keeps its progress in `folder`, and the next solve resumes from there.
     fn solve(
         &self,
         position: &Self::Position,
         folder: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
-    ) -> Result<Solution<Self::Step>, Fault> {
-        let _ = (position, folder, stop, progress);
-        Err(Fault::new(format!("there is no exact solver for {} {}", Self::ID, self.setup())))
+        cancel: &CancelToken,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Solution<Self::Step>, RuleError> {
+        let _ = (position, folder, cancel, progress);
+        Err(RuleError::new(format!("there is no exact solver for {} {}", Self::ID, self.setup())))
     }
 }

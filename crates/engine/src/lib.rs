@@ -1,34 +1,38 @@
-//! Opponents and exact solvers for the games of Quintet.
+//! Computer players and exact solvers for the games of Quintet.
 //!
-//! A [`Thinker`] is asked for a turn: it gets a [`Sight`] of the table (what its seat may know, and nothing else), [`Limits`], a
-//! [`Stop`] that anybody may pull, and somebody to tell how it is going ([`Info`]).
+//! A [`Searcher`] chooses a turn. It gets an [`Observation`] of the table (only what its seat may know), [`Limits`], a
+//! [`CancelToken`] and a callback for [`Info`] about its progress. [`GameEngine`] ties a game to its players and its solver.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
-//! | [`alphabeta`] | iterative deepening for games in which a turn is a small choice: Alpha, Gamma, Fair Exchange |
-//! | [`alpha`] | players of Alpha, its last endings and small setups solved whole |
+//! | [`alphabeta`] | iterative deepening with an [`Evaluator`]: Alpha, Gamma, Fair Exchange |
+//! | [`alpha`] | players of Alpha, endgame tables, solver of small setups |
 //! | [`gamma`] | players of Gamma |
-//! | [`uct`] | tree search by random games over steps, plain: the yardstick |
-//! | [`two_ten`] | the player of 210, which weighs chains of takings against the answer, and 210's exact endgames |
+//! | [`exchange`] | players of Fair Exchange, tablebases of small setups |
+//! | [`two_ten`] | players of 210 (beam search over chains of takings), exact endgames |
+//! | [`ampli`] | players of Ampli (tree search over sampled worlds), solvers, live play |
+//! | [`generic`] | players of any game |
+//! | [`uct`], [`baseline`] | baselines: plain UCT and random play |
 #![deny(missing_docs)]
 
 pub mod alpha;
 pub mod alphabeta;
 pub mod ampli;
+pub mod baseline;
+mod evaluator;
 pub mod exchange;
 pub mod gamma;
-mod insight;
+pub mod generic;
 mod level;
-mod shelf;
-mod sight;
+mod observation;
+mod searcher;
 mod solution;
-mod think;
+mod tablebase;
 pub mod two_ten;
 pub mod uct;
-pub mod yardstick;
 
-pub use insight::{Insight, WIN};
-pub use level::{Level, Plays};
-pub use sight::Sight;
-pub use solution::{Progress, Solution};
-pub use think::{Info, Limits, Stop, Thinker, Thought, Watch};
+pub use evaluator::{Evaluator, WIN};
+pub use level::{GameEngine, Level};
+pub use observation::Observation;
+pub use searcher::{CancelToken, Info, Limits, SearchBudget, SearchResult, Searcher};
+pub use solution::{OnProgress, Solution};

@@ -1,16 +1,16 @@
-//! Plain tree search by random games (UCT): the yardstick that every better player is measured against.
+//! Plain UCT: tree search with random playouts. The baseline for other players.
 //!
-//! The tree is made of steps, so wide turns need no list of all of them. A node becomes part of the tree when it is visited a second time.
+//! The tree consists of steps, so it does not need a list of all turns. A node expands at its second visit.
 
-use crate::{Info, Limits, Sight, Stop, Thinker, Thought, Watch};
-use game::{Game, Outcome, Seat, Silent, Status, random};
+use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
+use game::{Game, NoEffects, Outcome, Seat, Status, random};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// How much a seldom visited step is favoured.
-const CURIOSITY: f32 = 1.0;
-/// The largest tree, in nodes.
-const LARGEST: usize = 4_000_000;
+/// Exploration constant of the upper confidence bound.
+const EXPLORATION: f32 = 1.0;
+/// Maximum size of the tree, in nodes.
+const MAX_TREE_NODES: usize = 4_000_000;
 
 /// A plain UCT player.
 #[derive(Clone, Copy, Default, Debug)]
@@ -18,16 +18,16 @@ pub struct Uct;
 
 struct Node<S> {
     step: S,
-    /// Who makes the step.
+    /// The seat that makes the step.
     seat: Seat,
     visits: u32,
-    /// The sum of what the seat got, each from 0 to 1.
-    won: f32,
+    /// The sum of the seat's results, each from 0 to 1.
+    score_sum: f32,
     children: u32,
     count: u32,
 }
 
-/// A tree and what is needed to grow it.
+/// A search tree with its scratch buffers.
 struct Tree<'a, G: Game> {
     game: &'a G,
     nodes: Vec<Node<G::Step>>,
@@ -35,44 +35,44 @@ struct Tree<'a, G: Game> {
     path: Vec<u32>,
 }
 
-impl<G: Game> Thinker<G> for Uct {
-    fn think(
+impl<G: Game> Searcher<G> for Uct {
+    fn search(
         &mut self,
-        sight: &Sight<'_, G>,
+        observation: &Observation<'_, G>,
         limits: &Limits,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<G::Step>),
-    ) -> Thought<G::Step> {
-        let watch = Watch::start(limits, stop);
+    ) -> SearchResult<G::Step> {
+        let budget = SearchBudget::start(limits, cancel);
         let mut rng = ChaCha8Rng::seed_from_u64(limits.seed);
-        let root = sight.sample(&mut rng);
-        let mut quick = random::Quick::new(rng.next_u64());
-        let mut tree = Tree::<G> { game: sight.game(), nodes: Vec::new(), buffer: Vec::new(), path: Vec::new() };
-        tree.plant(sight.seat(), &root);
+        let root = observation.sample(&mut rng);
+        let mut quick = random::SplitMix64::new(rng.next_u64());
+        let mut tree = Tree::<G> { game: observation.game(), nodes: Vec::new(), buffer: Vec::new(), path: Vec::new() };
+        tree.init_root(observation.seat(), &root);
         let mut played = 0;
         loop {
-            tree.play_one(&root, &mut quick);
+            tree.simulate(&root, &mut quick);
             played += 1;
-            if played % 16 == 0 && watch.over(played) {
+            if played % 16 == 0 && budget.exhausted(played) {
                 break;
             }
             if played % 16_384 == 0 {
-                on_info(&tree.info(&root, played, &watch));
+                on_info(&tree.info(&root, played, &budget));
             }
         }
-        let info = tree.info(&root, played, &watch);
+        let info = tree.info(&root, played, &budget);
         on_info(&info);
         let turn = tree.turn(&root);
-        Thought { turn, exact: false, info }
+        SearchResult { turn, exact: false, info }
     }
 }
 
 impl<G: Game> Tree<'_, G> {
-    /// Begins a tree whose first node stands for the position itself.
-    fn plant(&mut self, seat: Seat, root: &G::Position) {
+    /// Creates the root node and expands it.
+    fn init_root(&mut self, seat: Seat, root: &G::Position) {
         self.game.steps(root, seat, &mut self.buffer);
-        let step = *self.buffer.first().expect("who thinks has a step");
-        self.nodes.push(Node { step, seat, visits: 0, won: 0.0, children: 0, count: 0 });
+        let step = *self.buffer.first().expect("a seat to act has a step");
+        self.nodes.push(Node { step, seat, visits: 0, score_sum: 0.0, children: 0, count: 0 });
         self.expand(0, root, seat);
     }
 
@@ -82,12 +82,12 @@ impl<G: Game> Tree<'_, G> {
         self.nodes[at].children = self.nodes.len() as u32;
         self.nodes[at].count = self.buffer.len() as u32;
         for &step in &self.buffer {
-            self.nodes.push(Node { step, seat, visits: 0, won: 0.0, children: 0, count: 0 });
+            self.nodes.push(Node { step, seat, visits: 0, score_sum: 0.0, children: 0, count: 0 });
         }
     }
 
-    /// Goes down the tree, adds to it, plays a random game to its end and remembers how it went.
-    fn play_one<R: Rng>(&mut self, root: &G::Position, rng: &mut R) {
+    /// Runs one simulation: selection, expansion, random playout, backpropagation.
+    fn simulate<R: Rng>(&mut self, root: &G::Position, rng: &mut R) {
         let mut position = root.clone();
         let mut at = 0;
         self.path.clear();
@@ -98,31 +98,31 @@ impl<G: Game> Tree<'_, G> {
                 Status::Running(seats) => seats,
             };
             if self.nodes[at].count == 0 {
-                if self.nodes[at].visits == 0 || self.nodes.len() >= LARGEST {
+                if self.nodes[at].visits == 0 || self.nodes.len() >= MAX_TREE_NODES {
                     break random::playout(self.game, &mut position, &mut self.buffer, rng).outcome;
                 }
-                self.expand(at, &position, seats.first().expect("somebody may act"));
+                self.expand(at, &position, seats.first().expect("a running game has a seat to act"));
             }
-            at = self.choose(at, rng);
+            at = self.select_child(at, rng);
             self.path.push(at as u32);
             let Node { step, seat, .. } = self.nodes[at];
-            self.game.apply(&mut position, seat, step, &mut Silent);
+            self.game.apply(&mut position, seat, step, &mut NoEffects);
         };
         for &at in &self.path {
             let node = &mut self.nodes[at as usize];
             node.visits += 1;
-            node.won += share(&outcome, node.seat);
+            node.score_sum += share(&outcome, node.seat);
         }
     }
 
-    /// The child with the best upper bound; unvisited ones first, in random order.
-    fn choose<R: Rng>(&self, at: usize, rng: &mut R) -> usize {
+    /// The child with the highest upper confidence bound. Unvisited children come first, in random order.
+    fn select_child<R: Rng>(&self, at: usize, rng: &mut R) -> usize {
         let node = &self.nodes[at];
         let (first, count) = (node.children as usize, node.count as usize);
         let children = &self.nodes[first..first + count];
         let visited: u32 = node.visits;
         if (visited as usize) <= count {
-            // Until every child had its turn: look for an unvisited one from a random place on.
+            // Until every child has a visit, look for an unvisited one from a random start.
             let from = random::below(rng, count as u32) as usize;
             if let Some(i) = (from..count).chain(0..from).find(|&i| children[i].visits == 0) {
                 return first + i;
@@ -135,7 +135,7 @@ impl<G: Game> Tree<'_, G> {
                 f32::INFINITY
             } else {
                 let visits = child.visits as f32;
-                child.won / visits + CURIOSITY * (log / visits).sqrt()
+                child.score_sum / visits + EXPLORATION * (log / visits).sqrt()
             };
             if bound > best.0 {
                 best = (bound, i);
@@ -145,27 +145,27 @@ impl<G: Game> Tree<'_, G> {
     }
 
     /// The most visited child.
-    fn favourite(&self, at: usize) -> Option<usize> {
+    fn most_visited_child(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let children = node.children as usize..(node.children + node.count) as usize;
         children.max_by_key(|&i| self.nodes[i].visits).filter(|&i| self.nodes[i].visits > 0)
     }
 
-    /// The steps up to the end of the turn; where the tree ends too early, the first legal ones.
+    /// The most visited steps up to the end of the turn. Where the tree ends too early, the first legal steps complete the turn.
     fn turn(&self, root: &G::Position) -> Vec<G::Step> {
         let mut position = root.clone();
         let (mut turn, mut at) = (Vec::new(), Some(0));
-        while let Some(seat) = game::decider(self.game, &position) {
-            at = at.and_then(|a| self.favourite(a));
+        while let Some(seat) = game::seat_to_act(self.game, &position) {
+            at = at.and_then(|a| self.most_visited_child(a));
             let step = at.map_or_else(
                 || {
                     let mut steps = Vec::new();
                     self.game.steps(&position, seat, &mut steps);
-                    *steps.first().expect("who may act has a step")
+                    *steps.first().expect("a seat to act has a step")
                 },
                 |a| self.nodes[a].step,
             );
-            self.game.apply(&mut position, seat, step, &mut Silent);
+            self.game.apply(&mut position, seat, step, &mut NoEffects);
             turn.push(step);
             if self.game.settled(&position) {
                 break;
@@ -174,22 +174,24 @@ impl<G: Game> Tree<'_, G> {
         turn
     }
 
-    fn info(&self, root: &G::Position, played: u64, watch: &Watch) -> Info<G::Step> {
+    fn info(&self, root: &G::Position, played: u64, budget: &SearchBudget) -> Info<G::Step> {
         let mut line = Vec::new();
         let mut at = 0;
-        while let Some(next) = self.favourite(at).filter(|_| line.len() < 32) {
+        while let Some(next) = self.most_visited_child(at).filter(|_| line.len() < 32) {
             line.push(self.nodes[next].step);
             at = next;
         }
         if line.is_empty() {
             line = self.turn(root);
         }
-        let value = self.favourite(0).map_or(0.0, |c| f64::from(self.nodes[c].won / self.nodes[c].visits as f32));
-        Info { depth: line.len() as u32, nodes: played, value: 2.0 * value - 1.0, line, elapsed: watch.elapsed() }
+        let value = self
+            .most_visited_child(0)
+            .map_or(0.0, |c| f64::from(self.nodes[c].score_sum / self.nodes[c].visits as f32));
+        Info { depth: line.len() as u32, nodes: played, value: 2.0 * value - 1.0, line, elapsed: budget.elapsed() }
     }
 }
 
-/// What a seat got of an outcome: 1 for a win, a half for a shared best, 0 for less.
+/// The result of a seat: 1 for a win, 0.5 for a shared best score, 0 otherwise.
 fn share(outcome: &Outcome, seat: Seat) -> f32 {
     let best = outcome.best();
     if !best.contains(seat) {

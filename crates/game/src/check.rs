@@ -1,76 +1,85 @@
-//! The checker: plays random games of any game and proves what the contract promises.
+//! The checker plays random games and tests every promise of the contract.
 //!
-//! Every game of the catalog is run through it; its own tests plant faults in a small game and see each one caught.
+//! It runs on every game of the catalog. Its own tests plant faults in a small game and expect each to be found.
 
-use crate::{Effect, Game, Record, Seat, Silent, Status, Table, Turns, apply_turn, random, record, turns};
+use crate::{
+    Effect, Game, MAX_SEATS, NoEffects, Record, Seat, Status, Table, Turns, apply_turn, random, record, turns,
+};
 use rand_core::Rng;
 use std::collections::HashSet;
 
-/// How much to check.
+/// The amount of checking.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
-    /// How many random games.
+pub struct CheckPlan {
+    /// The number of random games.
     pub games: u32,
-    /// A game that goes on for longer than this many steps is cut off (or reported, with `must_end`).
-    pub most_steps: u32,
-    /// Whether every game must end within `most_steps`.
+    /// The most steps of a game. A longer game is cut off, or reported with `must_end`.
+    pub max_steps: u32,
+    /// Whether every game must end within `max_steps`.
     pub must_end: bool,
-    /// Settled positions with at most so many successors have all their whole turns listed, read back from their texts and
-    /// compared with a walk over the steps; 0 lists none.
-    pub whole_turns: usize,
-    /// How many other worlds to draw for each viewer at each step.
-    pub worlds: u32,
+    /// Settled positions with at most this many successors get a check of their whole turns: their texts, and a comparison with a
+    /// walk over the steps. 0 turns this check off.
+    pub max_whole_turns: usize,
+    /// The number of positions to resample for each viewer at each step.
+    pub resamples: u32,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan { games: 20, most_steps: 2000, must_end: true, whole_turns: 0, worlds: 2 }
+impl Default for CheckPlan {
+    fn default() -> CheckPlan {
+        CheckPlan { games: 20, max_steps: 2000, must_end: true, max_whole_turns: 0, resamples: 2 }
     }
 }
 
-/// What a check has seen, so that a test can tell that it saw something.
+/// The amount of work that a check did, so that a test can see that it did some.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Report {
-    /// Games played to their end.
+pub struct CheckReport {
+    /// The number of games that ended.
     pub finished: u32,
-    /// Steps made.
+    /// The number of steps.
     pub steps: u64,
-    /// Turns made.
+    /// The number of turns.
     pub turns: u64,
-    /// Worlds drawn that differ from the true one.
+    /// The number of resampled positions that differ from the true one.
     pub other_worlds: u64,
-    /// Whole turns read back from their texts.
+    /// The number of whole turns that were parsed from their texts.
     pub turns_read: u64,
 }
 
-/// A promise that a game broke: which one, where, and how.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken(pub String);
-
-impl std::fmt::Display for Broken {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Broken {}
+/// A promise of the contract that a game breaks, with the position where it does.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ContractViolation(pub String);
 
 macro_rules! promise {
     ($holds:expr, $($why:tt)+) => {
         if !$holds {
-            return Err(Broken(format!($($why)+)));
+            return Err(ContractViolation(format!($($why)+)));
         }
     };
 }
 
-/// Plays random games and checks every promise of the contract at every step.
-pub fn check<G: Game>(game: &G, plan: Plan, rng: &mut dyn Rng) -> Result<Report, Broken> {
-    let mut report = Report::default();
-    let again = G::from_setup(&game.setup()).map_err(|e| Broken(format!("the setup text is refused: {e}")))?;
+/// Plays random games and tests every promise of the contract at every step.
+pub fn check<G: Game>(game: &G, plan: CheckPlan, rng: &mut dyn Rng) -> Result<CheckReport, ContractViolation> {
+    let mut report = CheckReport::default();
+    let again =
+        G::from_setup(&game.setup()).map_err(|e| ContractViolation(format!("the setup text is refused: {e}")))?;
     promise!(again.setup() == game.setup(), "the setup text does not come back: {} {}", game.setup(), again.setup());
+    let seats = usize::from(game.seats());
+    promise!((1..=MAX_SEATS).contains(&seats), "a game has 1 to {MAX_SEATS} seats, this has {seats}");
+    promise!(G::SEAT_NAMES.len() >= seats, "SEAT_NAMES names {} of {seats} seats", G::SEAT_NAMES.len());
+    let mut deals = Vec::new();
     for _ in 0..plan.games {
         let deal = game.deal(rng);
         one_game(game, &deal, plan, rng, &mut report)?;
+        deals.push(deal);
+    }
+    // A game with a deal that forgets to implement `deal` would get the same default deal every time.
+    let same = size_of::<G::Deal>() > 0 && deals.len() > 1 && deals.iter().all(|deal| *deal == deals[0]);
+    promise!(!same, "every deal is the same: implement Game::deal");
+    if plan.games > 0 && plan.resamples > 0 {
+        let resampled = report.other_worlds > 0;
+        promise!(!G::HIDDEN || resampled, "HIDDEN is true, but resample never changes a position");
+        promise!(G::HIDDEN || !resampled, "HIDDEN is false, but resample changes a position");
     }
     Ok(report)
 }
@@ -78,35 +87,35 @@ pub fn check<G: Game>(game: &G, plan: Plan, rng: &mut dyn Rng) -> Result<Report,
 fn one_game<G: Game>(
     game: &G,
     deal: &G::Deal,
-    plan: Plan,
+    plan: CheckPlan,
     rng: &mut dyn Rng,
-    report: &mut Report,
-) -> Result<(), Broken> {
+    report: &mut CheckReport,
+) -> Result<(), ContractViolation> {
     let start = game.start(deal);
     promise!(game.settled(&start), "the start is not settled");
     let mut table = Table::new(game.clone(), start);
-    for _ in 0..plan.most_steps {
+    for _ in 0..plan.max_steps {
         let position = table.position().clone();
         steps_are_legal(game, &position)?;
         if game.settled(&position) {
             texts_come_back(game, &position)?;
-            if plan.whole_turns > 0 {
-                report.turns_read += turns_are_whole(game, &position, plan.whole_turns)?;
+            if plan.max_whole_turns > 0 {
+                report.turns_read += turns_are_whole(game, &position, plan.max_whole_turns)?;
             }
         }
-        hidden_stays_hidden(game, &position, plan.worlds, rng, report)?;
+        hidden_stays_hidden(game, &position, plan.resamples, rng, report)?;
         let Some(seat) = pick(&table.to_act().iter().collect::<Vec<_>>(), rng) else { break };
         let steps = table.steps(seat);
         let Some(step) = pick(&steps, rng) else {
-            return Err(Broken(format!("seat {} may act but has no step: {position:?}", seat.0)));
+            return Err(ContractViolation(format!("seat {} may act but has no step: {position:?}", seat.0)));
         };
         effects_do_not_leak(game, &position, seat, step, rng)?;
         let mut silent = position.clone();
-        game.apply(&mut silent, seat, step, &mut Silent);
+        game.apply(&mut silent, seat, step, &mut NoEffects);
         let made = table.turns().len();
         table
             .play(seat, step)
-            .map_err(|e| Broken(format!("a generated step is refused: {e}: {position:?} {step:?}")))?;
+            .map_err(|e| ContractViolation(format!("a generated step is refused: {e}: {position:?} {step:?}")))?;
         promise!(
             silent == *table.position(),
             "effects change what a step does: {position:?} {step:?}\n{silent:?}\n{:?}",
@@ -124,13 +133,13 @@ fn one_game<G: Game>(
             "the outcome has not one score per seat"
         );
     } else {
-        promise!(!plan.must_end, "the game has not ended after {} steps", plan.most_steps);
+        promise!(!plan.must_end, "the game has not ended after {} steps", plan.max_steps);
     }
     record_replays(&table)
 }
 
-/// A finished game has no steps; who may act has some; none stands twice; each text is its own and comes back.
-fn steps_are_legal<G: Game>(game: &G, position: &G::Position) -> Result<(), Broken> {
+/// A finished game has no steps. A seat that may act has some, each once, each with a text of its own that can be parsed.
+fn steps_are_legal<G: Game>(game: &G, position: &G::Position) -> Result<(), ContractViolation> {
     let acting = match game.status(position) {
         Status::Running(seats) => {
             promise!(!seats.is_empty(), "the game runs but nobody may act: {position:?}");
@@ -155,7 +164,7 @@ fn steps_are_legal<G: Game>(game: &G, position: &G::Position) -> Result<(), Brok
             promise!(!text.contains(char::is_whitespace), "a step text has a space: {text:?}");
             promise!(texts.insert(text), "two steps share a text: {position:?} {step:?}");
         }
-        // Reading a step may look through all of them, so of thousands some are read back and not all.
+        // Parsing a step may compare it with all others, so only some of thousands are parsed.
         for &step in steps.iter().step_by(1 + steps.len() / 50) {
             let text = game.step_text(position, step);
             let back = game.parse_step(position, seat, &text);
@@ -165,11 +174,13 @@ fn steps_are_legal<G: Game>(game: &G, position: &G::Position) -> Result<(), Brok
     Ok(())
 }
 
-/// A position text is one line, comes back to the same position, the same text and the same hash.
-fn texts_come_back<G: Game>(game: &G, position: &G::Position) -> Result<(), Broken> {
+/// A position text is one line, and parsing it gives the same position, text, hash and status.
+fn texts_come_back<G: Game>(game: &G, position: &G::Position) -> Result<(), ContractViolation> {
     let text = game.position_text(position);
     promise!(!text.contains('\n'), "a position text has more than one line: {text}");
-    let back = game.parse_position(&text).map_err(|e| Broken(format!("the position text {text} is refused: {e}")))?;
+    let back = game
+        .parse_position(&text)
+        .map_err(|e| ContractViolation(format!("the position text {text} is refused: {e}")))?;
     promise!(game.hash(&back) == game.hash(position), "the hash differs from the rebuilt hash: {text}");
     promise!(back == *position, "the position text {text} does not come back: {position:?}\n{back:?}");
     promise!(game.position_text(&back) == text, "the position text changes: {text} {}", game.position_text(&back));
@@ -177,9 +188,9 @@ fn texts_come_back<G: Game>(game: &G, position: &G::Position) -> Result<(), Brok
     Ok(())
 }
 
-/// The listed whole turns lead to just the successors that walking the steps finds, and their texts are read back.
-fn turns_are_whole<G: Game>(game: &G, position: &G::Position, most: usize) -> Result<u64, Broken> {
-    let too_many = |e: crate::TooMany| Broken(e.to_string());
+/// The listed whole turns lead to exactly the successors that a walk over the steps finds, and their texts can be parsed.
+fn turns_are_whole<G: Game>(game: &G, position: &G::Position, most: usize) -> Result<u64, ContractViolation> {
+    let too_many = |e: crate::TooManySuccessors| ContractViolation(e.to_string());
     let text = game.position_text(position);
     let (mut listed, mut walked) = (Turns::<G>::new(), Turns::<G>::new());
     if game.turns(position, &mut listed).is_err() || listed.len() > most {
@@ -199,7 +210,7 @@ fn turns_are_whole<G: Game>(game: &G, position: &G::Position, most: usize) -> Re
         promise!(!said.contains(char::is_whitespace), "a turn text has a space: {said:?}");
         let read = game
             .parse_turn(position, &said)
-            .map_err(|e| Broken(format!("a generated turn is refused: {text} {said}: {e}")))?;
+            .map_err(|e| ContractViolation(format!("a generated turn is refused: {text} {said}: {e}")))?;
         promise!(after(&read) == next, "the turn text leads elsewhere: {text} {said}");
         promise!(successors.insert(next), "two whole turns lead to one position: {text} {said}");
     }
@@ -213,26 +224,28 @@ fn turns_are_whole<G: Game>(game: &G, position: &G::Position, most: usize) -> Re
     Ok(counted)
 }
 
-/// Another world that looks the same to a viewer shows him the same view and lets him do the same.
+/// A position that looks the same to a viewer gives the same view, text and drawing, and the same legal steps.
 fn hidden_stays_hidden<G: Game>(
     game: &G,
     position: &G::Position,
-    worlds: u32,
+    resamples: u32,
     rng: &mut dyn Rng,
-    report: &mut Report,
-) -> Result<(), Broken> {
+    report: &mut CheckReport,
+) -> Result<(), ContractViolation> {
     for viewer in viewers(game) {
-        for _ in 0..worlds {
+        for _ in 0..resamples {
             let world = game.resample(position, viewer, rng);
             if world == *position {
                 continue;
             }
             report.other_worlds += 1;
-            let who = viewer.map_or("a stranger".to_string(), |s| format!("seat {}", s.0));
+            let who = viewer.map_or("a spectator".to_string(), |s| format!("seat {}", s.0));
             let (true_view, view) = (game.view(position, viewer), game.view(&world, viewer));
             promise!(true_view == view, "the view of {who} shows what is hidden:\n{true_view:?}\n{view:?}");
             let (true_text, text) = (game.view_text(position, viewer), game.view_text(&world, viewer));
             promise!(true_text == text, "the view text of {who} shows what is hidden:\n{true_text}\n{text}");
+            let (true_drawing, drawing) = (game.draw_for(position, viewer), game.draw_for(&world, viewer));
+            promise!(true_drawing == drawing, "the drawing for {who} shows what is hidden:\n{true_drawing}\n{drawing}");
             if game.settled(&world) {
                 texts_come_back(game, &world)?;
             }
@@ -260,31 +273,31 @@ fn hidden_stays_hidden<G: Game>(
     Ok(())
 }
 
-/// Whatever is done in another world, if it looks the same to a viewer afterwards, the effects he is told are the same.
+/// If two positions look the same to a viewer after a step, the viewer sees the same effects.
 fn effects_do_not_leak<G: Game>(
     game: &G,
     position: &G::Position,
     seat: Seat,
     step: G::Step,
     rng: &mut dyn Rng,
-) -> Result<(), Broken> {
+) -> Result<(), ContractViolation> {
     for viewer in viewers(game) {
         let world = game.resample(position, viewer, rng);
         if world == *position {
             continue;
         }
-        let told = |from: &G::Position, step: G::Step| {
+        let seen_after = |from: &G::Position, step: G::Step| {
             let mut after = from.clone();
-            let mut effects: Vec<Effect> = Vec::new();
+            let mut effects: Vec<Effect<G::CustomEffect>> = Vec::new();
             game.apply(&mut after, seat, step, &mut effects);
-            let seen = effects.iter().map(|&e| game.effect_seen(&after, viewer, e)).collect::<Vec<_>>();
+            let seen = effects.iter().map(|&e| game.visible_effect(&after, viewer, e)).collect::<Vec<_>>();
             (game.view(&after, viewer), seen)
         };
-        let (view, effects) = told(position, step);
+        let (view, effects) = seen_after(position, step);
         let mut steps = Vec::new();
         game.steps(&world, seat, &mut steps);
         for other in steps {
-            let (other_view, other_effects) = told(&world, other);
+            let (other_view, other_effects) = seen_after(&world, other);
             promise!(
                 view != other_view || effects == other_effects,
                 "the effects of {step:?} tell what is hidden from {viewer:?}:\n{effects:?}\n{other_effects:?}"
@@ -294,22 +307,23 @@ fn effects_do_not_leak<G: Game>(
     Ok(())
 }
 
-/// The record of the table, as text, replays to the same position and the same outcome.
-fn record_replays<G: Game>(table: &Table<G>) -> Result<(), Broken> {
+/// The record of a table replays to the same position, outcome and record.
+fn record_replays<G: Game>(table: &Table<G>) -> Result<(), ContractViolation> {
     let game = table.game();
     let mut whole = Table::new(game.clone(), table.start().clone());
     for turn in table.turns() {
         for &step in &turn.steps {
-            whole.make(turn.seat, step);
+            whole.play_unchecked(turn.seat, step);
         }
     }
-    let text = record::text_of(&whole, &[]);
-    let read = Record::parse(text.as_bytes()).map_err(|e| Broken(format!("the record is refused: {e}\n{text}")))?;
-    let back = G::replay(&read).map_err(|e| Broken(format!("the record does not replay: {e}\n{text}")))?;
+    let text = record::to_text(&whole, &[]);
+    let read =
+        Record::parse(text.as_bytes()).map_err(|e| ContractViolation(format!("the record is refused: {e}\n{text}")))?;
+    let back = G::replay(&read).map_err(|e| ContractViolation(format!("the record does not replay: {e}\n{text}")))?;
     promise!(back.position() == whole.position(), "the record replays to another position:\n{text}");
     promise!(back.outcome() == whole.outcome(), "the record replays to another outcome:\n{text}");
     promise!(back.end() == whole.end(), "the record replays to another end:\n{text}");
-    let again = record::text_of(&back, &[]);
+    let again = record::to_text(&back, &[]);
     promise!(again == text, "the record does not come back:\n{text}\n{again}");
     Ok(())
 }

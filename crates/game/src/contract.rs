@@ -1,283 +1,352 @@
-//! The contract: what a game must say about itself.
+//! The contract of a game.
 
 use crate::record::{self, Record};
-use crate::turns::{self, TooMany, Turns};
-use crate::{Effect, Effects, Fault, Outcome, Place, Seat, SeatSet, Silent, Table};
+use crate::turns::{self, TooManySuccessors, Turns};
+use crate::{Effect, EffectSink, NoEffects, Outcome, Place, RuleError, Seat, SeatSet, Table, hash};
 use rand_core::Rng;
+use serde::Serialize;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// Whether a game goes on, and who may act.
+/// Whether a game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// These seats may act; never empty.
     Running(SeatSet),
-    /// It is over.
+    /// The game is over.
     Over(Outcome),
 }
 
-/// Ends that belong to a game's history and not to its position. Zero turns a rule off.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// The game is over when the same position stands for this many times.
+/// The ends that depend on the history of a game and not on its position. Zero turns a rule off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HistoryLimits {
+    /// The game is over when the same position occurs this many times.
     pub repeat: u32,
     /// The game is over after this many turns without progress.
     pub quiet: u32,
 }
 
+impl HistoryLimits {
+    /// No end depends on the history.
+    pub const NONE: HistoryLimits = HistoryLimits { repeat: 0, quiet: 0 };
+}
+
 /// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
-    /// By the game's own rules.
+pub enum EndReason {
+    /// By the rules of the game.
     Rules,
-    /// The same position stood too often.
+    /// The same position occurred too often.
     Repetition,
     /// Too many turns passed without progress.
     Quiet,
 }
 
-/// A game of Quintet.
+/// The rules of a game with a setup: sizes, layout, options and the tables made from them.
 ///
-/// The value that implements it is the *rules with their setup* (sizes, layout, options, tables made from them);
-/// the thing that changes is its small [`Position`](Game::Position). Everything is deterministic once the
-/// [`Deal`](Game::Deal) is made.
+/// The state that changes is the small [`Position`](Game::Position). A game is deterministic once the [`Deal`](Game::Deal) is made.
 ///
-/// A **step** is one indivisible choice, a click. A **turn** is the steps up to the hand-over. Between turns a position is
-/// *settled*: it has a text, and that is where records, perft and repetition look at it.
+/// A **step** is one indivisible choice, a click. A **turn** is the steps up to the hand-over. Between turns a position is *settled*:
+/// it has a text, and records, perft and repetition look at it there.
 pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
-    /// Everything that decides what is legal and what the result is, hidden parts included, also in the middle of a turn.
+    /// Everything that decides legality and the result, hidden parts included, also in the middle of a turn.
     ///
-    /// Equality is the rules' own: positions that the rules call the same are equal.
+    /// Positions that the rules call the same are equal.
     type Position: Clone + Eq + Hash + Debug + Send + Sync;
     /// One indivisible choice.
     type Step: Copy + Eq + Hash + Debug + Send + Sync;
-    /// What chance decides before the start; `()` where it decides nothing.
-    type Deal: Clone + Eq + Debug + Send + Sync;
-    /// What a viewer may know, ready to be sent to a page.
-    type View: Clone + PartialEq + Debug + serde::Serialize;
-    /// What the no-progress rule must remember beside the position; `()` where nothing.
-    type Memory: Clone + Debug + Send + Sync;
+    /// The result of chance before the start; `()` for a game without chance.
+    type Deal: Clone + Eq + Debug + Default + Send + Sync;
+    /// What a viewer may know, as data for a page.
+    type View: Clone + PartialEq + Debug + Serialize;
+    /// The effects that only this game has; [`NoCustomEffect`](crate::NoCustomEffect) for none.
+    type CustomEffect: Copy + Eq + Debug + Send + Sync + Serialize + 'static;
+    /// The state of the no-progress rule beside the position; `()` for none.
+    type ProgressState: Clone + Debug + Default + Send + Sync;
 
-    /// The name by which commands, records and addresses know the game.
+    // ---- facts -------------------------------------------------------------------------------------------------
+
+    /// The name in commands, records and addresses.
     const ID: &'static str;
+    /// The name where a name must begin with a letter: keys of texts, modules of code.
+    const KEY: &'static str = Self::ID;
+    /// The name in English and in Russian.
+    const NAMES: [&'static str; 2] = [Self::ID, Self::ID];
+    /// One line of English about the game.
+    const ABOUT: &'static str = "";
     /// The setup where none is given.
     const DEFAULT_SETUP: &'static str;
-    /// Whether the result is a score (and records give it), not only win, loss or draw.
+    /// More setups that are worth playing and checking.
+    const SETUPS: &'static [&'static str] = &[];
+    /// The letters of the clauses of the rules, each with the number of its clauses: `A1` to `A16` are `('A', 16)`.
+    const CLAUSES: &'static [(char, u32)] = &[];
+    /// The names of the seats in texts.
+    const SEAT_NAMES: &'static [&'static str] = &["w", "b"];
+    /// Whether the result is a score; otherwise it is a win, a draw or a loss.
     const SCORED: bool;
-    /// Whether a match adds up the points of its games, so that more points are worth more and no draw can be agreed on; else a game
-    /// is won, drawn or lost.
-    const ADDS_UP: bool = false;
+    /// Whether a match adds up the points of its games, so that more points are worth more and players cannot agree on a draw.
+    const CUMULATIVE: bool = false;
+    /// Whether some part of a position is hidden from some viewer.
+    ///
+    /// A game with hidden parts must implement [`view_text`](Game::view_text), [`draw_for`](Game::draw_for),
+    /// [`resample`](Game::resample) and [`visible_effect`](Game::visible_effect): their defaults do not compile for it.
+    const HIDDEN: bool;
+    /// Whether a page turns the board so that the own side of a viewer is nearest.
+    const FLIPS: bool = false;
 
     // ---- setup -------------------------------------------------------------------------------------------------
 
-    /// The game with the setup that this text describes.
-    fn from_setup(text: &str) -> Result<Self, Fault>;
+    /// Creates the game from a setup text.
+    fn from_setup(text: &str) -> Result<Self, RuleError>;
 
-    /// The setup's text, as short as possible: options that have their default are left out.
+    /// Returns the setup text, without the options that have their default.
     fn setup(&self) -> String;
 
-    /// How many sit at the table.
+    /// Returns the number of seats.
     fn seats(&self) -> u8 {
         2
     }
 
-    /// The ends by history that were agreed on.
-    fn limits(&self) -> Limits;
+    /// Returns the ends that depend on the history. A game that can run for ever must have one.
+    fn limits(&self) -> HistoryLimits {
+        HistoryLimits::NONE
+    }
 
-    /// The same rules with this seat beginning, for games that let another than the first seat begin.
-    fn begun_by(&self, seat: Seat) -> Option<Self> {
+    /// Returns the same rules with this seat first, for a game whose setup names the first seat.
+    fn with_first_player(&self, seat: Seat) -> Option<Self> {
         let _ = seat;
         None
     }
 
-    /// Deals by chance.
-    fn deal(&self, rng: &mut dyn Rng) -> Self::Deal;
+    /// Deals at random. The default is for games without chance.
+    fn deal(&self, rng: &mut dyn Rng) -> Self::Deal {
+        let _ = rng;
+        Self::Deal::default()
+    }
 
-    /// The position from which a deal is played.
+    /// Returns the position after a deal.
     fn start(&self, deal: &Self::Deal) -> Self::Position;
 
     // ---- play --------------------------------------------------------------------------------------------------
 
-    /// Who may act, or how it ended.
+    /// Returns the seats that may act, or the outcome.
     fn status(&self, position: &Self::Position) -> Status;
 
-    /// Adds the legal steps of a seat to `out`, each once: the only definition of "legal". None for a seat that may not act.
+    /// Appends every legal step of a seat once; nothing for a seat that may not act. This is the only definition of legality.
     fn steps(&self, position: &Self::Position, seat: Seat, out: &mut Vec<Self::Step>);
 
-    /// Makes a step that is known to be legal, and tells what it did. Search calls this; untrusted steps go through [`Table::play`].
-    fn apply<E: Effects>(&self, position: &mut Self::Position, seat: Seat, step: Self::Step, effects: &mut E);
+    /// Applies a legal step and emits its effects. Search calls this; untrusted steps go through [`Table::play`].
+    fn apply<E: EffectSink<Self::CustomEffect>>(
+        &self,
+        position: &mut Self::Position,
+        seat: Seat,
+        step: Self::Step,
+        effects: &mut E,
+    );
 
-    /// Who makes a legal step. A game in which several may act at once has the seat in its steps and says so here.
+    /// Returns the seat that makes a legal step. A game in which several seats may act at once keeps the seat in its steps.
     fn actor(&self, position: &Self::Position, step: Self::Step) -> Seat {
         let _ = step;
-        decider(self, position).expect("a legal step is made in a running game")
+        seat_to_act(self, position).expect("a legal step belongs to a running game")
     }
 
-    /// One way on which a legal step goes over the board, from where it begins to where it ends, for who shows it. A jump is two
-    /// cells that are no neighbours. Empty where nothing goes from cell to cell.
-    fn way(&self, position: &Self::Position, step: Self::Step) -> Vec<Place> {
+    /// Returns one path of a legal step over the board, its first and last cell included; empty when no piece goes from cell to cell.
+    ///
+    /// A jump is two cells that are not neighbours.
+    fn path(&self, position: &Self::Position, step: Self::Step) -> Vec<Place> {
         let _ = (position, step);
         Vec::new()
     }
 
-    /// How it ends when a seat leaves (it resigns, is gone, or its time is up); nothing if it goes on without it.
+    /// Returns the outcome when a seat resigns, disconnects for good or runs out of time; `None` if the game goes on without it.
+    ///
+    /// By default the seat loses and all others share the win.
     fn leave(&self, position: &Self::Position, seat: Seat) -> Option<Outcome> {
         let _ = position;
-        Some(Outcome::win(seat.next(2)))
+        Some(Outcome::loss(seat, self.seats()))
     }
 
-    /// Whether the position stands between two turns.
-    fn settled(&self, position: &Self::Position) -> bool;
+    /// Returns whether the position is between two turns. The default is for games in which every step is a turn.
+    fn settled(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
 
-    /// Fills `out` with whole turns of the seat to act from a settled position, one for each distinct successor.
+    /// Fills `out` with whole turns from a settled position, one for each distinct successor.
     ///
-    /// The default walks the steps; a game with a quicker way says so here. Where there are more than
-    /// [`turns::MOST`] it stops with an error.
-    fn turns(&self, position: &Self::Position, out: &mut Turns<Self>) -> Result<(), TooMany> {
+    /// The default walks the steps. It fails where there are more than [`turns::MAX_SUCCESSORS`].
+    fn turns(&self, position: &Self::Position, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
         turns::walk(self, position, out)
     }
 
-    /// How many distinct successors there are, for the last level of perft.
-    fn count_turns(&self, position: &Self::Position, scratch: &mut Turns<Self>) -> Result<u64, TooMany> {
+    /// Counts the distinct successors, for the last level of perft.
+    fn count_turns(&self, position: &Self::Position, scratch: &mut Turns<Self>) -> Result<u64, TooManySuccessors> {
         self.turns(position, scratch)?;
         Ok(scratch.len() as u64)
     }
 
     // ---- history -----------------------------------------------------------------------------------------------
 
-    /// A hash of what "the same position" compares for repetition: not of neutral, idle or no-progress counts.
-    fn hash(&self, position: &Self::Position) -> u64;
+    /// Returns the hash that repetition compares. A game whose position holds counters must leave them out.
+    fn hash(&self, position: &Self::Position) -> u64 {
+        hash::fingerprint(position) as u64
+    }
 
-    /// What the no-progress rule remembers at the start of a history.
-    fn memory(&self, start: &Self::Position) -> Self::Memory;
+    /// Returns the state of the no-progress rule at the start of a history.
+    fn progress_state(&self, start: &Self::Position) -> Self::ProgressState {
+        let _ = start;
+        Self::ProgressState::default()
+    }
 
-    /// Whether a whole turn was progress, for the no-progress rule.
-    fn progress(&self, memory: &mut Self::Memory, before: &Self::Position, after: &Self::Position) -> bool;
+    /// Returns whether a whole turn made progress.
+    fn progress(&self, state: &mut Self::ProgressState, before: &Self::Position, after: &Self::Position) -> bool {
+        let _ = (state, before, after);
+        true
+    }
 
-    /// The outcome when history ends the game at this position.
-    fn adjudicate(&self, position: &Self::Position) -> Outcome;
+    /// Returns the outcome when the history ends the game at this position. The default is a tie.
+    fn adjudicate(&self, position: &Self::Position) -> Outcome {
+        let _ = position;
+        Outcome::tie(self.seats())
+    }
 
-    // ---- what is hidden ----------------------------------------------------------------------------------------
+    // ---- hidden parts ------------------------------------------------------------------------------------------
 
-    /// All that a seat (or, with `None`, a stranger) may know.
+    /// Returns everything that a seat may know; `None` is a spectator.
     fn view(&self, position: &Self::Position, viewer: Option<Seat>) -> Self::View;
 
-    /// The position text as a viewer may see it, with `?` for what is hidden.
+    /// Returns the position text for a viewer, with `?` for hidden parts.
     fn view_text(&self, position: &Self::Position, viewer: Option<Seat>) -> String {
+        const { assert!(!Self::HIDDEN, "a game with hidden parts must implement Game::view_text") };
         let _ = viewer;
         self.position_text(position)
     }
 
-    /// Another position that looks the same to this viewer, what is hidden drawn anew.
+    /// Returns a random position that looks the same to this viewer.
     fn resample(&self, position: &Self::Position, viewer: Option<Seat>, rng: &mut dyn Rng) -> Self::Position {
+        const { assert!(!Self::HIDDEN, "a game with hidden parts must implement Game::resample") };
         let _ = (viewer, rng);
         position.clone()
     }
 
-    /// The effect of a step as a viewer may see it, who looks at the position after it.
-    fn effect_seen(&self, after: &Self::Position, viewer: Option<Seat>, effect: Effect) -> Effect {
+    /// Returns an effect as a viewer may see it who sees the position after the step.
+    fn visible_effect(
+        &self,
+        after: &Self::Position,
+        viewer: Option<Seat>,
+        effect: Effect<Self::CustomEffect>,
+    ) -> Effect<Self::CustomEffect> {
+        const { assert!(!Self::HIDDEN, "a game with hidden parts must implement Game::visible_effect") };
         let _ = (after, viewer);
         effect
     }
 
     // ---- texts -------------------------------------------------------------------------------------------------
 
-    /// The text of a settled position, one line.
+    /// Returns the text of a settled position, one line.
     fn position_text(&self, position: &Self::Position) -> String;
 
-    /// Reads a position text; anything it accepts is a position that the rules allow.
-    fn parse_position(&self, text: &str) -> Result<Self::Position, Fault>;
+    /// Parses a position text. Every position that it accepts is one that the rules allow.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, RuleError>;
 
-    /// Appends a step's text, short and without spaces, unique among the legal steps of its seat. All legal steps are told after each
-    /// step: their texts stand in one string.
+    /// Appends the text of a step: short, without spaces or `/`, unique among the legal steps of its seat.
+    ///
+    /// It appends, because the texts of all legal steps of a table stand in one string.
     fn push_step(&self, position: &Self::Position, step: Self::Step, out: &mut String);
 
-    /// A step's text.
+    /// Returns the text of a step.
     fn step_text(&self, position: &Self::Position, step: Self::Step) -> String {
         let mut text = String::with_capacity(12);
         self.push_step(position, step, &mut text);
         text
     }
 
-    /// Reads a step's text. The default looks it up among the legal steps.
-    fn parse_step(&self, position: &Self::Position, seat: Seat, text: &str) -> Result<Self::Step, Fault> {
+    /// Parses the text of a step. The default compares it with the legal steps.
+    fn parse_step(&self, position: &Self::Position, seat: Seat, text: &str) -> Result<Self::Step, RuleError> {
         let mut steps = Vec::new();
         self.steps(position, seat, &mut steps);
         let found = steps.iter().copied().find(|&s| self.step_text(position, s) == text);
-        found.ok_or_else(|| Fault::new(format!("{} is not a legal step here", crate::quote(text))))
+        found.ok_or_else(|| RuleError::new(format!("{} is not a legal step here", crate::quote(text))))
     }
 
-    /// A whole turn's text, from the settled position before it.
-    fn turn_text(&self, before: &Self::Position, turn: &[Self::Step]) -> String;
+    /// Returns the text of a whole turn. By default it is the texts of its steps with `/` between.
+    fn turn_text(&self, before: &Self::Position, turn: &[Self::Step]) -> String {
+        turns::steps_text(self, before, turn)
+    }
 
-    /// Reads a turn's text into its steps, all of them legal one after another; an error names the clause that forbids it.
-    fn parse_turn(&self, before: &Self::Position, text: &str) -> Result<Vec<Self::Step>, Fault>;
+    /// Parses the text of a whole turn into legal steps. An error names the clause that forbids the turn.
+    ///
+    /// The default reads what the default of [`turn_text`](Game::turn_text) writes.
+    fn parse_turn(&self, before: &Self::Position, text: &str) -> Result<Vec<Self::Step>, RuleError> {
+        turns::parse_steps(self, before, text)
+    }
 
-    /// The name of a seat in texts: `w`, `b`; Ampli says `A`, `B`, `C`.
+    /// Returns the name of a seat in texts.
     fn seat_text(&self, seat: Seat) -> &'static str {
-        ["w", "b"][seat.index()]
+        Self::SEAT_NAMES.get(seat.index()).copied().unwrap_or("?")
     }
 
-    /// A score as records write it.
+    /// Returns a score as records write it.
     fn score_text(&self, outcome: &Outcome) -> String {
         outcome.to_string()
     }
 
-    /// The board drawn for a terminal, hidden parts too, without whose turn it is.
+    /// Draws the board for a terminal, hidden parts included, without the seat to act.
     fn draw(&self, position: &Self::Position) -> String;
 
-    /// The board drawn as a viewer may see it.
+    /// Draws the board as a viewer may see it.
     fn draw_for(&self, position: &Self::Position, viewer: Option<Seat>) -> String {
+        const { assert!(!Self::HIDDEN, "a game with hidden parts must implement Game::draw_for") };
         let _ = viewer;
         self.draw(position)
     }
 
     // ---- records -----------------------------------------------------------------------------------------------
 
-    /// The tags that hold the deal, for games that have one.
+    /// Returns the tags that hold the deal, for games that have one.
     fn deal_tags(&self, start: &Self::Position) -> Vec<(String, String)> {
         let _ = start;
         Vec::new()
     }
 
-    /// The turns of a table as a record writes them, without the result.
+    /// Returns the turns of a table as a record writes them, without the result.
     fn movetext(table: &Table<Self>) -> String {
-        Self::movetext_noted(table, &|_| None)
+        Self::movetext_with_comments(table, &|_| None)
     }
 
-    /// The same with a comment after each turn of which there is something to note.
-    fn movetext_noted(table: &Table<Self>, note: &record::Note<'_>) -> String {
-        record::numbered_turns(table, note)
+    /// Returns the movetext with a comment after each turn that has one.
+    fn movetext_with_comments(table: &Table<Self>, comments: &record::TurnComments<'_>) -> String {
+        record::numbered_turns(table, comments)
     }
 
-    /// Plays a record's turns from its start; an error names the turn and the reason.
-    fn replay(record: &Record) -> Result<Table<Self>, Fault> {
+    /// Replays the turns of a record. An error names the turn and the reason.
+    fn replay(record: &Record) -> Result<Table<Self>, RuleError> {
         record::replay_turns(record)
     }
 }
 
-/// Something to be done with a game whose type is only known once its setup is read.
+/// An operation on a game whose type depends on its setup.
 ///
-/// A game that keeps small boards in a smaller position has one type for each; `with_setup` of its module picks the type and calls this.
-pub trait WithGame {
-    /// What comes out.
-    type Out;
-    /// Does it.
-    fn with<G: Game>(self, game: G) -> Self::Out;
+/// A game that keeps small boards in a smaller position has a type for each; `with_setup` of its module chooses the type.
+pub trait GameVisitor {
+    /// The result of the operation.
+    type Output;
+    /// Runs the operation.
+    fn visit<G: Game>(self, game: G) -> Self::Output;
 }
 
-/// The first seat that may act: the only one in games whose seats decide one after another.
-pub fn decider<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {
+/// Returns the first seat that may act, which is the only one in games whose seats act one after another.
+pub fn seat_to_act<G: Game>(game: &G, position: &G::Position) -> Option<Seat> {
     match game.status(position) {
         Status::Running(seats) => seats.first(),
         Status::Over(_) => None,
     }
 }
 
-/// Makes all steps of a turn that is known to be legal.
+/// Applies all steps of a legal turn.
 pub fn apply_turn<G: Game>(game: &G, position: &mut G::Position, turn: &[G::Step]) {
     for &step in turn {
         let seat = game.actor(position, step);
-        game.apply(position, seat, step, &mut Silent);
+        game.apply(position, seat, step, &mut NoEffects);
     }
 }

@@ -1,6 +1,6 @@
-//! What a step did: the page animates it, the screen reader speaks it, the log prints it.
+//! The effects of a step: a page animates them, a screen reader speaks them, a log prints them.
 //!
-//! Games emit the truth; [`Game::effect_seen`](crate::Game::effect_seen) hides what a viewer may not know.
+//! A game emits everything that happens; [`Game::visible_effect`](crate::Game::visible_effect) hides what a viewer may not know.
 
 use crate::Seat;
 use serde::Serialize;
@@ -9,149 +9,120 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Place {
-    /// A cell or cup, counted from the left and from White's side, both from 0.
+    /// A cell of a board, counted from the left and from the first seat's side, both from 0.
     Cell {
-        /// Column, 0 is file a.
+        /// Column; 0 is file a.
         file: u8,
-        /// Row, 0 is rank 1.
+        /// Row; 0 is rank 1.
         rank: u8,
     },
-    /// A group of stones, counted from 0 in table order before the turn.
+    /// A group of pieces, counted from 0 in the order before the turn.
     Group(u8),
-    /// A cell of the unbounded table of Ampli.
+    /// A cell of a table without edges.
     Table {
         /// Grows to the right.
         x: i8,
         /// Grows upwards.
         y: i8,
     },
-    /// The tiles in a seat's hand.
+    /// The hand of a seat.
     Hand(Seat),
-    /// A seat's reserve or spare.
+    /// The reserve or the spare of a seat.
     Reserve(Seat),
-    /// Out of the game, or among what a seat has won.
+    /// Out of the game, or among the pieces that a seat has won.
     Off,
 }
 
-/// A kind of piece, by the letter or digits its game's texts use.
+/// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Piece {
-    /// A checker of a seat; `dots` is its strength (1 where strength is no matter).
+    /// A checker.
     Checker {
-        /// Whose it is.
+        /// The seat that owns it.
         owner: Seat,
-        /// Gamma's dots, else 1.
+        /// Its strength; 1 in games whose checkers are all alike.
         dots: u8,
     },
-    /// A stone of a seat, or a common one.
+    /// A stone.
     Stone {
-        /// Whose it is; nobody's when common.
+        /// The seat that owns it; `None` for a common stone.
         owner: Option<Seat>,
     },
     /// A lid.
     Lid,
-    /// A tile, its two values; hidden from those who may not see it.
+    /// A tile with two values; `None` for a viewer who may not see them.
     Tile(Option<[u8; 2]>),
 }
 
-/// One thing that a step did.
+/// One effect of a step. `C` holds the effects that only one game has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "effect", rename_all = "lowercase")]
-pub enum Effect {
-    /// Pieces went from one place to another (also onto and off the board).
+pub enum Effect<C> {
+    /// Pieces moved from one place to another, also onto or off the board.
     Moved {
-        /// Who did it.
+        /// The seat that moved them.
         seat: Seat,
-        /// What moved.
+        /// The kind of piece.
         piece: Piece,
-        /// How many.
+        /// The number of pieces.
         count: u16,
-        /// From where.
+        /// The place before.
         from: Place,
-        /// Where to.
+        /// The place after.
         to: Place,
     },
-    /// Pieces left the game as a seat's prey.
+    /// A seat captured pieces, which left the game.
     Captured {
-        /// Who took them.
+        /// The seat that captured them.
         seat: Seat,
-        /// What was taken.
+        /// The kind of piece.
         piece: Piece,
-        /// How many.
+        /// The number of pieces.
         count: u16,
-        /// From where.
+        /// The place before.
         from: Place,
-    },
-    /// Three cups now form a new progression.
-    Progression {
-        /// The cups in order.
-        cups: [Place; 3],
     },
     /// A seat gained points.
     Scored {
-        /// Who gained.
+        /// The seat.
         seat: Seat,
-        /// How many.
+        /// The points.
         points: i16,
-    },
-    /// A tile was put; the same as `Moved` but with its other half and how it lies.
-    Put {
-        /// Who put it.
-        seat: Seat,
-        /// The values of its two halves, in the order of `cells`.
-        tile: [u8; 2],
-        /// The cells of its two halves.
-        cells: [Place; 2],
-        /// Whether both halves touch the figure.
-        full: bool,
-    },
-    /// The right of move went to a seat.
-    Right {
-        /// Who has it now.
-        seat: Seat,
-    },
-    /// A seat got rid of its last tile.
-    Finished {
-        /// Who finished.
-        seat: Seat,
     },
     /// A seat passed.
     Passed {
-        /// Who passed.
-        seat: Seat,
-    },
-    /// A seat let the seconds go by.
-    Waited {
-        /// Who waited.
-        seat: Seat,
-    },
-    /// A seat broke a rule of live play.
-    Violated {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// The game is over.
     Over,
+    /// An effect that only this game has. It is serialized in place, with an `effect` tag of its own.
+    #[serde(untagged)]
+    Custom(C),
 }
 
-/// Where effects go. Search passes [`Silent`] and pays nothing.
-pub trait Effects {
+/// The custom effects of a game that has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum NoCustomEffect {}
+
+/// A receiver of effects. Search passes [`NoEffects`] and pays nothing.
+pub trait EffectSink<C> {
     /// Takes one effect.
-    fn emit(&mut self, effect: Effect);
+    fn emit(&mut self, effect: Effect<C>);
 }
 
 /// Ignores effects.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Silent;
+pub struct NoEffects;
 
-impl Effects for Silent {
+impl<C> EffectSink<C> for NoEffects {
     #[inline(always)]
-    fn emit(&mut self, _: Effect) {}
+    fn emit(&mut self, _: Effect<C>) {}
 }
 
-impl Effects for Vec<Effect> {
-    fn emit(&mut self, effect: Effect) {
+impl<C> EffectSink<C> for Vec<Effect<C>> {
+    fn emit(&mut self, effect: Effect<C>) {
         self.push(effect);
     }
 }

@@ -1,6 +1,6 @@
-//! Mixing of words for position hashes; constant, so that hashes are the same on every machine.
+//! Hashes of positions. They are the same on every machine.
 
-/// Mixes a word so that close inputs lie far apart (the finaliser of splitmix64).
+/// Mixes the bits of a word (the finalizer of splitmix64).
 #[inline]
 pub const fn mix(mut z: u64) -> u64 {
     z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -9,13 +9,13 @@ pub const fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Mixes another word into a hash; the order of words matters.
+/// Mixes a word into a hash. The order of words matters.
 #[inline]
 pub const fn fold(hash: u64, word: u64) -> u64 {
     mix(hash.rotate_left(23) ^ word)
 }
 
-/// Hashes a value into 128 bits: enough that among millions of positions no two are ever taken for the same.
+/// Hashes a value into 128 bits, enough to compare millions of positions without a collision.
 pub fn fingerprint<T: std::hash::Hash>(value: &T) -> u128 {
     let mut hasher = Wide(0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344);
     value.hash(&mut hasher);
@@ -53,11 +53,11 @@ impl std::hash::Hasher for Wide {
     }
 }
 
-/// A hasher for keys that are fingerprints already.
+/// A hasher for keys that are fingerprints already: it returns their bits.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Ready(u64);
+pub struct Prehashed(u64);
 
-impl std::hash::Hasher for Ready {
+impl std::hash::Hasher for Prehashed {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -74,5 +74,5 @@ impl std::hash::Hasher for Ready {
     }
 }
 
-/// Builds [`Ready`] hashers.
-pub type BuildReady = std::hash::BuildHasherDefault<Ready>;
+/// Builds [`Prehashed`].
+pub type BuildPrehashed = std::hash::BuildHasherDefault<Prehashed>;

@@ -4,7 +4,8 @@
 pub mod check;
 mod contract;
 mod effect;
-mod fault;
+mod error;
+pub mod grid;
 pub mod hash;
 mod outcome;
 pub mod random;
@@ -14,11 +15,11 @@ mod table;
 pub mod text;
 pub mod turns;
 
-pub use contract::{End, Game, Limits, Status, WithGame, apply_turn, decider};
-pub use effect::{Effect, Effects, Piece, Place, Silent};
-pub use fault::{Fault, quote};
-pub use outcome::Outcome;
+pub use contract::{EndReason, Game, GameVisitor, HistoryLimits, Status, apply_turn, seat_to_act};
+pub use effect::{Effect, EffectSink, NoCustomEffect, NoEffects, Piece, Place};
+pub use error::{RuleError, quote};
+pub use outcome::{MAX_SEATS, Outcome};
 pub use record::Record;
 pub use seat::{Seat, SeatSet};
-pub use table::{Played, Table};
-pub use turns::{TooMany, Turns};
+pub use table::{PlayedTurn, Table};
+pub use turns::{TooManySuccessors, Turns};

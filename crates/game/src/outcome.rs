@@ -1,70 +1,88 @@
-//! How a game ended: one score per seat; who won is derived.
+//! The outcome of a game: one score for each seat.
 
 use crate::{Seat, SeatSet};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// One score per seat of a finished game.
+/// The most seats that a table has.
+pub const MAX_SEATS: usize = 3;
+
+/// The score of each seat of a finished game. The winner follows from the scores.
 ///
-/// Games of win or lose give 1 to the winner and 0 to the loser, 0 to both for a draw.
+/// A game without points gives 1 to a winner and 0 to a loser, and 0 to all for a draw.
 ///
 /// ```
 /// use game::{Outcome, Seat};
-/// let o = Outcome::new(&[12, 9]);
-/// assert_eq!(o.winner(), Some(Seat(0)));
-/// assert_eq!(o.to_string(), "12-9");
-/// assert_eq!(o.result(), "1-0");
+/// let outcome = Outcome::new(&[12, 9]);
+/// assert_eq!(outcome.winner(), Some(Seat(0)));
+/// assert_eq!(outcome.to_string(), "12-9");
+/// assert_eq!(outcome.result(), "1-0");
 /// assert_eq!(Outcome::draw().result(), "1/2-1/2");
+/// assert_eq!(Outcome::loss(Seat(1), 3).scores(), [1, 0, 1]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    scores: [i16; 3],
+    scores: [i16; MAX_SEATS],
     seats: u8,
 }
 
 impl Outcome {
-    /// The outcome with these scores, seat by seat (at most three).
+    /// Creates an outcome from the scores of at most [`MAX_SEATS`] seats.
     pub fn new(scores: &[i16]) -> Outcome {
-        let mut all = [0; 3];
+        let mut all = [0; MAX_SEATS];
         all[..scores.len()].copy_from_slice(scores);
         Outcome { scores: all, seats: scores.len() as u8 }
     }
 
-    /// A game of two that `winner` has won.
+    /// Creates the outcome of a game of two seats that `winner` has won.
     pub fn win(winner: Seat) -> Outcome {
         let mut scores = [0, 0];
         scores[winner.index()] = 1;
         Outcome::new(&scores)
     }
 
-    /// A game of two that nobody has won.
+    /// Creates the outcome of a drawn game of two seats.
     pub fn draw() -> Outcome {
-        Outcome::new(&[0, 0])
+        Outcome::tie(2)
     }
 
-    /// The scores, seat by seat.
+    /// Creates the outcome of a game of any number of seats that one of them has lost: all others share the win.
+    pub fn loss(loser: Seat, seats: u8) -> Outcome {
+        let mut outcome = Outcome::tie(seats);
+        for seat in (0..seats).map(Seat).filter(|&seat| seat != loser) {
+            outcome.scores[seat.index()] = 1;
+        }
+        outcome
+    }
+
+    /// Creates the outcome of a game of any number of seats without a winner: all score 0.
+    pub fn tie(seats: u8) -> Outcome {
+        Outcome::new(&[0; MAX_SEATS][..usize::from(seats)])
+    }
+
+    /// Returns the scores, seat by seat.
     pub fn scores(&self) -> &[i16] {
         &self.scores[..usize::from(self.seats)]
     }
 
-    /// The score of one seat.
+    /// Returns the score of a seat.
     pub fn score(&self, seat: Seat) -> i16 {
         self.scores()[seat.index()]
     }
 
-    /// The seats that share the best score.
+    /// Returns the seats that share the best score.
     pub fn best(&self) -> SeatSet {
         let max = self.scores().iter().max().copied().unwrap_or(0);
         (0..self.seats).map(Seat).filter(|&s| self.score(s) == max).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
-    /// The only seat with the best score, or nobody when it is shared.
+    /// Returns the only seat with the best score; `None` if several share it.
     pub fn winner(&self) -> Option<Seat> {
         let best = self.best();
         if best.len() == 1 { best.first() } else { None }
     }
 
-    /// The result as a record of two sides writes it: `1-0`, `0-1` or `1/2-1/2`.
+    /// Returns the result of a game of two seats as records write it: `1-0`, `0-1` or `1/2-1/2`.
     pub fn result(&self) -> &'static str {
         match self.winner() {
             Some(Seat(0)) => "1-0",

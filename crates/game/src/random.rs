@@ -1,30 +1,30 @@
-//! Small helpers for chance: an unbiased index, a shuffle, a uniformly random step, a random game to its end.
+//! Random numbers, shuffles, steps and whole games.
 
-use crate::{Game, Outcome, Seat, Silent, Status};
+use crate::{Game, NoEffects, Outcome, Seat, Status};
 use rand_core::Rng;
 
-/// A uniform number below `n` (Lemire's method; `n` must not be 0).
+/// Returns a uniform number below `n` by Lemire's method; `n` must not be 0.
 #[inline]
 pub fn below<R: Rng + ?Sized>(rng: &mut R, n: u32) -> u32 {
     debug_assert!(n > 0);
     loop {
         let product = u64::from(rng.next_u32()) * u64::from(n);
         let low = product as u32;
-        // Only products in the first `2^32 mod n` are biased; that is rare, so the division is too.
+        // Only products in the first `2^32 mod n` are biased. They are rare, so the division is rare too.
         if low >= n || low >= n.wrapping_neg() % n {
             return (product >> 32) as u32;
         }
     }
 }
 
-/// Shuffles in place.
+/// Shuffles items in place.
 pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
     for i in (1..items.len()).rev() {
         items.swap(i, below(rng, i as u32 + 1) as usize);
     }
 }
 
-/// A uniformly random legal step of a seat, or `None` where it has none.
+/// Returns a uniformly random legal step of a seat; `None` if it has none.
 pub fn step<G: Game, R: Rng + ?Sized>(
     game: &G,
     position: &G::Position,
@@ -37,21 +37,21 @@ pub fn step<G: Game, R: Rng + ?Sized>(
     (!buffer.is_empty()).then(|| buffer[below(rng, buffer.len() as u32) as usize])
 }
 
-/// How a random game went.
+/// The result of a random game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Playout {
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// How many steps were made.
+    /// The number of steps.
     pub steps: u64,
-    /// How many whole turns were made.
+    /// The number of whole turns.
     pub turns: u64,
 }
 
 /// Plays uniformly random steps from a position to the end.
 ///
-/// The end is the game's own or that of too many turns without progress; repetition is left out, for chance seldom repeats
-/// itself and looking for it would cost more than the game. A game without that limit must end by its own rules.
+/// The game ends by its rules or by too many turns without progress. Repetition is ignored: random play seldom repeats a position,
+/// and a check would cost more than the game.
 pub fn playout<G: Game, R: Rng + ?Sized>(
     game: &G,
     position: &mut G::Position,
@@ -59,7 +59,7 @@ pub fn playout<G: Game, R: Rng + ?Sized>(
     rng: &mut R,
 ) -> Playout {
     let limit = game.limits().quiet;
-    let mut memory = game.memory(position);
+    let mut progress_state = game.progress_state(position);
     let mut turn_start = position.clone();
     let (mut steps, mut turns, mut quiet) = (0, 0, 0);
     loop {
@@ -67,14 +67,14 @@ pub fn playout<G: Game, R: Rng + ?Sized>(
             Status::Over(outcome) => return Playout { outcome, steps, turns },
             Status::Running(seats) => seats,
         };
-        let seat = seats.first().expect("somebody may act in a running game");
-        let step = step(game, position, seat, buffer, rng).expect("who may act has a step");
-        game.apply(position, seat, step, &mut Silent);
+        let seat = seats.first().expect("a seat may act in a running game");
+        let step = step(game, position, seat, buffer, rng).expect("a seat that may act has a step");
+        game.apply(position, seat, step, &mut NoEffects);
         steps += 1;
         if game.settled(position) {
             turns += 1;
             if limit > 0 {
-                quiet = if game.progress(&mut memory, &turn_start, position) { 0 } else { quiet + 1 };
+                quiet = if game.progress(&mut progress_state, &turn_start, position) { 0 } else { quiet + 1 };
                 if quiet >= limit {
                     return Playout { outcome: game.adjudicate(position), steps, turns };
                 }
@@ -84,18 +84,18 @@ pub fn playout<G: Game, R: Rng + ?Sized>(
     }
 }
 
-/// A small quick source of chance for playouts (splitmix64); not for deals.
+/// A small and fast generator for playouts (splitmix64). Do not use it for deals.
 #[derive(Clone, Debug)]
-pub struct Quick(u64);
+pub struct SplitMix64(u64);
 
-impl Quick {
-    /// Begins from a seed.
-    pub fn new(seed: u64) -> Quick {
-        Quick(seed)
+impl SplitMix64 {
+    /// Creates a generator from a seed.
+    pub fn new(seed: u64) -> SplitMix64 {
+        SplitMix64(seed)
     }
 }
 
-impl rand_core::TryRng for Quick {
+impl rand_core::TryRng for SplitMix64 {
     type Error = std::convert::Infallible;
     #[inline]
     fn try_next_u32(&mut self) -> Result<u32, Self::Error> {

@@ -1,34 +1,34 @@
-//! Records of games: PGN-shaped text with tags, turns and a result.
+//! Records of games: text in the shape of PGN, with tags, turns and a result.
 
-use crate::{Fault, Game, Seat, Table, quote, random};
+use crate::{Game, RuleError, Seat, Table, quote, random};
 
-/// The longest record that is read, in bytes.
-pub const LONGEST: usize = 1 << 20;
+/// The most bytes of a record.
+pub const MAX_RECORD_BYTES: usize = 1 << 20;
 
-/// A word of a record's turns, and the line it stands on.
+/// A word of the movetext.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Word {
-    /// The word, without spaces.
+    /// The text, without spaces.
     pub text: String,
-    /// Its line, counted from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The comments that follow it.
+    /// The comments after it.
     pub comments: Vec<String>,
 }
 
-/// A record as text has it: nothing in it has been checked against the rules.
+/// A parsed record. It is not checked against the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
-    /// The tags in order, unknown ones too.
+    /// All tags in order.
     pub tags: Vec<(String, String)>,
-    /// Comments before the first word.
+    /// The comments before the first word.
     pub preface: Vec<String>,
-    /// The words of the turns, numbers and result included.
+    /// The words of the movetext, numbers and result included.
     pub words: Vec<Word>,
 }
 
 impl Record {
-    /// Reads a record. Bytes that are no text, or too many of them, are an error.
+    /// Parses a record. Fails on more than [`MAX_RECORD_BYTES`] and on bytes that are not text.
     ///
     /// ```
     /// use game::Record;
@@ -37,28 +37,28 @@ impl Record {
     /// assert_eq!(r.words[1].comments, ["quiet"]);
     /// assert_eq!(r.words.len(), 4);
     /// ```
-    pub fn parse(bytes: &[u8]) -> Result<Record, Fault> {
-        if bytes.len() > LONGEST {
-            return Err(Fault::new(format!("a record has at most {LONGEST} bytes, and this has more")));
+    pub fn parse(bytes: &[u8]) -> Result<Record, RuleError> {
+        if bytes.len() > MAX_RECORD_BYTES {
+            return Err(RuleError::new(format!("a record has at most {MAX_RECORD_BYTES} bytes, and this has more")));
         }
         let text = std::str::from_utf8(bytes).map_err(|e| {
             let line = 1 + bytes[..e.valid_up_to()].iter().filter(|&&b| b == b'\n').count();
-            Fault::new("a record is UTF-8 text, and this is not").line(line)
+            RuleError::new("a record is UTF-8 text, and this is not").line(line)
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if let Some(bad) = text.find(|c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
             let line = 1 + text[..bad].matches('\n').count();
-            return Err(Fault::new("a record is plain text, and this holds control characters").line(line));
+            return Err(RuleError::new("a record is plain text, and this holds control characters").line(line));
         }
         Reader { text, line: 1, record: Record::default() }.read()
     }
 
-    /// The value of a tag.
+    /// Returns the value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|t| t.0 == name).map(|t| t.1.as_str())
     }
 
-    /// Sets a tag, in its old place if it has one.
+    /// Sets a tag and keeps its place if it exists.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|t| t.0 == name) {
             Some(tag) => tag.1 = value.to_string(),
@@ -66,25 +66,25 @@ impl Record {
         }
     }
 
-    /// Fails unless the record is of this game.
-    pub fn expect_game(&self, id: &str) -> Result<(), Fault> {
+    /// Fails unless the record belongs to this game.
+    pub fn expect_game(&self, id: &str) -> Result<(), RuleError> {
         match self.tag("Game") {
             Some(game) if game == id => Ok(()),
-            Some(game) => Err(Fault::new(format!("the record is of the game {}, not of {id}", quote(game)))),
-            None => Err(Fault::new("the record has no [Game \"…\"] tag")),
+            Some(game) => Err(RuleError::new(format!("the record is of the game {}, not of {id}", quote(game)))),
+            None => Err(RuleError::new("the record has no [Game \"…\"] tag")),
         }
     }
 }
 
-/// What there is to note of a turn, by its number among the turns of its table, such as `[%clk 0:04:18]`.
-pub type Note<'a> = dyn Fn(usize) -> Option<String> + 'a;
+/// Returns the comment on a turn by its index, such as `[%clk 0:04:18]`.
+pub type TurnComments<'a> = dyn Fn(usize) -> Option<String> + 'a;
 
-/// A note as the comment that it becomes.
-pub fn comment(note: &Note<'_>, turn: usize) -> Option<String> {
-    note(turn).map(|text| format!("{{{text}}}"))
+/// Returns the comment on a turn in braces.
+pub fn comment(comments: &TurnComments<'_>, turn: usize) -> Option<String> {
+    comments(turn).map(|text| format!("{{{text}}}"))
 }
 
-/// Writes a record's tags and its turns, lines at most 100 characters long where words allow it; a comment is one word.
+/// Writes a record with lines of at most 100 characters. A word or a comment is never split, so a long one makes a longer line.
 pub fn write(tags: &[(String, String)], movetext: &str, result: &str) -> String {
     let mut out = String::new();
     for (name, value) in tags {
@@ -116,13 +116,13 @@ pub fn write(tags: &[(String, String)], movetext: &str, result: &str) -> String 
     out
 }
 
-/// The record of a table as text: the game's own tags, then `more` (which may replace them), turns and result.
-pub fn text_of<G: Game>(table: &Table<G>, more: &[(&str, &str)]) -> String {
-    text_noted(table, more, &|_| None)
+/// Writes the record of a table: its own tags, then `more` (which replace own tags of the same name), turns and result.
+pub fn to_text<G: Game>(table: &Table<G>, more: &[(&str, &str)]) -> String {
+    to_text_with_comments(table, more, &|_| None)
 }
 
-/// The same with a comment after each turn of which there is something to note.
-pub fn text_noted<G: Game>(table: &Table<G>, more: &[(&str, &str)], note: &Note<'_>) -> String {
+/// Writes the record of a table with comments after its turns.
+pub fn to_text_with_comments<G: Game>(table: &Table<G>, more: &[(&str, &str)], comments: &TurnComments<'_>) -> String {
     let mut record = Record::default();
     let game = table.game();
     record.set_tag("Game", G::ID);
@@ -130,7 +130,7 @@ pub fn text_noted<G: Game>(table: &Table<G>, more: &[(&str, &str)], note: &Note<
     let deal = game.deal_tags(table.start());
     if deal.is_empty() {
         let start = game.position_text(table.start());
-        let usual = game.start(&game.deal(&mut random::Quick::new(0)));
+        let usual = game.start(&game.deal(&mut random::SplitMix64::new(0)));
         if start != game.position_text(&usual) {
             record.set_tag("Position", &start);
         }
@@ -141,7 +141,7 @@ pub fn text_noted<G: Game>(table: &Table<G>, more: &[(&str, &str)], note: &Note<
     for (name, value) in more {
         record.set_tag(name, value);
     }
-    // A table of three has a score and no winner of two.
+    // A result such as 1-0 exists for two seats only; a table of more has a score.
     let mut result = String::new();
     if game.seats() == 2 {
         result = match (record.tag("Termination"), record.tag("Result")) {
@@ -153,15 +153,15 @@ pub fn text_noted<G: Game>(table: &Table<G>, more: &[(&str, &str)], note: &Note<
     if let Some(outcome) = table.outcome().filter(|_| G::SCORED) {
         record.set_tag("Score", &game.score_text(&outcome));
     }
-    write(&record.tags, &G::movetext_noted(table, note), &result)
+    write(&record.tags, &G::movetext_with_comments(table, comments), &result)
 }
 
 fn result_of<G: Game>(table: &Table<G>) -> &'static str {
     table.outcome().map_or("*", |o| o.result())
 }
 
-/// The turns of a game of two sides with their numbers and notes.
-pub fn numbered_turns<G: Game>(table: &Table<G>, note: &Note<'_>) -> String {
+/// Writes turns with comments. A number counts the rounds of all seats.
+pub fn numbered_turns<G: Game>(table: &Table<G>, comments: &TurnComments<'_>) -> String {
     let mut words = Vec::new();
     let mut number = 1;
     for (i, turn) in table.turns().iter().enumerate() {
@@ -171,34 +171,36 @@ pub fn numbered_turns<G: Game>(table: &Table<G>, note: &Note<'_>) -> String {
             words.push(format!("{number}..."));
         }
         words.push(turn.text.clone());
-        words.extend(comment(note, i));
-        if turn.seat != Seat::FIRST {
+        words.extend(comment(comments, i));
+        if turn.seat.next(table.game().seats()) == Seat::FIRST {
             number += 1;
         }
     }
     words.join(" ")
 }
 
-/// The table at which a record's game begins.
-pub fn opening<G: Game>(record: &Record) -> Result<Table<G>, Fault> {
+/// Creates the table at which the game of a record starts.
+pub fn start_table<G: Game>(record: &Record) -> Result<Table<G>, RuleError> {
     record.expect_game(G::ID)?;
-    let game = G::from_setup(record.tag("Setup").unwrap_or(G::DEFAULT_SETUP)).map_err(|f| f.within("the tag Setup"))?;
+    let game = G::from_setup(record.tag("Setup").unwrap_or(G::DEFAULT_SETUP))
+        .map_err(|error| error.context("the tag Setup"))?;
     let start = match record.tag("Position") {
-        Some(text) => game.parse_position(text).map_err(|f| f.within("the tag Position"))?,
-        None => game.start(&game.deal(&mut random::Quick::new(0))),
+        Some(text) => game.parse_position(text).map_err(|error| error.context("the tag Position"))?,
+        None => game.start(&game.deal(&mut random::SplitMix64::new(0))),
     };
     Ok(Table::new(game, start))
 }
 
-/// Plays a record of a game of two sides.
-pub fn replay_turns<G: Game>(record: &Record) -> Result<Table<G>, Fault> {
-    let mut table = opening::<G>(record)?;
+/// Replays a record that [`numbered_turns`] wrote.
+pub fn replay_turns<G: Game>(record: &Record) -> Result<Table<G>, RuleError> {
+    let mut table = start_table::<G>(record)?;
+    let seats = table.game().seats();
     let mut number = 1;
     let mut result = None;
     for word in &record.words {
-        let fault = |f: Fault| f.line(word.line);
+        let here = |error: RuleError| error.line(word.line);
         if result.is_some() {
-            return Err(fault(Fault::new(format!("{} stands after the result", quote(&word.text)))));
+            return Err(here(RuleError::new(format!("{} stands after the result", quote(&word.text)))));
         }
         if is_result(&word.text) {
             result = Some(word);
@@ -207,14 +209,14 @@ pub fn replay_turns<G: Game>(record: &Record) -> Result<Table<G>, Fault> {
         let turn = match strip_number(&word.text) {
             None => word.text.as_str(),
             Some((found, dots, turn)) => {
-                let second = table.turns().last().map_or_else(
-                    || crate::decider(table.game(), table.position()) == Some(Seat::SECOND),
-                    |t| t.seat == Seat::FIRST,
+                let later_seat = table.turns().last().map_or_else(
+                    || crate::seat_to_act(table.game(), table.position()).is_some_and(|seat| seat != Seat::FIRST),
+                    |turn| turn.seat.next(seats) != Seat::FIRST,
                 );
-                if found != number || (dots == 1) == second {
-                    let expected = format!("{number}{}", if second { "..." } else { "." });
+                if found != number || (dots == 1) == later_seat {
+                    let expected = format!("{number}{}", if later_seat { "..." } else { "." });
                     let message = format!("found the number {} where {expected} was expected", quote(&word.text));
-                    return Err(fault(Fault::new(message)));
+                    return Err(here(RuleError::new(message)));
                 }
                 turn
             }
@@ -223,8 +225,8 @@ pub fn replay_turns<G: Game>(record: &Record) -> Result<Table<G>, Fault> {
             continue;
         }
         let before = table.turns().len();
-        table.play_turn(turn).map_err(|f| fault(f.within(format!("turn {number}, {}", quote(turn)))))?;
-        if table.turns().get(before).is_some_and(|t| t.seat != Seat::FIRST) {
+        table.play_turn(turn).map_err(|error| here(error.context(format!("turn {number}, {}", quote(turn)))))?;
+        if table.turns().get(before).is_some_and(|turn| turn.seat.next(seats) == Seat::FIRST) {
             number += 1;
         }
     }
@@ -232,7 +234,7 @@ pub fn replay_turns<G: Game>(record: &Record) -> Result<Table<G>, Fault> {
     Ok(table)
 }
 
-/// Whether a word is a result.
+/// Returns whether a word is a result.
 pub fn is_result(word: &str) -> bool {
     matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
 }
@@ -247,25 +249,25 @@ fn strip_number(word: &str) -> Option<(u32, usize, &str)> {
     Some((word[..digits].parse().ok()?, dots, &word[digits + dots..]))
 }
 
-/// Compares the result and score that a record gives with what the rules give.
-pub fn check_result<G: Game>(record: &Record, table: &Table<G>, word: Option<&str>) -> Result<(), Fault> {
+/// Compares the result and the score of a record with those by the rules.
+pub fn check_result<G: Game>(record: &Record, table: &Table<G>, word: Option<&str>) -> Result<(), RuleError> {
     let truth = result_of(table);
     let termination = record.tag("Termination");
     if let Some(t) = termination.filter(|t| !matches!(*t, "resigned" | "time" | "agreed" | "gone" | "aborted")) {
         let message = format!("a Termination is resigned, time, agreed, gone or aborted, found {}", quote(t));
-        return Err(Fault::new(message));
+        return Err(RuleError::new(message));
     }
     let tag = record.tag("Result");
     if let Some(t) = tag.filter(|t| !is_result(t)) {
-        return Err(Fault::new(format!("a Result is 1-0, 0-1, 1/2-1/2 or *, found {}", quote(t))));
+        return Err(RuleError::new(format!("a Result is 1-0, 0-1, 1/2-1/2 or *, found {}", quote(t))));
     }
     if let (Some(tag), Some(word)) = (tag, word)
         && tag != word
     {
-        return Err(Fault::new(format!("the tag Result says {tag}, the end of the turns says {word}")));
+        return Err(RuleError::new(format!("the tag Result says {tag}, the end of the turns says {word}")));
     }
     if table.game().seats() != 2 && tag.or(word).is_some_and(|said| said != "*") {
-        return Err(Fault::new("a table of three has a Score and no Result of two sides"));
+        return Err(RuleError::new("a table of three has a Score and no Result of two sides"));
     }
     if let Some(said) = tag.or(word)
         && table.game().seats() == 2
@@ -276,12 +278,12 @@ pub fn check_result<G: Game>(record: &Record, table: &Table<G>, word: Option<&st
             "*" => format!("the record says {said}, but by the rules the game is not over and no Termination is given"),
             _ => format!("the record says {said}, but by the rules the result is {truth}"),
         };
-        return Err(Fault::new(message));
+        return Err(RuleError::new(message));
     }
     if let (Some(said), Some(outcome)) = (record.tag("Score"), table.outcome()) {
         let truth = table.game().score_text(&outcome);
         if said != truth {
-            return Err(Fault::new(format!("the tag Score says {}, by the rules it is {truth}", quote(said))));
+            return Err(RuleError::new(format!("the tag Score says {}, by the rules it is {truth}", quote(said))));
         }
     }
     Ok(())
@@ -294,7 +296,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn read(mut self) -> Result<Record, Fault> {
+    fn read(mut self) -> Result<Record, RuleError> {
         while let Some(c) = self.text.chars().next() {
             match c {
                 '\n' => {
@@ -305,7 +307,7 @@ impl Reader<'_> {
                 '[' if self.record.words.is_empty() => self.tag()?,
                 '{' => self.comment('}')?,
                 ';' => self.comment('\n')?,
-                '}' => return Err(Fault::new("a } without its {").line(self.line)),
+                '}' => return Err(RuleError::new("a } without its {").line(self.line)),
                 _ => self.word(),
             }
         }
@@ -316,9 +318,9 @@ impl Reader<'_> {
         self.text = &self.text[bytes..];
     }
 
-    fn tag(&mut self) -> Result<(), Fault> {
+    fn tag(&mut self) -> Result<(), RuleError> {
         let line = self.line;
-        let shape = move || Fault::new("a tag is written [Name \"value\"] on one line").line(line);
+        let shape = move || RuleError::new("a tag is written [Name \"value\"] on one line").line(line);
         let end = self.text.find('\n').unwrap_or(self.text.len());
         let whole = &self.text[..end];
         let inner = whole.trim_end().strip_prefix('[').and_then(|t| t.strip_suffix(']')).ok_or_else(shape)?;
@@ -337,19 +339,19 @@ impl Reader<'_> {
             }
         }
         if self.record.tag(name).is_some() {
-            return Err(Fault::new(format!("the tag {} is given twice", quote(name))).line(line));
+            return Err(RuleError::new(format!("the tag {} is given twice", quote(name))).line(line));
         }
         self.record.tags.push((name.to_string(), value));
         self.skip(end);
         Ok(())
     }
 
-    fn comment(&mut self, end: char) -> Result<(), Fault> {
+    fn comment(&mut self, end: char) -> Result<(), RuleError> {
         let inner = &self.text[1..];
         let length = match inner.find(end) {
             Some(n) => n,
             None if end == '\n' => inner.len(),
-            None => return Err(Fault::new("a comment that begins with { has no }").line(self.line)),
+            None => return Err(RuleError::new("a comment that begins with { has no }").line(self.line)),
         };
         let comment = inner[..length].trim().to_string();
         match self.record.words.last_mut() {

@@ -1,29 +1,29 @@
-//! Who sits where. Shared code never says "the other player": three can sit at a table.
+//! Seats and sets of seats. Shared code never assumes two seats.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A place at the table, counted from 0 in the order of play.
+/// A seat at the table, counted from 0 in the order of play.
 ///
-/// Games of two sides print it as `w` and `b`, Ampli as `A`, `B`, `C`; that is each game's own text.
+/// Its name in texts is a matter of the game: [`Game::SEAT_NAMES`](crate::Game::SEAT_NAMES).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The first seat: White, or A.
+    /// The first seat.
     pub const FIRST: Seat = Seat(0);
-    /// The second seat: Black, or B.
+    /// The second seat.
     pub const SECOND: Seat = Seat(1);
-    /// The third seat: C.
+    /// The third seat.
     pub const THIRD: Seat = Seat(2);
 
-    /// The seat as an index into one value per seat.
+    /// Returns the index of the seat in a list of one value for each seat.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The next seat clockwise at a table of `seats`.
+    /// Returns the next seat at a table of `seats`.
     #[inline]
     pub fn next(self, seats: u8) -> Seat {
         Seat((self.0 + 1) % seats)
@@ -36,7 +36,7 @@ impl Serialize for Seat {
     }
 }
 
-/// A set of seats, as small as a byte.
+/// A set of seats in one byte.
 ///
 /// ```
 /// use game::{Seat, SeatSet};
@@ -48,57 +48,57 @@ impl Serialize for Seat {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// No seat.
     pub const EMPTY: SeatSet = SeatSet(0);
 
-    /// Just this seat.
+    /// Creates the set of one seat.
     #[inline]
     pub fn only(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.0)
     }
 
-    /// The seats `0..seats`.
+    /// Creates the set of the seats `0..seats`.
     pub fn all(seats: u8) -> SeatSet {
         (0..seats).fold(SeatSet::EMPTY, |set, s| set.with(Seat(s)))
     }
 
-    /// The set with one seat more.
+    /// Returns the set with this seat added.
     #[inline]
     #[must_use]
     pub fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
 
-    /// The set with one seat less.
+    /// Returns the set with this seat removed.
     #[inline]
     #[must_use]
     pub fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
-    /// Whether the seat is in the set.
+    /// Returns whether the seat is in the set.
     #[inline]
     pub fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }
 
-    /// Whether nobody is in the set.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many seats are in the set.
+    /// Returns the number of seats.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The seats in order.
+    /// Iterates over the seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..8).map(Seat).filter(move |&s| self.contains(s))
     }
 
-    /// The first seat in order, if any.
+    /// Returns the first seat in order.
     #[inline]
     pub fn first(self) -> Option<Seat> {
         (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))

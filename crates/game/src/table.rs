@@ -1,13 +1,13 @@
-//! A game in progress: its position, the turn being made, and the history that can end it.
+//! A game in progress: its position, the current turn, and the history that can end it.
 
-use crate::{Effect, End, Fault, Game, Outcome, Seat, SeatSet, Status, quote};
+use crate::{Effect, EndReason, Game, Outcome, RuleError, Seat, SeatSet, Status, quote};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// A turn that was made.
+/// A turn of the history.
 #[derive(Clone, Debug)]
-pub struct Played<G: Game> {
-    /// Who made it.
+pub struct PlayedTurn<G: Game> {
+    /// The seat that made it.
     pub seat: Seat,
     /// Its steps.
     pub steps: Vec<G::Step>,
@@ -15,9 +15,9 @@ pub struct Played<G: Game> {
     pub text: String,
 }
 
-/// A game being played: the one place where untrusted steps are checked.
+/// A game in progress. This is the only place that checks untrusted steps.
 ///
-/// A step that is refused changes nothing.
+/// A refused step changes nothing.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
     game: G,
@@ -25,17 +25,19 @@ pub struct Table<G: Game> {
     turn_start: G::Position,
     position: G::Position,
     pending: Vec<G::Step>,
-    turns: Vec<Played<G>>,
-    stood: HashMap<u64, u32>,
+    turns: Vec<PlayedTurn<G>>,
+    /// The number of occurrences of each settled position, by its hash.
+    repetitions: HashMap<u64, u32>,
     quiet: u32,
-    memory: G::Memory,
-    end: Option<(End, Outcome)>,
-    /// The legal steps of those who may act now with their texts, once somebody has asked: they are told, then looked up.
+    progress_state: G::ProgressState,
+    end: Option<(EndReason, Outcome)>,
+    /// The legal steps with their texts, filled on first use: a client gets the texts and sends one of them back.
     legal: OnceLock<Vec<Legal<G>>>,
 }
 
-/// The legal steps of a seat, each with where its text ends. The texts stand one after another: a server keeps those of thousands of
-/// tables, and looks them up when they are no longer in any cache.
+/// The legal steps of a seat, each with the end of its text in `texts`.
+///
+/// One string instead of many: a server keeps the texts of thousands of tables, and one string touches less cold memory.
 #[derive(Clone, Debug)]
 struct Legal<G: Game> {
     seat: Seat,
@@ -44,56 +46,56 @@ struct Legal<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    /// A table at which a game begins from a settled position, with an empty history.
+    /// Creates a table with an empty history from a settled position.
     pub fn new(game: G, start: G::Position) -> Table<G> {
         let mut table = Table {
-            memory: game.memory(&start),
+            progress_state: game.progress_state(&start),
             turn_start: start.clone(),
             position: start.clone(),
             start,
             pending: Vec::new(),
             turns: Vec::new(),
-            stood: HashMap::new(),
+            repetitions: HashMap::new(),
             quiet: 0,
             end: None,
             legal: OnceLock::new(),
             game,
         };
-        table.note_position();
+        table.record_position();
         table
     }
 
-    /// The rules and their setup.
+    /// Returns the rules with their setup.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// The position now, perhaps in the middle of a turn.
+    /// Returns the current position, which can be in the middle of a turn.
     pub fn position(&self) -> &G::Position {
         &self.position
     }
 
-    /// The position from which the game began.
+    /// Returns the first position.
     pub fn start(&self) -> &G::Position {
         &self.start
     }
 
-    /// The position before the turn that is being made.
+    /// Returns the position before the current turn.
     pub fn turn_start(&self) -> &G::Position {
         &self.turn_start
     }
 
-    /// The steps of the turn that is being made.
+    /// Returns the steps of the current turn.
     pub fn pending(&self) -> &[G::Step] {
         &self.pending
     }
 
-    /// The turns made so far.
-    pub fn turns(&self) -> &[Played<G>] {
+    /// Returns the turns of the history.
+    pub fn turns(&self) -> &[PlayedTurn<G>] {
         &self.turns
     }
 
-    /// Who may act; nobody when it is over.
+    /// Returns the seats that may act; none when the game is over.
     pub fn to_act(&self) -> SeatSet {
         match (self.end, self.game.status(&self.position)) {
             (None, Status::Running(seats)) => seats,
@@ -101,42 +103,42 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// How it ended, if it has.
+    /// Returns the outcome of a finished game.
     pub fn outcome(&self) -> Option<Outcome> {
         self.end.map(|(_, outcome)| outcome)
     }
 
-    /// Why it ended, if it has.
-    pub fn end(&self) -> Option<End> {
+    /// Returns the reason why a finished game ended.
+    pub fn end(&self) -> Option<EndReason> {
         self.end.map(|(end, _)| end)
     }
 
-    /// How often the position now has stood.
-    pub fn times_stood(&self) -> u32 {
-        self.times_hash_stood(self.game.hash(&self.turn_start))
+    /// Returns the number of occurrences of the current settled position.
+    pub fn repetitions(&self) -> u32 {
+        self.repetitions_of(self.game.hash(&self.turn_start))
     }
 
-    /// How often a settled position with this hash has stood.
-    pub fn times_hash_stood(&self, hash: u64) -> u32 {
-        self.stood.get(&hash).copied().unwrap_or(0)
+    /// Returns the number of occurrences of a settled position with this hash.
+    pub fn repetitions_of(&self, hash: u64) -> u32 {
+        self.repetitions.get(&hash).copied().unwrap_or(0)
     }
 
-    /// The hashes of all settled positions that have stood, with how often each has.
-    pub fn stood(&self) -> impl Iterator<Item = (u64, u32)> {
-        self.stood.iter().map(|(&hash, &times)| (hash, times))
+    /// Iterates over the hashes of all settled positions with their numbers of occurrences.
+    pub fn repetition_counts(&self) -> impl Iterator<Item = (u64, u32)> {
+        self.repetitions.iter().map(|(&hash, &times)| (hash, times))
     }
 
-    /// What the no-progress rule remembers now.
-    pub fn memory(&self) -> &G::Memory {
-        &self.memory
+    /// Returns the state of the no-progress rule.
+    pub fn progress_state(&self) -> &G::ProgressState {
+        &self.progress_state
     }
 
-    /// How many turns have passed without progress.
+    /// Returns the number of turns since the last progress.
     pub fn quiet_turns(&self) -> u32 {
         self.quiet
     }
 
-    /// The legal steps of a seat.
+    /// Lists the legal steps of a seat.
     pub fn steps(&self, seat: Seat) -> Vec<G::Step> {
         let mut steps = Vec::with_capacity(64);
         if self.to_act().contains(seat) {
@@ -145,7 +147,7 @@ impl<G: Game> Table<G> {
         steps
     }
 
-    /// The legal steps of a seat with their texts.
+    /// Iterates over the legal steps of a seat with their texts.
     pub fn legal(&self, seat: Seat) -> impl Iterator<Item = (G::Step, &str)> {
         let all = self.legal.get_or_init(|| self.to_act().iter().map(|seat| self.find_legal(seat)).collect());
         let own = all.iter().find(|legal| legal.seat == seat);
@@ -164,41 +166,41 @@ impl<G: Game> Table<G> {
         Legal { seat, steps: steps.into_iter().map(with_end).collect(), texts }
     }
 
-    /// Makes a step if it is legal.
-    pub fn play(&mut self, seat: Seat, step: G::Step) -> Result<Vec<Effect>, Fault> {
+    /// Makes a step, or refuses it if it is not legal.
+    pub fn play(&mut self, seat: Seat, step: G::Step) -> Result<Vec<Effect<G::CustomEffect>>, RuleError> {
         if self.end.is_some() {
-            return Err(Fault::new("the game is over"));
+            return Err(RuleError::new("the game is over"));
         }
         if !self.to_act().contains(seat) {
-            return Err(Fault::new(format!("it is not {}'s turn", self.game.seat_text(seat))));
+            return Err(RuleError::new(format!("it is not {}'s turn", self.game.seat_text(seat))));
         }
         if !self.steps(seat).contains(&step) {
             let text = self.game.step_text(&self.position, step);
-            return Err(Fault::new(format!("{} is not a legal step here", quote(&text))));
+            return Err(RuleError::new(format!("{} is not a legal step here", quote(&text))));
         }
-        Ok(self.make(seat, step))
+        Ok(self.play_unchecked(seat, step))
     }
 
-    /// Makes a whole turn given as text by the seat to act.
-    pub fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, Fault> {
+    /// Makes a whole turn of the seat to act from its text.
+    pub fn play_turn(&mut self, text: &str) -> Result<Vec<Effect<G::CustomEffect>>, RuleError> {
         if self.end.is_some() {
-            return Err(Fault::new(format!("the game is over, {} cannot be played", quote(text))));
+            return Err(RuleError::new(format!("the game is over, {} cannot be played", quote(text))));
         }
         if !self.pending.is_empty() {
-            return Err(Fault::new("a turn is already under way: finish it or take it back"));
+            return Err(RuleError::new("a turn is already under way: finish it or take it back"));
         }
         let steps = self.game.parse_turn(&self.position, text)?;
         let mut effects = Vec::new();
         for step in steps {
             let seat = self.game.actor(&self.position, step);
-            debug_assert!(self.steps(seat).contains(&step), "a parsed turn is legal");
-            effects.extend(self.make(seat, step));
+            debug_assert!(self.steps(seat).contains(&step), "a parsed turn must be legal");
+            effects.extend(self.play_unchecked(seat, step));
         }
         Ok(effects)
     }
 
-    /// Makes a step that is known to be legal.
-    pub fn make(&mut self, seat: Seat, step: G::Step) -> Vec<Effect> {
+    /// Makes a step without a check of its legality.
+    pub fn play_unchecked(&mut self, seat: Seat, step: G::Step) -> Vec<Effect<G::CustomEffect>> {
         let mut effects = Vec::new();
         self.game.apply(&mut self.position, seat, step, &mut effects);
         self.legal = OnceLock::new();
@@ -212,10 +214,10 @@ impl<G: Game> Table<G> {
         effects
     }
 
-    /// Takes back the last step of the turn that is being made.
-    pub fn take_back_step(&mut self) -> Result<(), Fault> {
+    /// Takes back the last step of the current turn.
+    pub fn take_back_step(&mut self) -> Result<(), RuleError> {
         if self.pending.pop().is_none() {
-            return Err(Fault::new("no step of this turn has been made"));
+            return Err(RuleError::new("no step of this turn has been made"));
         }
         self.position = self.turn_start.clone();
         crate::apply_turn(&self.game, &mut self.position, &self.pending);
@@ -226,25 +228,25 @@ impl<G: Game> Table<G> {
     fn hand_over(&mut self, seat: Seat) {
         let text = self.game.turn_text(&self.turn_start, &self.pending);
         let steps = std::mem::take(&mut self.pending);
-        self.turns.push(Played { seat, steps, text });
-        let progress = self.game.progress(&mut self.memory, &self.turn_start, &self.position);
+        self.turns.push(PlayedTurn { seat, steps, text });
+        let progress = self.game.progress(&mut self.progress_state, &self.turn_start, &self.position);
         self.quiet = if progress { 0 } else { self.quiet + 1 };
         self.turn_start = self.position.clone();
-        self.note_position();
+        self.record_position();
     }
 
-    /// Counts the settled position and looks whether the game is over; the game's own end goes before history's.
-    fn note_position(&mut self) {
-        let times = self.stood.entry(self.game.hash(&self.position)).or_insert(0);
+    /// Counts the settled position and finds out whether the game is over. An end by the rules comes before an end by history.
+    fn record_position(&mut self) {
+        let times = self.repetitions.entry(self.game.hash(&self.position)).or_insert(0);
         *times += 1;
         let limits = self.game.limits();
         self.end = match self.game.status(&self.position) {
-            Status::Over(outcome) => Some((End::Rules, outcome)),
+            Status::Over(outcome) => Some((EndReason::Rules, outcome)),
             Status::Running(_) if limits.repeat > 0 && *times >= limits.repeat => {
-                Some((End::Repetition, self.game.adjudicate(&self.position)))
+                Some((EndReason::Repetition, self.game.adjudicate(&self.position)))
             }
             Status::Running(_) if limits.quiet > 0 && self.quiet >= limits.quiet => {
-                Some((End::Quiet, self.game.adjudicate(&self.position)))
+                Some((EndReason::Quiet, self.game.adjudicate(&self.position)))
             }
             Status::Running(_) => None,
         };

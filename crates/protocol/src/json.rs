@@ -15,9 +15,14 @@ impl Json {
         Json(to_raw_value(value).ok())
     }
 
-    /// JSON that is already written.
-    pub fn written(text: &[u8]) -> serde_json::Result<Json> {
-        serde_json::from_slice(text).map(|raw| Json(Some(raw)))
+    /// JSON text that is already encoded.
+    pub fn raw(raw: Box<RawValue>) -> Json {
+        Json(Some(raw))
+    }
+
+    /// An array without elements.
+    pub fn empty_array() -> Json {
+        Json::of(&[(); 0])
     }
 
     /// `null`.

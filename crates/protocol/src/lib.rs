@@ -26,6 +26,8 @@ pub use state::{ChatLine, Clocks, MatchScore, Offer, Reason, RoomResult, State, 
 /// The version of the protocol that `hello` must name.
 pub const VERSION: u32 = 1;
 
+/// The greatest number of a message: the greatest integer that JavaScript counts to exactly.
+pub const GREATEST_ID: u64 = (1 << 53) - 1;
 /// The longest message of a client, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;
 /// The longest text of a step or of a live act, in bytes.

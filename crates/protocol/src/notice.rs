@@ -15,7 +15,7 @@ pub enum Notice {
     /// A message was accepted.
     Ack {
         /// Its number.
-        id: u32,
+        id: u64,
         /// The number of the event it led to, if it led to one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seq: Option<u64>,
@@ -23,7 +23,7 @@ pub enum Notice {
     /// A message was refused, and nothing has changed.
     Refused {
         /// Its number, if one could be read.
-        id: Option<u32>,
+        id: Option<u64>,
         /// Why.
         #[serde(flatten)]
         refusal: Refusal,
@@ -68,7 +68,7 @@ pub struct Welcome {
     /// The number of the last event.
     pub seq: u64,
     /// The greatest number of a message that was accepted from the viewer: his next must be greater.
-    pub last_id: u32,
+    pub last_id: u64,
     /// How it stands.
     pub state: State,
     /// The last lines of chat.

@@ -36,11 +36,15 @@ pub enum Code {
     NotAllowed,
     /// No place is left.
     Full,
+    /// What is stored of it is damaged.
+    Damaged,
+    /// A fault of the server itself; the sentence names the incident under which the server has logged it.
+    Internal,
 }
 
 impl Code {
     /// All codes.
-    pub const ALL: [Code; 14] = [
+    pub const ALL: [Code; 16] = [
         Code::NotYourTurn,
         Code::Illegal,
         Code::Old,
@@ -55,6 +59,8 @@ impl Code {
         Code::Version,
         Code::NotAllowed,
         Code::Full,
+        Code::Damaged,
+        Code::Internal,
     ];
 
     /// The code as messages write it.
@@ -74,6 +80,8 @@ impl Code {
             Code::Version => "version",
             Code::NotAllowed => "not_allowed",
             Code::Full => "full",
+            Code::Damaged => "damaged",
+            Code::Internal => "internal",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a client says on its socket.
 
-use crate::{Code, LONGEST_MESSAGE, Refusal};
+use crate::{Code, GREATEST_ID, LONGEST_MESSAGE, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,7 +12,7 @@ pub enum Request {
     /// The first message.
     Hello {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// The version it speaks.
         protocol: u32,
         /// A seat's token, or those of several seats with a space between: for programs, and for browsers that keep no cookies.
@@ -25,7 +25,7 @@ pub enum Request {
     /// Makes one step.
     Step {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -37,7 +37,7 @@ pub enum Request {
     /// Makes a whole turn.
     Turn {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -49,7 +49,7 @@ pub enum Request {
     /// Takes back the last step of one's own unfinished turn.
     Undo {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -57,7 +57,7 @@ pub enum Request {
     /// Acts in live Ampli.
     Act {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -73,7 +73,7 @@ pub enum Request {
     /// Gives the game up.
     Resign {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -81,7 +81,7 @@ pub enum Request {
     /// Offers something.
     Offer {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -91,7 +91,7 @@ pub enum Request {
     /// Answers an offer.
     Answer {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -103,7 +103,7 @@ pub enum Request {
     /// Claims the game because the opponent is gone.
     Claim {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -111,7 +111,7 @@ pub enum Request {
     /// Says something.
     Chat {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -122,7 +122,7 @@ pub enum Request {
     /// Is ready for the next game of the match.
     Next {
         /// The client's number for this message.
-        id: u32,
+        id: u64,
         /// For which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
@@ -131,27 +131,30 @@ pub enum Request {
 
 impl Request {
     /// Reads a message; on failure also its number, if one can be found.
-    pub fn read(text: &str) -> Result<Request, (Option<u32>, Refusal)> {
+    pub fn read(text: &str) -> Result<Request, (Option<u64>, Refusal)> {
+        let refused = |code, reason: String| (id_in(text), Refusal::new(code, reason));
         if text.len() > LONGEST_MESSAGE {
             let reason = format!("a message has at most {LONGEST_MESSAGE} bytes, and this has {}", text.len());
-            return Err((None, Refusal::new(Code::TooLarge, reason)));
+            return Err(refused(Code::TooLarge, reason));
         }
-        serde_json::from_str::<Request>(text).map_err(|fault| {
-            let Ok(serde_json::Value::Object(found)) = serde_json::from_str(text) else {
-                return (None, Refusal::new(Code::Garbage, "a message is a JSON object, and this is none"));
-            };
-            let id = found.get("id").and_then(serde_json::Value::as_u64).and_then(|id| u32::try_from(id).ok());
-            let known = found.get("type").and_then(serde_json::Value::as_str).is_some_and(|t| TYPES.contains(&t));
-            let refusal = match known {
-                true => Refusal::new(Code::Garbage, format!("the message cannot be read: {fault}")),
-                false => Refusal::new(Code::Unknown, format!("a message's type is one of {}", TYPES.join(", "))),
-            };
-            (id, refusal)
-        })
+        match serde_json::from_str::<Request>(text) {
+            Ok(request) if request.id() <= GREATEST_ID => Ok(request),
+            Ok(_) => Err(refused(Code::Garbage, format!("the number of a message is at most {GREATEST_ID}"))),
+            Err(fault) => {
+                let Ok(serde_json::Value::Object(found)) = serde_json::from_str(text) else {
+                    return Err(refused(Code::Garbage, "a message is a JSON object, and this is none".to_string()));
+                };
+                let known = found.get("type").and_then(serde_json::Value::as_str).is_some_and(|t| TYPES.contains(&t));
+                Err(match known {
+                    true => refused(Code::Garbage, format!("the message cannot be read: {fault}")),
+                    false => refused(Code::Unknown, format!("a message's type is one of {}", TYPES.join(", "))),
+                })
+            }
+        }
     }
 
     /// The client's number for it.
-    pub fn id(&self) -> u32 {
+    pub fn id(&self) -> u64 {
         match *self {
             Request::Hello { id, .. }
             | Request::Step { id, .. }
@@ -172,6 +175,12 @@ impl Request {
 }
 
 const TYPES: &[&str] = &["hello", "step", "turn", "undo", "act", "resign", "offer", "answer", "claim", "chat", "next"];
+
+/// The number of a message that cannot be read, if it has one.
+fn id_in(text: &str) -> Option<u64> {
+    let found = serde_json::from_str::<serde_json::Value>(text).ok()?;
+    found.get("id")?.as_u64().filter(|&id| id <= GREATEST_ID)
+}
 
 /// What can be offered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]

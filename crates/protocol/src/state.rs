@@ -17,8 +17,9 @@ pub struct State {
     pub view: Json,
     /// The seats that may act.
     pub to_act: Vec<u8>,
-    /// The legal steps of the viewer's seat; in live games the acts that are sure to be accepted.
-    pub steps: Vec<String>,
+    /// The legal steps of the viewer's seat as an array of texts; in live games the acts that are sure to be accepted.
+    #[schema(value_type = Vec<String>)]
+    pub steps: Json,
     /// The steps of the turn that is being made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pending: Vec<String>,
@@ -40,12 +41,22 @@ pub struct State {
     /// The commitment to this game's deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
+    /// The commitment to the next game's deal, once this game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_commitment: Option<String>,
     /// The deal's secret, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
     /// A live game's own view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub live: Option<Json>,
+}
+
+impl State {
+    /// The texts of `steps`.
+    pub fn step_texts(&self) -> Vec<String> {
+        serde_json::from_str(self.steps.text()).unwrap_or_default()
+    }
 }
 
 /// A turn that was made.
@@ -109,6 +120,8 @@ pub enum Reason {
     Gone,
     /// Somebody did not make his first turn: there is no result.
     Aborted,
+    /// The game had as many turns as a game may have: a draw.
+    Length,
 }
 
 /// The match so far.

@@ -28,7 +28,7 @@ fn every_example_can_be_read() {
             "Request" => {
                 same::<Request>(text);
                 let id = serde_json::from_str::<Value>(text).unwrap()["id"].as_u64();
-                assert_eq!(Request::read(text).map(|r| u64::from(r.id())).ok(), id);
+                assert_eq!(Request::read(text).map(|r| r.id()).ok(), id);
             }
             "Notice" => same::<Notice>(text),
             "Event" => same::<Event>(text),
@@ -103,6 +103,20 @@ fn what_cannot_be_read_is_refused_with_its_number() {
     assert_eq!(refused(r#"{"type":"step","id":7}"#), (Some(7), Code::Garbage));
     assert_eq!(refused(r#"{"type":"step","id":-7,"at":1,"step":"x"}"#), (None, Code::Garbage));
     assert_eq!(refused(r#"{"type":"chat","id":3}"#), (Some(3), Code::Garbage));
-    assert_eq!(refused(&format!(r#"{{"type":"chat","id":3,"text":"{}"}}"#, "x".repeat(5000))), (None, Code::TooLarge));
+    assert_eq!(
+        refused(&format!(r#"{{"type":"chat","id":3,"text":"{}"}}"#, "x".repeat(5000))),
+        (Some(3), Code::TooLarge)
+    );
     assert_eq!(refused(&"[".repeat(4000)), (None, Code::Garbage));
+    assert_eq!(refused(r#"{"type":"undo","id":1.5}"#), (None, Code::Garbage));
+    assert_eq!(refused(r#"{"type":"undo","id":9007199254740992}"#), (None, Code::Garbage));
+}
+
+#[test]
+fn a_number_may_be_a_time_in_milliseconds() {
+    for id in [0, u64::from(u32::MAX) + 1, 1_794_744_000_000, GREATEST_ID] {
+        let request = Request::read(&format!(r#"{{"type":"undo","id":{id}}}"#)).unwrap();
+        assert_eq!(request.id(), id);
+        assert_eq!(serde_json::to_value(Notice::Ack { id, seq: None }).unwrap()["id"], id);
+    }
 }

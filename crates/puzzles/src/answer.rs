@@ -1,21 +1,21 @@
-//! Answers of somebody who solves a puzzle.
+//! Answers and hints for a solver.
 
+use crate::plan::plan;
 use crate::puzzle::Puzzle;
-use crate::themes::same;
-use catalog::{Effect, Fault};
+use catalog::{Effect, GameEffect, RuleError};
 use game::{Piece, Place};
 use serde::Serialize;
 
-/// What a try comes to.
+/// The judgement of an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Another turn is better.
     Wrong,
-    /// Right so far; the turns up to now with the replies, and how many are still to be found.
+    /// Right so far.
     Right {
-        /// The turns from the puzzle's position on.
+        /// The turns from the puzzle's position on, with the replies.
         turns: Vec<String>,
-        /// How many more must be found.
+        /// The number of turns still to find.
         left: usize,
     },
     /// Solved.
@@ -26,17 +26,18 @@ pub enum Answer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Hint {
-    /// What stands or lies here moves.
+    /// The piece on this place moves.
     Place(Place),
     /// This tile is put.
     Tile([u8; 2]),
-    /// Nothing is moved.
+    /// Nothing moves.
     Wait,
 }
 
 impl Puzzle {
-    /// What the solver's turns come to; a fault where one of them cannot be read or played.
-    pub fn answer(&self, own: &[String]) -> Result<Answer, Fault> {
+    /// Judges the solver's turns. Fails if one of them cannot be read or played.
+    pub fn answer(&self, own: &[String]) -> Result<Answer, RuleError> {
+        let canonical = plan(&self.game)?.canonical;
         let mut table = self.table()?;
         let side = table.to_act().first();
         let mut own = own.iter();
@@ -48,7 +49,7 @@ impl Puzzle {
                 let mut other = table.clone_box();
                 other.play_turn(tried)?;
                 table.play_turn(turn)?;
-                if same(&self.game, &other.position_text()) != same(&self.game, &table.position_text()) {
+                if canonical(&other.position_text()) != canonical(&table.position_text()) {
                     return Ok(Answer::Wrong);
                 }
                 found += 1;
@@ -63,8 +64,8 @@ impl Puzzle {
         Ok(Answer::Right { turns, left: self.asked - found })
     }
 
-    /// What moves in the solver's next turn, after so many found ones.
-    pub fn hint(&self, found: usize) -> Result<Hint, Fault> {
+    /// A hint for the solver's next turn after `found` ones.
+    pub fn hint(&self, found: usize) -> Result<Hint, RuleError> {
         let mut table = self.table()?;
         let side = table.to_act().first();
         let mut own = 0;
@@ -76,16 +77,16 @@ impl Puzzle {
             }
             own += usize::from(mine);
         }
-        Err(Fault::new("the puzzle asks for no more turns"))
+        Err(RuleError::new("the puzzle asks for no more turns"))
     }
 }
 
 fn touched(effect: &Effect) -> Option<Hint> {
     match *effect {
-        // Lids are lifted before anything is done.
+        // Lids come off before the turn starts.
         Effect::Moved { piece: Piece::Lid, .. } => None,
         Effect::Moved { from, .. } => Some(Hint::Place(from)),
-        Effect::Put { tile, .. } => Some(Hint::Tile(tile)),
+        Effect::Custom(GameEffect::Put { tile, .. }) => Some(Hint::Tile(tile)),
         _ => None,
     }
 }

@@ -1,36 +1,40 @@
-//! The puzzles that come with the program.
+//! The puzzle books that ship with the program: one file per game in `puzzles/`.
 
 use crate::puzzle::{Puzzle, mix, read_lines};
+use rust_embed::RustEmbed;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The file of each game.
-const FILES: [(&str, &str); 5] = [
-    ("alpha", include_str!("../../../puzzles/alpha.jsonl")),
-    ("gamma", include_str!("../../../puzzles/gamma.jsonl")),
-    ("exchange", include_str!("../../../puzzles/exchange.jsonl")),
-    ("210", include_str!("../../../puzzles/210.jsonl")),
-    ("ampli", include_str!("../../../puzzles/ampli.jsonl")),
-];
+/// The files of the repository's `puzzles` folder. A file named `GAME.jsonl` is the book of that game.
+#[derive(RustEmbed)]
+#[folder = "../../puzzles"]
+struct BookFiles;
 
-static BOOKS: LazyLock<BTreeMap<&str, Book>> = LazyLock::new(|| {
-    let read = |(game, text)| (game, Book { puzzles: read_lines(text).unwrap_or_default() });
-    FILES.into_iter().map(read).collect()
+static BOOKS: LazyLock<BTreeMap<String, Book>> = LazyLock::new(|| {
+    let names = BookFiles::iter().filter_map(|name| Some(name.strip_suffix(".jsonl")?.to_string()));
+    names.filter_map(|game| Some((game.clone(), embedded(&game)?))).collect()
 });
 
-/// The puzzles of a game, the easy ones first.
+/// Reads the embedded book of a game. The tests read every book, so an unreadable one does not ship.
+fn embedded(game: &str) -> Option<Book> {
+    let file = BookFiles::get(&format!("{game}.jsonl"))?;
+    let puzzles = read_lines(std::str::from_utf8(&file.data).ok()?).ok()?;
+    (!puzzles.is_empty()).then_some(Book { puzzles })
+}
+
+/// The puzzles of a game, easiest first.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
     puzzles: Vec<Puzzle>,
 }
 
-/// The puzzles of the game with this id; nothing where it has none.
+/// Returns the puzzles of a game, or `None` if it has none.
 pub fn book(game: &str) -> Option<&'static Book> {
     BOOKS.get(game)
 }
 
 impl Book {
-    /// A book of these puzzles.
+    /// Creates a book.
     pub fn new(mut puzzles: Vec<Puzzle>) -> Book {
         puzzles.sort_by(|a, b| a.order().cmp(&b.order()));
         Book { puzzles }
@@ -46,8 +50,8 @@ impl Book {
         self.puzzles.iter().find(|p| p.id == id)
     }
 
-    /// The puzzle of a day, given as `2026-11-15`. Each puzzle draws a lot for the day and the highest wins: with new puzzles in the
-    /// book most days keep theirs.
+    /// The puzzle of a day such as `2026-11-15`: the one with the highest hash of day and id. New puzzles in the book change few
+    /// days.
     pub fn daily(&self, date: &str) -> Option<&Puzzle> {
         let lot = |p: &&Puzzle| {
             let bytes = date.bytes().chain(p.id.bytes());

@@ -1,36 +1,35 @@
-//! How hard a turn is to find: by the lowest level that finds it.
+//! Grading: the difficulty is the lowest level that finds the turn.
 
 use crate::judge::after;
-use crate::plan::Plan;
-use crate::themes::same;
-use catalog::{AnyTable, Fault, Level, Limits, Rules, Spec, Stop};
+use crate::plan::PuzzlePlan;
+use catalog::{AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules};
 
-/// Weak levels err by chance, so each is asked so many times,
-const TIMES: u64 = 3;
-/// and must find the turn so often.
-const OFTEN: u64 = 2;
+/// Searches per level, because weak levels blunder at random.
+const GRADING_ATTEMPTS: u64 = 3;
+/// Searches that must find the turn.
+const GRADING_SUCCESSES: u64 = 2;
 
-/// The lowest level that finds the turn that leads to a position, and the nodes that it took. What none below the best finds, the best
-/// does: it is what the turn was found by.
+/// The lowest level that finds the turn to a position, and its nodes. The best level counts as finding it, because it found the
+/// puzzle.
 pub(crate) fn grade(
     rules: &dyn Rules,
-    plan: &Plan,
+    plan: &PuzzlePlan,
     table: &dyn AnyTable,
     leads_to: &str,
-    stop: &Stop,
-) -> Result<(u8, u64), Fault> {
-    let Some(seat) = table.to_act().first() else { return Err(Fault::new("the game is over")) };
+    cancel: &CancelToken,
+) -> Result<(u8, u64), RuleError> {
+    let Some(seat) = table.to_act().first() else { return Err(RuleError::new("the game is over")) };
     for level in Level::all().filter(|&level| level < Level::BEST) {
         let (mut found, mut nodes) = (0, 0);
-        for seed in 1..=TIMES {
+        for seed in 1..=GRADING_ATTEMPTS {
             let limits = Limits::nodes(plan.grade).seed(seed);
-            let advice = rules.player(&Spec::level(level))?.think(table, seat, &limits, stop, &mut |_| ())?;
-            if same(rules.id(), &after(table, &advice.turn)?.position_text()) == leads_to {
+            let advice = rules.player(&PlayerSpec::level(level))?.think(table, seat, &limits, cancel, &mut |_| ())?;
+            if (plan.canonical)(&after(table, &advice.turn)?.position_text()) == leads_to {
                 found += 1;
                 nodes = advice.nodes;
             }
         }
-        if found >= OFTEN {
+        if found >= GRADING_SUCCESSES {
             return Ok((level.number(), nodes));
         }
     }

@@ -1,33 +1,31 @@
-//! Puzzles: positions with one clear best turn, made by the computer players from games among themselves (some of Gamma from
-//! scattered positions), checked, graded by the weakest level that finds the turn, named by their themes, and asked without telling the
-//! solution.
+//! Puzzles: positions with one clear best turn. The computer players generate, check and grade them.
 //!
-//! Everything goes by texts, so any game of the catalog can have puzzles. What is a game's own is one row in `plan` (which games to
-//! play, how much to search, what margin is clear) and one file in `themes`.
+//! Everything works on texts, so any game of the catalog can have puzzles. A game with puzzles has a file in `games/` with its
+//! [`PuzzlePlan`] and its themes, and a book `puzzles/GAME.jsonl`. A game without a plan has no puzzles.
 //!
-//! # What "one clear best turn" means
-//! Two searches that share nothing must agree. One thinks about the position and names a turn. The other plays every distinct turn
-//! and thinks about what is left for the reply; the turn named by the first must be the best of them, by the game's margin. Where each of
-//! these thoughts is a proof (endings that are counted out, solved setups) the puzzle is *exact*.
+//! # One clear best turn
+//! Two independent searches must agree. One searches the position and names a turn. The other plays every distinct turn and searches
+//! the reply; the named turn must be the best one by the game's margin. If every search is a proof (endgames, solved setups), the
+//! puzzle is *exact*.
 #![deny(missing_docs)]
 
 mod answer;
 mod book;
 mod check;
+mod games;
+mod generator;
 mod grade;
 mod judge;
-mod make;
 mod plan;
 mod puzzle;
-mod scatter;
-mod shares;
-mod story;
-mod themes;
+mod quotas;
+mod random_positions;
+mod solution;
 
 pub use answer::{Answer, Hint};
 pub use book::{Book, book};
 pub use check::{Checker, check_book, check_text};
-pub use make::Maker;
+pub use generator::Generator;
+pub use plan::{PuzzlePlan, known_themes, puzzles};
 pub use puzzle::{Goal, Proof, Puzzle, read_lines};
-pub use shares::mixed;
-pub use themes::known as known_themes;
+pub use quotas::balanced;

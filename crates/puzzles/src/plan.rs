@@ -1,126 +1,117 @@
-//! How puzzles of each game are looked for.
+//! How the puzzles of a game are generated and compared.
 
-use catalog::{Fault, quote};
+use crate::games::PLANS;
+use crate::solution::PlayedSolution;
+use catalog::{AnyTable, CancelToken, RuleError, Rules, quote};
 
-/// How puzzles of a game are looked for.
+/// How the puzzles of a game are generated, compared and named. A game without a plan has no puzzles.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
-    pub(crate) game: &'static str,
-    /// The setups of the games that are played; the more often one stands here, the more games it has.
+pub struct PuzzlePlan {
+    /// The id of the game.
+    pub game: &'static str,
+    /// The themes that its puzzles can have, in display order.
+    pub themes: &'static [&'static str],
+    /// Finds the themes of a solution.
+    pub(crate) themes_of: fn(&PlayedSolution) -> Result<Vec<&'static str>, RuleError>,
+    /// The setups of the generating games. A setup that is listed twice is played twice as often.
     pub(crate) setups: &'static [&'static str],
-    /// Whether forks are looked for among scattered positions too.
-    pub(crate) scattered: bool,
-    /// Turns before which nothing is looked for.
+    /// Positions from another source than games, for a theme that games hardly ever produce.
+    pub(crate) random_positions: Option<RandomPositions>,
+    /// The first turn that is examined.
     pub(crate) from_turn: usize,
-    /// The levels that play, from and to.
+    /// The lowest and the highest level of the players.
     pub(crate) levels: (u32, u32),
-    /// Nodes of a turn in those games.
+    /// Nodes per turn in the generating games.
     pub(crate) play: u64,
-    /// Nodes of the thought about each turn's replies; the thought about the position has some times as many.
+    /// Nodes per search of a reply. The search of the position itself gets [`ROOT_NODE_FACTOR`] times as many.
     pub(crate) nodes: u64,
-    /// Nodes of a level that is asked whether it finds the turn.
+    /// Nodes of the first look at a position, if other than `nodes`.
+    pub(crate) first_look_nodes: Option<u64>,
+    /// Nodes per search of a level that grades a puzzle.
     pub(crate) grade: u64,
-    /// How much better than all others the best turn must be.
+    /// The minimum difference between the best turn and the second best.
     pub(crate) margin: f64,
-    /// Whether values are points at the end, rather than from −1, a loss, to 1, a win.
+    /// Whether values are points at the end, rather than from −1 (loss) to 1 (win).
     pub(crate) points: bool,
-    /// What the best turn must be worth at least: nobody likes to find the best way to lose.
+    /// The minimum value of the best turn: the best way to lose makes no good puzzle.
     pub(crate) least: f64,
-    /// Whether only what is counted out to the end counts.
+    /// Whether every value must be proved.
     pub(crate) exact: bool,
-    /// Positions with more turns are not looked at.
+    /// The maximum number of turns of a position.
     pub(crate) widest: usize,
+    /// Maps position texts that the rules call equal to one text.
+    pub(crate) canonical: fn(&str) -> String,
+    /// Removes history from a position text.
+    pub(crate) without_history: fn(&str) -> String,
+    /// Whether a position is small enough to be proved.
+    pub(crate) is_solvable: fn(&str) -> bool,
+    /// Whether the turns of a position are few enough to be listed.
+    pub(crate) is_listable: fn(&str) -> bool,
 }
 
-/// The thought about the position may visit so many times the nodes of one about a turn.
-pub(crate) const ROOT: u64 = 8;
-/// Positions with fewer turns are no puzzles.
-pub(crate) const NARROWEST: usize = 4;
-/// The most turns that a solver is asked to find.
-pub(crate) const MOST_ASKED: usize = 3;
-/// How long a line is shown, in turns.
-pub(crate) const LINE: usize = 7;
+/// A generator of positions that show one theme.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RandomPositions {
+    pub(crate) theme: &'static str,
+    /// Generates tables from a seed.
+    pub(crate) generate: fn(&dyn Rules, u64, &CancelToken) -> Result<Tables, RuleError>,
+}
 
-const PLANS: [Plan; 5] = [
-    Plan {
-        game: "alpha",
-        setups: &["6x6x1", "8x8x2", "6x6x1", "8x8x2", "8x8x1"],
-        scattered: false,
+/// Tables of generated positions.
+pub(crate) type Tables = Vec<Box<dyn AnyTable>>;
+
+/// Node factor of the search that names the best turn.
+pub(crate) const ROOT_NODE_FACTOR: u64 = 8;
+/// The minimum number of turns of a puzzle position.
+pub(crate) const MIN_TURNS: usize = 4;
+/// The maximum number of turns that a solver must find.
+pub(crate) const MAX_ASKED: usize = 3;
+/// The maximum length of a solution, in turns.
+pub(crate) const MAX_LINE_TURNS: usize = 7;
+
+impl PuzzlePlan {
+    /// A plan for games without special needs: values from −1 to 1 found by search.
+    pub(crate) const DEFAULT: PuzzlePlan = PuzzlePlan {
+        game: "",
+        themes: &["best"],
+        themes_of: |_| Ok(vec!["best"]),
+        setups: &[],
+        random_positions: None,
         from_turn: 8,
         levels: (4, 8),
         play: 4_000,
         nodes: 6_000,
-        grade: 30_000,
-        margin: 0.12,
-        points: false,
-        least: -0.5,
-        exact: false,
-        widest: 250,
-    },
-    Plan {
-        game: "gamma",
-        setups: &["default"],
-        scattered: true,
-        from_turn: 56,
-        levels: (4, 8),
-        play: 4_000,
-        nodes: 6_000,
+        first_look_nodes: None,
         grade: 30_000,
         margin: 0.25,
         points: false,
         least: -0.5,
         exact: false,
-        widest: 400,
-    },
-    Plan {
-        game: "exchange",
-        setups: &["3x3", "4x2", "3x4", "3x3", "4x3", "5x2"],
-        scattered: false,
-        from_turn: 2,
-        levels: (4, 8),
-        play: 2_000,
-        nodes: 20_000,
-        grade: 20_000,
-        margin: 1.0,
-        points: true,
-        least: -2.0,
-        exact: true,
         widest: 250,
-    },
-    Plan {
-        game: "210",
-        setups: &["3x3x2", "4x3x1", "3x3x2", "4x4x1", "3x3x3"],
-        scattered: false,
-        from_turn: 1,
-        levels: (3, 7),
-        play: 2_000,
-        nodes: 1_000_000,
-        grade: 200_000,
-        margin: 1.0,
-        points: true,
-        least: -2.0,
-        exact: true,
-        widest: 8_000,
-    },
-    Plan {
-        game: "ampli",
-        setups: &["2"],
-        scattered: false,
-        from_turn: 12,
-        levels: (4, 7),
-        play: 500,
-        nodes: 12_000,
-        grade: 20_000,
-        margin: 1.0,
-        points: true,
-        least: -2.0,
-        exact: true,
-        widest: 250,
-    },
-];
+        canonical: str::to_string,
+        without_history: str::to_string,
+        is_solvable: |_| true,
+        is_listable: |_| true,
+    };
 
-/// The plan of a game.
-pub(crate) fn plan(game: &str) -> Result<&'static Plan, Fault> {
-    let none = || Fault::new(format!("there are no puzzles of {}", quote(game)));
-    PLANS.iter().find(|p| p.game == game).ok_or_else(none)
+    /// The themes of a solution, in display order. There is always at least one.
+    pub(crate) fn themes_of(&self, solution: &PlayedSolution) -> Result<Vec<String>, RuleError> {
+        let found = (self.themes_of)(solution)?;
+        Ok(self.themes.iter().filter(|theme| found.contains(*theme)).map(ToString::to_string).collect())
+    }
+}
+
+/// Returns the puzzle plan of a game, or `None` if the game has no puzzles.
+pub fn puzzles(game: &str) -> Option<&'static PuzzlePlan> {
+    PLANS.iter().find(|plan| plan.game == game)
+}
+
+/// Returns the themes of a game, in display order; none if the game has no puzzles.
+pub fn known_themes(game: &str) -> &'static [&'static str] {
+    puzzles(game).map_or(&[], |plan| plan.themes)
+}
+
+/// Returns the puzzle plan of a game, or an error that names the game.
+pub(crate) fn plan(game: &str) -> Result<&'static PuzzlePlan, RuleError> {
+    puzzles(game).ok_or_else(|| RuleError::new(format!("{} has no puzzles", quote(game))))
 }

@@ -1,22 +1,47 @@
-//! The command line. What is printed is an interface: other programs read it.
+//! The command-line arguments. The texts about games come from the catalog.
 
+use catalog::CATALOG;
 use clap::{Args as Group, Parser, Subcommand};
+use server::net::Network;
 use std::path::PathBuf;
 
-/// Five modern board games: Alpha, Gamma, Fair Exchange, 210 and Ampli.
 #[derive(Parser, Debug)]
-#[command(name = "quintet", version, after_help = EXAMPLES)]
+#[command(name = "quintet", version, about = about(), after_help = examples())]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
-    /// Where tables of solved setups are kept and looked for [default: $QUINTET_TABLES, else quintet in the user's cache folder]
+    /// The folder for tablebases of solved setups [default: $QUINTET_TABLES, else quintet in the user's cache folder]
     #[arg(long, global = true, value_name = "FOLDER")]
     pub(crate) tables: Option<PathBuf>,
 }
 
-const EXAMPLES: &str = "\
-Without a command, quintet serves the games to browsers, as quintet serve does.
+/// Joins words as in "a, b or c".
+fn join(words: impl Iterator<Item = &'static str>, last: &str) -> String {
+    let words = words.collect::<Vec<_>>();
+    match words.split_last() {
+        Some((end, [])) => end.to_string(),
+        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
+        None => String::new(),
+    }
+}
 
+fn about() -> String {
+    format!("Modern board games: {}", join(CATALOG.iter().map(|entry| entry.name[0]), "and"))
+}
+
+/// The ids of all games, for the help of an argument that takes one.
+fn game_ids() -> String {
+    join(CATALOG.iter().map(|entry| entry.id), "or")
+}
+
+fn examples() -> String {
+    let games = CATALOG.iter().map(|entry| format!("  {:10} {:16} {}\n", entry.id, entry.name[0], entry.about));
+    format!(
+        "\
+Without a command, quintet serves the games to browsers, like quintet serve.
+
+Games:
+{}
 Examples:
   quintet turns alpha --setup 6x6x1
   quintet perft exchange 6 --setup 4x3
@@ -26,16 +51,19 @@ Examples:
   quintet replay game.txt --turns
   quintet play 210
 
-GAME is alpha, gamma, exchange, 210 or ampli. Errors are one sentence on stderr and exit status 1 (2 for wrong usage).";
+An error is one sentence on stderr with exit status 1 (2 for wrong usage).",
+        games.collect::<String>()
+    )
+}
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Serve the games to browsers and programs; this is what happens without a command
+    /// Serve the games to browsers and programs (the default command)
     #[command(
-        after_help = "Examples:\n  quintet serve\n  quintet serve --listen 0.0.0.0:8210 --database sqlite:games.sqlite\n\nLogs go to stderr; QUINTET_LOG=debug makes them longer."
+        after_help = "Examples:\n  quintet serve\n  quintet serve --listen 0.0.0.0:8210 --database sqlite:games.sqlite\n\nLogs go to stderr. QUINTET_LOG=debug shows more."
     )]
     Serve(ServeArgs),
-    /// List the turns of a position: one line for each distinct successor, turn text, tab, position text
+    /// List the turns of a position: one line per distinct successor with the turn, a tab and the position
     #[command(
         after_help = "Examples:\n  quintet turns alpha\n  quintet turns exchange --setup 3x3 --position '2.3.4/4.4.4/3.2.1 b 0-0 1'"
     )]
@@ -46,43 +74,43 @@ pub(crate) enum Command {
     /// Count the distinct positions after DEPTH whole turns
     #[command(after_help = "Examples:\n  quintet perft alpha 4\n  quintet perft exchange 5 --setup 4x3 --divide")]
     Perft {
-        /// alpha, gamma, exchange, 210 or ampli
+        #[arg(help = game_ids())]
         game: String,
-        /// How many turns deep
+        /// The number of turns
         #[arg(value_parser = clap::value_parser!(u32).range(0..=99))]
         depth: u32,
         #[command(flatten)]
         from: FromArgs,
-        /// First print the count below each first turn: turn text, tab, count
+        /// Print the count below each first turn: turn, tab, count
         #[arg(long)]
         divide: bool,
     },
     /// List the placings of an Ampli tile: exact form, full or incomplete, tiles touched, shortest notation
     #[command(after_help = "Example:\n  quintet placings --figure '15-@0,0;54-@2,0' --tile 25")]
     Placings {
-        /// The figure: placings in exact form in the order in which they were put, joined by ;
+        /// The figure: placings in exact form in playing order, joined by ;
         #[arg(long, allow_hyphen_values = true)]
         figure: String,
         /// The tile: two digits
         #[arg(long)]
         tile: String,
     },
-    /// Split Ampli tiles into pairs that fit on a figure: the pairs, in how many ways, one of them, the same in exact form
+    /// Split Ampli tiles into pairs that fit on a figure: pairs, number of ways, one way, the same in exact form
     #[command(
-        after_help = "Examples:\n  quintet pairs --figure '15-@0,0;54-@2,0' --tiles '25 55'\n  quintet pairs --figure '33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::' \\\n    --tiles '12 14 16 24 25 34 44 46' --apart '14:44,46'\n\nOf each pair one tile is incomplete on the figure, and the other full with its help; all pairs together fit. One line for each way to split the tiles, tabs between; none if there is no way."
+        after_help = "Examples:\n  quintet pairs --figure '15-@0,0;54-@2,0' --tiles '25 55'\n  quintet pairs --figure '33 23–(33н) 62–(23л) 56–(62в) 63(56п) 45–(56в) 55(45в) 51–(55п) 35::' \\\n    --tiles '12 14 16 24 25 34 44 46' --apart '14:44,46'\n\nIn each pair one tile is incomplete on the figure and the other is full beside it; all pairs fit together. Prints one tab-separated line per split, or nothing if there is none."
     )]
     Pairs {
-        /// The figure: in exact form as for placings, or as the author writes it, spaces between
+        /// The figure: in exact form as for placings, or in the author's notation, separated by spaces
         #[arg(long, allow_hyphen_values = true)]
         figure: String,
-        /// The tiles, spaces between
+        /// The tiles, separated by spaces
         #[arg(long)]
         tiles: String,
-        /// Tiles that must not touch: 14:44,46 keeps 14 away from 44 and from 46; several with spaces between
+        /// Tiles that must not touch: 14:44,46 keeps 14 away from 44 and 46; separate several with spaces
         #[arg(long, default_value = "", hide_default_value = true)]
         apart: String,
     },
-    /// Draw a position for the terminal, and say whose turn it is
+    /// Draw a position in the terminal and print whose turn it is
     #[command(
         after_help = "Examples:\n  quintet show gamma\n  quintet show alpha --position '2/aB/2/2/2 w 01' --setup 2x5x1"
     )]
@@ -95,58 +123,58 @@ pub(crate) enum Command {
     Replay {
         /// The record, - for standard input
         file: PathBuf,
-        /// First print every turn: who, turn text, position text, tabs between
+        /// Print every turn first: seat, turn, position, separated by tabs
         #[arg(long)]
         turns: bool,
     },
-    /// Play a game in the terminal, against each other at one screen or against the computer
+    /// Play in the terminal, with people at one screen or against the computer
     #[command(
         after_help = "Examples:\n  quintet play\n  quintet play alpha\n  quintet play gamma --level 5\n  quintet play 210 --level 3 --computer w\n  quintet play ampli --setup 3\n\nType a turn, a step of one, or help."
     )]
     Play {
-        /// alpha, gamma, exchange, 210 or ampli; without it quintet asks
+        #[arg(help = format!("{}; without it quintet asks", game_ids()))]
         game: Option<String>,
         #[command(flatten)]
         from: FromArgs,
-        /// The computer plays at this level, 1 to 8
+        /// The level of the computer, 1 to 8
         #[arg(long)]
         level: Option<u32>,
-        /// The seat that the computer takes: w or b, in Ampli A, B or C [default: every seat but the first]
+        /// The seat of the computer, as the game names it [default: every seat but the first]
         #[arg(long, requires = "level")]
         computer: Option<String>,
     },
-    /// Ask the computer for the best turn of a position or of the end of a record
+    /// Find the best turn of a position or of the end of a record
     #[command(
         after_help = "Examples:\n  quintet think alpha\n  quintet think gamma --level 5 --json\n  quintet think 210 --record game.txt --time 500ms"
     )]
     Think {
         #[command(flatten)]
         position: PositionArgs,
-        /// Think about the end of this record instead
+        /// Search the last position of this record instead
         #[arg(long, conflicts_with_all = ["setup", "position"])]
         record: Option<PathBuf>,
-        /// The strength, 1 to 8
+        /// The level, 1 to 8
         #[arg(long, default_value_t = 8)]
         level: u32,
-        /// How long it may think, such as 2s or 500ms, instead of the level's own time
+        /// The thinking time, such as 2s or 500ms, instead of the level's own
         #[arg(long)]
         time: Option<String>,
-        /// How many nodes it may visit: reproducible, on one thread
+        /// The maximum number of nodes; the result is reproducible and uses one thread
         #[arg(long)]
         nodes: Option<u64>,
-        /// How many turns deep it may look
+        /// The maximum depth, in turns
         #[arg(long)]
         depth: Option<u32>,
         /// Print one line of JSON
         #[arg(long)]
         json: bool,
     },
-    /// Solve a position exactly: its value and that of each first turn
+    /// Solve a position exactly: its value and the value of each turn
     #[command(
-        after_help = "Examples:\n  quintet solve exchange --setup 3x3\n  quintet solve study.txt --json\n\nThe value is the points of the side that decides minus the other's from here on, both playing best; 1, 0 or -1 where a game is only won or lost.\nCtrl-C stops a long solve; what it has found is kept with the tables, and the same command goes on."
+        after_help = "Examples:\n  quintet solve exchange --setup 3x3\n  quintet solve study.txt --json\n\nThe value is the points of the side to move minus the other side's from here on, with best play; 1, 0 or -1 in games without points.\nCtrl-C stops a long solve. Its progress stays with the tablebases, and the same command resumes it."
     )]
     Solve {
-        /// A game, or the file of a record whose end is to be solved
+        /// A game, or the file of a record whose last position is solved
         what: String,
         #[command(flatten)]
         from: FromArgs,
@@ -154,18 +182,34 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Let two players play against each other many times
+    /// Play a match between two players
     #[command(
-        after_help = "Examples:\n  quintet duel alpha --a level=8 --b random --games 100 --divide 20\n  quintet duel gamma --a level=8,time=100ms,threads=1 --b uct,time=100ms --games 100 --log gamma-uct.jsonl\n\nA player is level=N, random, uct or (Ampli) greedy, with time=, nodes=, depth=, threads= and tables= after it.\nEach opening is played twice with the seats changed. With --log the games are kept, and a duel that was cut off goes on."
+        after_help = "Examples:\n  quintet duel alpha --a level=8 --b random --games 100 --divide 20\n  quintet duel gamma --a level=8,time=100ms,threads=1 --b uct,time=100ms --games 100 --log gamma-uct.jsonl\n\nA player is level=N, random, uct or (Ampli) greedy, followed by time=, nodes=, depth=, threads= or tables=.\nEach opening is played twice with the seats swapped. --log stores the games, so that an interrupted duel resumes."
     )]
     Duel(DuelArgs),
-    /// Make, check or list puzzles: positions with one clear best turn
+    /// Generate, check or list puzzles: positions with one clear best turn
     #[command(
-        after_help = "Examples:\n  quintet puzzles gamma --list\n  quintet puzzles alpha --make 100 --out more.jsonl\n  quintet puzzles 210 --check puzzles/210.jsonl\n\nWhat is made is added to the file, and making goes on from what it holds; Ctrl-C ends it and loses nothing."
+        after_help = "Examples:\n  quintet puzzles gamma --list\n  quintet puzzles alpha --make 100 --out more.jsonl\n  quintet puzzles 210 --check puzzles/210.jsonl\n\nNew puzzles are added to the file. Ctrl-C stops the generator without loss, and the same command resumes it."
     )]
     Puzzles(PuzzleArgs),
+    /// Look after a server's database
+    #[command(subcommand)]
+    Admin(AdminCommand),
     /// Speak the UGI engine protocol on stdin and stdout (docs/ugi.md)
     Ugi,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum AdminCommand {
+    /// Check the whole database and replay every room; list what is damaged, and exit with status 1 if anything is
+    #[command(
+        after_help = "Examples:\n  quintet admin check\n  quintet admin check --database sqlite:games.sqlite\n\nOne line for each damage, tabs between: the room, or database, and the cause. Nothing is changed; a server may run meanwhile."
+    )]
+    Check {
+        /// Where games are kept: sqlite:PATH or postgres://… [default: the file in your data folder]
+        #[arg(long, value_name = "URL")]
+        database: Option<String>,
+    },
 }
 
 #[derive(Group, Debug)]
@@ -173,25 +217,37 @@ pub(crate) struct ServeArgs {
     /// The address to listen on
     #[arg(long, default_value = ServeArgs::LISTEN)]
     pub(crate) listen: String,
-    /// Where games are kept: sqlite:PATH or postgres://… [default: a file in your data folder]
+    /// The database: sqlite:PATH or postgres://… [default: a file in your data folder]
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
-    /// Serve the pages from this folder, for who works on them: they load themselves again when they were built anew
+    /// Serve the pages from this folder and reload them in browsers after each build
     #[arg(long, value_name = "FOLDER", num_args = 0..=1, default_missing_value = "web/dist")]
     pub(crate) dev: Option<PathBuf>,
-    /// Let pages of this origin act too, such as `https://play.example` (behind a proxy that changes the host)
+    /// Accept requests from pages of this origin too, such as `https://play.example` (behind a proxy that changes the host)
     #[arg(long)]
     pub(crate) origin: Vec<String>,
-    /// A proxy stands before the server: believe what it says about who asks (X-Forwarded-For)
-    #[arg(long)]
-    pub(crate) behind_proxy: bool,
-    /// Rooms in memory at the same time
+    /// Answer for this host name too, such as `games.home`; addresses, localhost and the hosts of --origin are always allowed
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allowed_host: Vec<String>,
+    /// Trust the client address in X-Forwarded-For from a proxy at this address or network, such as 127.0.0.1 or 10.0.0.0/8
+    #[arg(long, value_name = "NETWORK")]
+    pub(crate) trusted_proxy: Vec<Network>,
+    /// Serve /metrics on its own address, such as 127.0.0.1:9210
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) metrics_listen: Option<String>,
+    /// Serve /metrics beside the games to clients that send this bearer token [default: $QUINTET_METRICS_TOKEN]
+    #[arg(long, value_name = "TOKEN")]
+    pub(crate) metrics_token: Option<String>,
+    /// The maximum number of connections from one address [default: a quarter of all, at most 1000]
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) most_per_address: Option<usize>,
+    /// The maximum number of rooms in memory
     #[arg(long, value_name = "COUNT")]
     pub(crate) most_rooms: Option<usize>,
-    /// Sockets at the same time
+    /// The maximum number of open sockets
     #[arg(long, value_name = "COUNT")]
     pub(crate) most_sockets: Option<usize>,
-    /// Let everybody do everything as often as he likes, for measuring
+    /// Turn off rate limits, for measurements
     #[arg(long)]
     pub(crate) no_rate_limit: bool,
 }
@@ -207,7 +263,11 @@ impl Default for ServeArgs {
             database: None,
             dev: None,
             origin: Vec::new(),
-            behind_proxy: false,
+            allowed_host: Vec::new(),
+            trusted_proxy: Vec::new(),
+            metrics_listen: None,
+            metrics_token: None,
+            most_per_address: None,
             most_rooms: None,
             most_sockets: None,
             no_rate_limit: false,
@@ -217,7 +277,7 @@ impl Default for ServeArgs {
 
 #[derive(Group, Debug)]
 pub(crate) struct PositionArgs {
-    /// alpha, gamma, exchange, 210 or ampli
+    #[arg(help = game_ids())]
     pub(crate) game: String,
     #[command(flatten)]
     pub(crate) from: FromArgs,
@@ -228,10 +288,10 @@ pub(crate) struct FromArgs {
     /// The setup, such as 8x8x2 or 4x4x3,idle=10
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) setup: Option<String>,
-    /// The position text; without it the start of the setup
+    /// The position text [default: the start of the setup]
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// What chance decides at the start (Ampli's deal) comes from this number
+    /// The seed of random deals
     #[arg(long)]
     pub(crate) seed: Option<u64>,
 }
@@ -239,28 +299,28 @@ pub(crate) struct FromArgs {
 #[derive(Group, Debug)]
 #[command(group(clap::ArgGroup::new("what").required(true).args(["make", "check", "list"])))]
 pub(crate) struct PuzzleArgs {
-    /// alpha, gamma, exchange, 210 or ampli
+    #[arg(help = game_ids())]
     pub(crate) game: String,
-    /// Make puzzles until the file holds so many; those of which it has too many alike make room
+    /// Generate puzzles until the file holds this many; similar ones make room for others
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) make: Option<u32>,
-    /// Games are played from this number on [default: after the last one in the file]
+    /// The seed of the first game [default: after the last one in the file]
     #[arg(long, requires = "make")]
     pub(crate) seed: Option<u64>,
-    /// The file to which they are added [default: puzzles/GAME.jsonl]
+    /// The file for new puzzles [default: puzzles/GAME.jsonl]
     #[arg(long, requires = "make")]
     pub(crate) out: Option<PathBuf>,
-    /// Search every puzzle of this file again
+    /// Check every puzzle of this file by searching it again
     #[arg(long, value_name = "FILE")]
     pub(crate) check: Option<PathBuf>,
-    /// List the puzzles that quintet has: id, difficulty, themes, setup, position, tabs between
+    /// List the built-in puzzles: id, difficulty, themes, setup, position, separated by tabs
     #[arg(long)]
     pub(crate) list: bool,
 }
 
 #[derive(Group, Debug)]
 pub(crate) struct DuelArgs {
-    /// alpha, gamma, exchange, 210 or ampli
+    #[arg(help = game_ids())]
     pub(crate) game: String,
     /// The setup
     #[arg(long)]
@@ -271,22 +331,22 @@ pub(crate) struct DuelArgs {
     /// The second player
     #[arg(long)]
     pub(crate) b: String,
-    /// How many games
+    /// The number of games
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) games: u32,
-    /// Divide the thinking time of both by this
+    /// Divide the thinking time of both players by this
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) divide: u32,
-    /// How many random turns an opening has
+    /// The number of random turns in an opening
     #[arg(long, default_value_t = 4)]
     pub(crate) opening: u32,
-    /// Openings and chance come from this number
+    /// The seed of openings and deals
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many games are played at the same time
+    /// The number of games played in parallel
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) jobs: u32,
-    /// Keep each game as a line of this file, and go on from what it holds
+    /// Store each game as a line of this file, and resume from it
     #[arg(long)]
     pub(crate) log: Option<PathBuf>,
 }

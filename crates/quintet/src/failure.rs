@@ -1,41 +1,28 @@
-//! What can go wrong in a command: a refusal by the rules, or the world outside.
+//! The error of a command: one sentence on stderr.
 
-use catalog::Fault;
-use std::fmt;
+use catalog::RuleError;
 use std::io;
+use thiserror::Error;
 
-/// Why a command failed, one sentence.
-#[derive(Debug)]
+/// Why a command failed.
+#[derive(Debug, Error)]
 pub(crate) enum Failure {
-    Fault(Fault),
-    Io(String, io::Error),
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    #[error("{0}: {1}")]
+    Io(String, #[source] io::Error),
 }
 
 impl Failure {
-    /// A failure of reading or writing something.
+    /// Turns an I/O error into a failure that says what could not be done.
     pub(crate) fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Failure {
         let what = what.into();
         move |e| Failure::Io(what, e)
     }
 
-    /// Whether the reader of our output has gone away: `quintet turns … | head` is no error.
+    /// Whether the reader of our output has gone away: `quintet turns … | head` is not an error.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         matches!(self, Failure::Io(_, e) if e.kind() == io::ErrorKind::BrokenPipe)
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Fault(fault) => fault.fmt(f),
-            Failure::Io(what, e) => write!(f, "{what}: {e}"),
-        }
-    }
-}
-
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Failure {
-        Failure::Fault(fault)
     }
 }
 

@@ -8,7 +8,7 @@ mod tables;
 use clap::Parser;
 use std::process::ExitCode;
 
-/// A server makes and forgets many small texts on many threads: this allocator is made for that.
+/// The server allocates many small texts on many threads; this allocator handles that well.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -4,10 +4,10 @@
 //! cold as on a server that has as many. The yardstick is one client that reads what it is told, in the same run.
 
 use catalog::{CATALOG, Entry, Seat};
-use game::random::{Quick, below};
+use game::random::{SplitMix64, below};
 use protocol::{Request, TimeControl};
+use server::event_encoder::EventEncoder;
 use server::room::{Command, From, Head, Player, Players, Room, Secret, Stamped};
-use server::telling::Telling;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -51,7 +51,7 @@ fn head(entry: &Entry, n: u64) -> Head {
 }
 
 impl Playing {
-    fn new(entry: &Entry, n: u64, at: u64, chance: &mut Quick) -> Playing {
+    fn new(entry: &Entry, n: u64, at: u64, chance: &mut SplitMix64) -> Playing {
         let mut room = Room::new(head(entry, n)).expect("a room");
         for event in room.due(at) {
             room.apply(&Stamped { seq: room.seq() + 1, at, event }).expect("it begins");
@@ -61,7 +61,7 @@ impl Playing {
         playing
     }
 
-    fn choose(&mut self, chance: &mut Quick) {
+    fn choose(&mut self, chance: &mut SplitMix64) {
         self.next = self.room.to_act().first().and_then(|seat| {
             let mut steps = self.room.table()?.steps(seat);
             let step = steps.swap_remove(below(chance, steps.len() as u32) as usize);
@@ -77,7 +77,7 @@ impl Playing {
         let (named, command) = Command::read(Request::read(&message).expect("a message")).expect("a command");
         times[1] = Instant::now();
         let player = Players::only(Seat(self.room.player_at(seat)?));
-        let from = From { players: player, seat: named, id: Some(self.room.seq() as u32 + 1), delay: 20 };
+        let from = From { players: player, seat: named, id: Some(self.room.seq() + 1), delay: 20, held: 0 };
         assert!(self.room.repeated(&from, &command).expect("it is new").is_none());
         let events = self.room.decide(at, from, command).expect("it is legal");
         times[2] = Instant::now();
@@ -87,8 +87,8 @@ impl Playing {
         let stamped = Stamped { seq: self.room.seq() + 1, at, event };
         let happened = self.room.apply(&stamped).expect("it fits");
         times[4] = Instant::now();
-        let mut telling = Telling::new(&self.room, &stamped, &happened, Some(at));
-        let told = [0, 1].map(|player| telling.to(Players::only(Seat(player))));
+        let mut encoder = EventEncoder::new(&self.room, &stamped, &happened, Some(at));
+        let told = [0, 1].map(|player| encoder.encode_for(Players::only(Seat(player))));
         drop((happened, stamped));
         times[5] = Instant::now();
         let due = self.room.due(at);
@@ -107,7 +107,7 @@ impl Playing {
 
 fn main() {
     let rounds = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(60);
-    let mut chance = Quick::new(1);
+    let mut chance = SplitMix64::new(1);
     let (mut rooms, mut made) = (Vec::new(), 0);
     for entry in CATALOG.iter().cycle().take(ROOMS * CATALOG.len()) {
         made += 1;

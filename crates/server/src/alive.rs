@@ -15,7 +15,7 @@ pub(crate) async fn go_on(app: App) {
     loop {
         every.tick().await;
         // Where no room is in memory, no clock runs.
-        if app.lobby.is_empty() {
+        if app.registry.len() == 0 {
             continue;
         }
         if let Err(fault) = app.store.write(vec![Write::Alive(time::now())]).await {

@@ -1,14 +1,17 @@
 //! What every request and socket shares.
 
-use crate::lobby::Lobby;
+use crate::engine_cache::EngineCache;
+use crate::engine_pool::{EngineLimits, EnginePool};
+use crate::exhibitions::Exhibitions;
+use crate::held_seats::HeldSeats;
 use crate::metrics::Metrics;
-use crate::players::Players;
+use crate::net::{self, Connections};
 use crate::rate::Buckets;
+use crate::registry::RoomRegistry;
 use crate::serve::Config;
 use crate::store::{Fault, Store};
-use crate::thinkers::Thinkers;
 use crate::{limits, time};
-use catalog::{AnyPlayer, Rules, Spec};
+use catalog::{AnyPlayer, PlayerSpec, Rules};
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -22,18 +25,30 @@ pub(crate) struct App(Arc<Shared>);
 pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) store: Store,
-    pub(crate) lobby: Lobby,
-    pub(crate) thinkers: Thinkers,
+    pub(crate) registry: RoomRegistry,
+    /// Engine work at tables and for analysis.
+    pub(crate) engines: EnginePool,
     /// Computer players between their turns.
-    pub(crate) players: Players,
+    pub(crate) engine_cache: EngineCache,
+    /// Running games between computers.
+    pub(crate) exhibitions: Exhibitions,
     pub(crate) metrics: Metrics,
-    /// Places for analysis boards that are being worked out.
-    pub(crate) tables: Semaphore,
+    /// Analysis boards are worked out here, shared as fairly as engine work.
+    pub(crate) boards: EnginePool,
+    /// Places for long rooms that are being replayed.
+    pub(crate) replays: Semaphore,
     /// Places for sockets.
     pub(crate) sockets: Arc<Semaphore>,
+    /// Counts open connections.
+    pub(crate) connections: Arc<Connections>,
     /// How many rooms somebody may create, and how much he may ask for.
     pub(crate) creating: Buckets<IpAddr>,
     pub(crate) asking: Buckets<IpAddr>,
+    /// Limits how often an address takes seats and changes names.
+    pub(crate) joining: Buckets<IpAddr>,
+    pub(crate) renaming: Buckets<IpAddr>,
+    /// Seats that an address has taken and not played in yet.
+    pub(crate) held_seats: HeldSeats,
     /// When this server started, and when the one before it was last alive.
     pub(crate) started: u64,
     pub(crate) alive_before: u64,
@@ -45,17 +60,24 @@ impl App {
     pub(crate) async fn new(config: Config, store: Store) -> Result<App, Fault> {
         let alive_before = store.alive().await?;
         let rates = config.rates;
+        let most_connections = config.connections.most.min(net::raise_limit());
         Ok(App(Arc::new(Shared {
             sockets: Arc::new(Semaphore::new(config.most_sockets)),
+            engines: EnginePool::start("engine", &config.engine),
+            boards: EnginePool::start("board", &EngineLimits { threads: limits::BOARD_THREADS, ..config.engine }),
+            connections: Arc::new(Connections::new(most_connections, config.connections.per_address)),
+            registry: RoomRegistry::new(config.most_rooms),
             config,
             store,
-            lobby: Lobby::default(),
-            thinkers: Thinkers::start(limits::THINKERS, limits::THOUGHTS),
-            players: Players::new(limits::PLAYERS),
+            engine_cache: EngineCache::new(limits::CACHED_ENGINES),
+            exhibitions: Exhibitions::default(),
             metrics: Metrics::default(),
-            tables: Semaphore::new(limits::TABLES),
+            replays: Semaphore::new(limits::REPLAYS),
             creating: Buckets::new(rates.creating, limits::KNOWN_CALLERS),
             asking: Buckets::new(rates.asking, limits::KNOWN_CALLERS),
+            joining: Buckets::new(rates.joining, limits::KNOWN_CALLERS),
+            renaming: Buckets::new(rates.renaming, limits::KNOWN_CALLERS),
+            held_seats: HeldSeats::new(rates.held_seats),
             started: time::now(),
             alive_before,
             stopping: watch::Sender::new(false),
@@ -65,8 +87,12 @@ impl App {
 
 impl App {
     /// A computer player, with the tables of solved setups that there are.
-    pub(crate) fn player(&self, rules: &dyn Rules, spec: &Spec) -> Result<Box<dyn AnyPlayer>, catalog::Fault> {
-        let with_tables = Spec { tables: self.config.tables.clone(), ..spec.clone() };
+    pub(crate) fn player(
+        &self,
+        rules: &dyn Rules,
+        spec: &PlayerSpec,
+    ) -> Result<Box<dyn AnyPlayer>, catalog::RuleError> {
+        let with_tables = PlayerSpec { tables: self.config.tables.clone(), ..spec.clone() };
         rules.player(&with_tables).or_else(|fault| {
             // A table that is damaged keeps nobody from playing.
             tracing::warn!(%fault, "a table cannot be used");

@@ -17,9 +17,9 @@ pub(crate) fn room() -> String {
     letters(10)
 }
 
-/// The id of a user, 80 bits.
-pub(crate) fn user() -> String {
-    letters(16)
+/// The id of an incident, 40 bits.
+pub(crate) fn incident() -> String {
+    letters(8)
 }
 
 fn letters(count: usize) -> String {
@@ -36,8 +36,21 @@ pub(crate) fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// The id of the guest with this secret: the same for the same secret, and it does not give the secret away.
+pub(crate) fn user_of(secret: &str) -> String {
+    let digest = Sha256::digest(format!("quintet user 1\n{secret}").as_bytes());
+    digest.iter().take(16).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// The bytes of hexadecimal digits; nothing for any other text.
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits = text.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2));
+    digits.map(|pair| pair.and_then(|pair| u8::from_str_radix(pair, 16).ok())).collect()
 }
 
 #[cfg(test)]
@@ -49,7 +62,9 @@ mod tests {
         let rooms = (0..1000).map(|_| room()).collect::<std::collections::HashSet<_>>();
         assert_eq!(rooms.len(), 1000);
         assert!(rooms.iter().all(|r| r.len() == 10 && r.bytes().all(|b| LETTERS.contains(&b))));
-        assert_eq!((user().len(), token().len()), (16, 64));
+        let secret = token();
+        assert_eq!((user_of(&secret).len(), secret.len()), (16, 64));
+        assert!(user_of(&secret) == user_of(&secret) && user_of(&secret) != user_of(&token()));
     }
 
     #[test]

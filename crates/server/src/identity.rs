@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::http::error::Refused;
+use crate::room::clean_name;
 use crate::store::{User, Write};
 use crate::{chance, time};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -13,36 +14,43 @@ const AGE: u32 = 400 * 24 * 3600;
 /// The name of who has not said one.
 pub(crate) const NAMELESS: &str = "Guest";
 
-/// The user whose cookie came with the request, if there is one that we know.
+/// The user whose cookie came with the request. A guest who has not done anything yet has a cookie and no row in the database.
 pub(crate) async fn known(app: &App, headers: &HeaderMap) -> Result<Option<User>, Refused> {
-    match secret(headers) {
-        Some(secret) => app.store.user_by_token(&chance::hash(secret)).await.map_err(Refused::from),
+    match Cookie::of(headers) {
+        Some(cookie) => Ok(Some(find(app, &cookie).await?.unwrap_or_else(|| cookie.guest()))),
         None => Ok(None),
     }
 }
 
-/// Somebody who does something, and the cookie to give to who had none.
+/// The stored user of a cookie.
+async fn find(app: &App, cookie: &Cookie) -> Result<Option<User>, Refused> {
+    Ok(app.store.user_by_token(&chance::hash(&cookie.secret)).await?)
+}
+
+/// The user of a request, and the cookie for a browser that has none.
 pub(crate) struct Somebody {
     pub(crate) user: User,
     pub(crate) cookie: Option<HeaderValue>,
-    /// What is to be stored with what he does: himself, if he is new.
-    pub(crate) writes: Vec<Write>,
 }
 
-/// The user of the request, a new one if need be.
+/// The user of the request, a new guest if it has no cookie. The guest is stored together with the first thing that is worth keeping: a room
+/// or a seat.
 pub(crate) async fn somebody(app: &App, headers: &HeaderMap) -> Result<Somebody, Refused> {
     if let Some(user) = known(app, headers).await? {
-        return Ok(Somebody { user, cookie: None, writes: Vec::new() });
+        return Ok(Somebody { user, cookie: None });
     }
-    let secret = chance::token();
-    let user = User {
-        id: chance::user(),
-        token_hash: chance::hash(&secret),
-        name: NAMELESS.to_string(),
-        created: time::now(),
-    };
-    let writes = vec![Write::User(user.clone())];
-    Ok(Somebody { user, cookie: Some(cookie(&secret, headers)), writes })
+    let cookie = Cookie { secret: chance::token(), name: None };
+    Ok(Somebody { user: cookie.guest(), cookie: Some(cookie.header(headers)) })
+}
+
+/// Sets the name of the request's user: in the database where the user is stored, else in the cookie, which it gives then.
+pub(crate) async fn rename(app: &App, headers: &HeaderMap, name: &str) -> Result<Option<HeaderValue>, Refused> {
+    let cookie = Cookie::of(headers).unwrap_or_else(|| Cookie { secret: chance::token(), name: None });
+    if let Some(user) = find(app, &cookie).await? {
+        app.store.write(vec![Write::User(User { name: name.to_string(), ..user })]).await?;
+        return Ok(None);
+    }
+    Ok(Some(Cookie { name: Some(name.to_string()), ..cookie }.header(headers)))
 }
 
 /// The hashes of seats' tokens, which are written with spaces between.
@@ -56,22 +64,46 @@ pub(crate) fn seats(headers: &HeaderMap) -> Vec<String> {
     hashes(said.and_then(|said| said.strip_prefix("Bearer ")).unwrap_or_default())
 }
 
-/// The secret of the cookie: only what we could have made ourselves is looked at.
-fn secret(headers: &HeaderMap) -> Option<&str> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
-    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
-    (value.len() == 64 && value.bytes().all(|b| b.is_ascii_hexdigit())).then_some(value)
+/// What a browser keeps: `SECRET`, or `SECRET.NAME` with the name in hexadecimal digits for a guest who is not stored yet. The name needs no
+/// protection: a guest may take any.
+struct Cookie {
+    secret: String,
+    name: Option<String>,
 }
 
-fn cookie(secret: &str, asked: &HeaderMap) -> HeaderValue {
-    // Behind a proxy that speaks HTTPS the cookie must never travel without it.
-    let secure = asked.get("x-forwarded-proto").is_some_and(|p| p == "https");
-    let secure = if secure { "; Secure" } else { "" };
-    let text = format!("{COOKIE}={secret}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}");
-    let mut value = HeaderValue::try_from(text).expect("letters and digits");
-    value.set_sensitive(true);
-    value
+impl Cookie {
+    /// The cookie of a request: only one that the server could have made itself counts.
+    fn of(headers: &HeaderMap) -> Option<Cookie> {
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
+        let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
+        let (secret, name) = value.split_once('.').map_or((value, None), |(secret, name)| (secret, Some(name)));
+        let is_secret = secret.len() == 64 && secret.bytes().all(|b| b.is_ascii_hexdigit());
+        let name = name.and_then(chance::unhex).and_then(|bytes| String::from_utf8(bytes).ok());
+        let name = name.and_then(|name| clean_name(&name).ok());
+        is_secret.then(|| Cookie { secret: secret.to_string(), name })
+    }
+
+    /// The guest of this cookie. The id comes from the secret, so that several first requests at once make one user.
+    fn guest(&self) -> User {
+        User {
+            id: chance::user_of(&self.secret),
+            token_hash: chance::hash(&self.secret),
+            name: self.name.clone().unwrap_or_else(|| NAMELESS.to_string()),
+            created: time::now(),
+        }
+    }
+
+    fn header(&self, asked: &HeaderMap) -> HeaderValue {
+        // Behind a proxy that speaks HTTPS the cookie must never travel without it.
+        let secure = asked.get("x-forwarded-proto").is_some_and(|p| p == "https");
+        let secure = if secure { "; Secure" } else { "" };
+        let name = self.name.as_ref().map(|name| format!(".{}", chance::hex(name.as_bytes()))).unwrap_or_default();
+        let text = format!("{COOKIE}={}{name}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}", self.secret);
+        let mut value = HeaderValue::try_from(text).expect("letters and digits");
+        value.set_sensitive(true);
+        value
+    }
 }
 
 #[cfg(test)]
@@ -84,20 +116,36 @@ mod tests {
 
     #[test]
     fn the_cookie_is_found_among_others_and_must_look_like_ours() {
+        let secret = |text: &str| Cookie::of(&with_cookie(text)).map(|cookie| cookie.secret);
         let ours = "0123456789abcdef".repeat(4);
-        assert_eq!(secret(&with_cookie(&format!("theme=dark; quintet={ours}; x=y"))), Some(ours.as_str()));
-        assert_eq!(secret(&with_cookie("quintet=short")), None);
-        assert_eq!(secret(&with_cookie(&format!("quintets={ours}"))), None);
-        assert_eq!(secret(&HeaderMap::new()), None);
+        assert_eq!(secret(&format!("theme=dark; quintet={ours}; x=y")), Some(ours.clone()));
+        assert_eq!(secret("quintet=short"), None);
+        assert_eq!(secret(&format!("quintets={ours}")), None);
+        assert!(Cookie::of(&HeaderMap::new()).is_none());
     }
 
     #[test]
     fn the_cookie_is_kept_from_scripts_and_other_sites() {
-        let plain = cookie("aa", &HeaderMap::new());
+        let cookie = Cookie { secret: "aa".to_string(), name: None };
+        let plain = cookie.header(&HeaderMap::new());
         assert_eq!(plain, "quintet=aa; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax");
         assert!(plain.is_sensitive());
         let proxied =
             HeaderMap::from_iter([("x-forwarded-proto".parse().expect("a name"), HeaderValue::from_static("https"))]);
-        assert!(cookie("aa", &proxied).to_str().expect("text").ends_with("; Secure"));
+        assert!(cookie.header(&proxied).to_str().expect("text").ends_with("; Secure"));
+    }
+
+    #[test]
+    fn the_name_of_a_guest_travels_in_the_cookie() {
+        let secret = "0123456789abcdef".repeat(4);
+        let cookie = Cookie { secret: secret.clone(), name: Some("Zoë; 一".to_string()) };
+        let header = cookie.header(&HeaderMap::new()).to_str().expect("text").to_string();
+        let back = Cookie::of(&with_cookie(&header)).expect("a cookie");
+        assert_eq!((back.secret, back.name.as_deref()), (secret.clone(), Some("Zoë; 一")));
+        // A name that was tampered with is no name; the secret still counts.
+        for bad in ["", "0", "zz", "ff", "e280ae", "é"] {
+            let cookie = Cookie::of(&with_cookie(&format!("quintet={secret}.{bad}")));
+            assert!(cookie.is_none_or(|cookie| cookie.secret == secret && cookie.guest().name == NAMELESS), "{bad}");
+        }
     }
 }

@@ -26,6 +26,10 @@ pub(crate) struct Metrics {
     pub(crate) thoughts: AtomicU64,
     /// Sockets closed because they read too slowly.
     pub(crate) slow: AtomicU64,
+    /// Connections that were not let in.
+    pub(crate) connections_refused: AtomicU64,
+    /// Tasks of rooms that panicked.
+    pub(crate) room_panics: AtomicU64,
     refusals: [AtomicU64; Code::ALL.len()],
     /// One more than the bounds: what is longer than all of them.
     acks: [AtomicU64; BOUNDS.len() + 1],
@@ -58,6 +62,7 @@ impl Metrics {
         one("gauge", "rooms", "Rooms in memory.", self.rooms.load(Relaxed) as f64);
         one("gauge", "sockets", "Open sockets.", self.sockets.load(Relaxed) as f64);
         one("gauge", "store_healthy", "Whether steps are stored at the moment.", f64::from(u8::from(healthy)));
+        one("gauge", "store_damaged", "Whether damage was found in the database.", f64::from(u8::from(store.damaged)));
         one("counter", "rooms_created_total", "Rooms created.", self.created.load(Relaxed) as f64);
         one("counter", "events_total", "Events stored and sent.", self.events.load(Relaxed) as f64);
         one("counter", "steps_total", "Steps, turns and live acts.", self.steps.load(Relaxed) as f64);
@@ -68,6 +73,13 @@ impl Metrics {
             "Sockets closed because they read too slowly.",
             self.slow.load(Relaxed) as f64,
         );
+        one(
+            "counter",
+            "connections_refused_total",
+            "Connections that were not let in.",
+            self.connections_refused.load(Relaxed) as f64,
+        );
+        one("counter", "room_panics_total", "Tasks of rooms that panicked.", self.room_panics.load(Relaxed) as f64);
         one("counter", "store_batches_total", "Commits of the store.", store.batches as f64);
         one("counter", "store_requests_total", "Requests that were stored.", store.requests as f64);
         one("counter", "store_rows_total", "Rows that were stored.", store.rows as f64);

@@ -22,6 +22,8 @@ struct State {
     waits: Option<Waker>,
     /// One of the two sides is gone.
     closed: bool,
+    /// Why the room closes the socket, if it says so.
+    reason: Option<&'static str>,
 }
 
 impl Waiting {
@@ -66,6 +68,12 @@ impl Outbox {
         true
     }
 
+    /// Closes the socket with a sentence for its client; what was put in before still goes out.
+    pub(crate) fn close(&self, reason: &'static str) {
+        self.0.lock().reason = Some(reason);
+        self.0.close();
+    }
+
     /// Whether the socket is gone.
     pub(crate) fn is_closed(&self) -> bool {
         self.0.lock().closed
@@ -96,6 +104,13 @@ impl Inbox {
     }
 }
 
+impl Inbox {
+    /// Why the room has closed the socket, if it has said so.
+    pub(crate) fn reason(&self) -> Option<&'static str> {
+        self.0.lock().reason
+    }
+}
+
 impl Drop for Outbox {
     fn drop(&mut self) {
         self.0.close();
@@ -114,11 +129,11 @@ mod tests {
     use std::time::Duration;
 
     fn out(seq: u64) -> Out {
-        Out { text: seq.to_string().into(), seq: Some(seq) }
+        Out { text: seq.to_string().into() }
     }
 
     fn seqs(outs: &mut Vec<Out>) -> Vec<u64> {
-        outs.drain(..).filter_map(|out| out.seq).collect()
+        outs.drain(..).filter_map(|out| out.text.as_str().parse().ok()).collect()
     }
 
     #[tokio::test]

@@ -43,6 +43,11 @@ impl Bucket {
         enough
     }
 
+    /// Takes what something has cost after all, even if it is not there: then nothing is given until the debt is paid back.
+    fn charge(&mut self, rate: Rate, amount: f64) {
+        self.left = (self.left - amount).max(-rate.burst);
+    }
+
     fn is_full(&mut self, rate: Rate, now: u64) -> bool {
         let passed = now.saturating_sub(self.at) as f64 / 1000.0;
         self.left + passed * rate.per_second >= rate.burst
@@ -74,6 +79,14 @@ impl<K: Hash + Eq> Buckets<K> {
         }
         buckets.entry(who).or_insert_with(|| Bucket::new(rate, now)).take(rate, now)
     }
+
+    /// Takes more from somebody's bucket, for something that has cost more than one.
+    pub(crate) fn charge(&self, who: K, amount: f64) {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bucket) = buckets.get_mut(&who) {
+            bucket.charge(self.rate, amount);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -98,6 +111,18 @@ mod tests {
         assert!(buckets.take("a", 0) && buckets.take("b", 0));
         assert!(!buckets.take("c", 50), "both are still in use");
         assert!(buckets.take("c", 200), "the others are full again");
+    }
+
+    #[test]
+    fn what_has_cost_more_is_paid_back_before_the_next() {
+        let buckets = Buckets::new(RATE, 2);
+        assert!(buckets.take("a", 0));
+        buckets.charge("a", 2.5);
+        assert!(!buckets.take("a", 200), "half of one is there again");
+        assert!(buckets.take("a", 250));
+        buckets.charge("a", 1000.0);
+        assert!(!buckets.take("a", 540) && buckets.take("a", 560), "debts are bounded");
+        buckets.charge("nobody", 1.0);
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! Starting and stopping the server.
 
 use crate::app::App;
+use crate::engine_pool::EngineLimits;
+use crate::net::{self, ConnectionLimits, Network};
 use crate::rate::Rate;
 use crate::store::{Fault, Store};
-use crate::{alive, http, limits};
-use axum::serve::ListenerExt;
+use crate::{alive, guests, http, limits};
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use tokio::net::TcpListener;
 
@@ -20,14 +20,22 @@ pub struct Config {
     pub pages: Option<PathBuf>,
     /// Origins besides the server's own whose pages may act, such as `https://play.example`.
     pub origins: Vec<String>,
-    /// Whether a proxy stands before the server and tells who asks.
-    pub behind_proxy: bool,
+    /// Host names by which the server is reached, besides those of `origins`, loopback names and addresses.
+    pub allowed_hosts: Vec<String>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<Network>,
+    /// Limits of connections.
+    pub connections: ConnectionLimits,
+    /// The token with which `/metrics` is served beside the games; without it only a listener of its own serves it.
+    pub metrics_token: Option<String>,
     /// Rooms in memory at the same time.
     pub most_rooms: usize,
     /// Sockets at the same time.
     pub most_sockets: usize,
     /// How often somebody may do something.
     pub rates: Rates,
+    /// How much engine work is done for clients.
+    pub engine: EngineLimits,
     /// A folder with tables of solved setups, by which the strongest level plays.
     pub tables: Option<PathBuf>,
 }
@@ -41,18 +49,37 @@ pub struct Rates {
     pub creating: Rate,
     /// Boards and thoughts from one address.
     pub asking: Rate,
+    /// Seats taken from one address.
+    pub joining: Rate,
+    /// Names set from one address.
+    pub renaming: Rate,
+    /// Seats taken from one address in which nothing has been played yet.
+    pub held_seats: usize,
 }
 
 impl Default for Rates {
     fn default() -> Rates {
-        Rates { messages: limits::MESSAGES, creating: limits::CREATING, asking: limits::ASKING }
+        Rates {
+            messages: limits::MESSAGES,
+            creating: limits::CREATING,
+            asking: limits::ASKING,
+            joining: limits::JOINING,
+            renaming: limits::RENAMING,
+            held_seats: limits::HELD_SEATS_PER_ADDRESS,
+        }
     }
 }
 
 impl Rates {
     /// No limits, for measuring.
-    pub const UNLIMITED: Rates =
-        Rates { messages: Rate::UNLIMITED, creating: Rate::UNLIMITED, asking: Rate::UNLIMITED };
+    pub const UNLIMITED: Rates = Rates {
+        messages: Rate::UNLIMITED,
+        creating: Rate::UNLIMITED,
+        asking: Rate::UNLIMITED,
+        joining: Rate::UNLIMITED,
+        renaming: Rate::UNLIMITED,
+        held_seats: usize::MAX,
+    };
 }
 
 impl Config {
@@ -62,10 +89,14 @@ impl Config {
             database: database.into(),
             pages: None,
             origins: Vec::new(),
-            behind_proxy: false,
+            allowed_hosts: Vec::new(),
+            trusted_proxies: Vec::new(),
+            connections: ConnectionLimits::default(),
+            metrics_token: None,
             most_rooms: limits::ROOMS,
             most_sockets: limits::SOCKETS,
             rates: Rates::default(),
+            engine: EngineLimits::default(),
             tables: None,
         }
     }
@@ -74,6 +105,7 @@ impl Config {
 /// A server whose database is open.
 pub struct Server {
     app: App,
+    metrics: Option<TcpListener>,
 }
 
 impl Server {
@@ -82,7 +114,12 @@ impl Server {
         let database = config.database.clone();
         let opened = tokio::task::spawn_blocking(move || Store::open(&database)).await;
         let store = opened.unwrap_or_else(|panic| std::panic::resume_unwind(panic.into_panic()))?;
-        Ok(Server { app: App::new(config, store).await? })
+        Ok(Server { app: App::new(config, store).await?, metrics: None })
+    }
+
+    /// Serves `/metrics` and `/healthz` on a listener of their own, to whoever can reach it.
+    pub fn metrics_on(self, listener: TcpListener) -> Server {
+        Server { metrics: Some(listener), ..self }
     }
 
     /// Serves until `shutdown` comes, then lets everybody finish, but not for long.
@@ -92,32 +129,31 @@ impl Server {
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
         let app = self.app;
-        let mut told = app.stopping.subscribe();
-        // Answers are small and somebody waits for each of them.
-        let listener = listener.tap_io(|io| {
-            if let Err(why) = io.set_nodelay(true) {
-                tracing::debug!(%why, "a connection could not be told not to delay");
-            }
-        });
-        let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-            let _ = told.wait_for(|&stop| stop).await;
-        });
-        let serving = tokio::spawn(serving.into_future());
+        let serving = tokio::spawn(net::serve(listener, http::router(app.clone()), app.clone()));
+        let monitored = self
+            .metrics
+            .map(|listener| tokio::spawn(net::serve(listener, http::metrics_router(app.clone()), app.clone())));
         let waking = tokio::spawn({
             let app = app.clone();
             async move { app.wake().await }
         });
         let living = tokio::spawn(alive::go_on(app.clone()));
+        let sweeping = tokio::spawn(guests::sweep_periodically(app.store.clone()));
         shutdown.await;
         tracing::info!("stopping");
         app.stopping.send_replace(true);
+        // Requests that wait for the engine get their answer at once.
+        app.engines.close();
         waking.abort();
         let finished = tokio::time::timeout(limits::STOP, async {
             app.rest().await;
-            let served = serving.await.map_err(io::Error::other).flatten();
+            let mut served = serving.await.map_err(io::Error::other);
+            if let Some(monitored) = monitored {
+                served = served.and(monitored.await.map_err(io::Error::other));
+            }
             living.abort();
-            let _ = living.await;
+            sweeping.abort();
+            let _ = (living.await, sweeping.await);
             app.alone().await;
             served
         })

@@ -4,13 +4,15 @@ mod pace;
 
 use crate::app::App;
 use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
+use crate::kernel_rtt::Ends;
 use crate::outbox::{Inbox, outbox};
 use crate::room::{Command, Refusal};
-use crate::{identity, lag, limits, time};
-use axum::extract::ws::{Message, WebSocket};
+use crate::{identity, limits, time};
+use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use pace::Pace;
 use protocol::{Code, Notice, Request};
+use std::net::IpAddr;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
@@ -19,8 +21,8 @@ use tokio::sync::{mpsc, oneshot};
 enum End {
     /// The client is gone, or nothing can be written.
     Gone,
-    /// We close it, and say why.
-    Bye(&'static str),
+    /// We close it with a code, and say why.
+    Bye(CloseCode, &'static str),
 }
 
 /// A client's socket.
@@ -29,6 +31,7 @@ struct Socket {
     ws: WebSocket,
     room: String,
     user: Option<String>,
+    address: IpAddr,
     pace: Pace,
     /// Messages in a row that could not be taken.
     nonsense: u32,
@@ -42,16 +45,23 @@ struct Inside {
 }
 
 /// Serves a socket until it ends.
-pub(crate) async fn serve(app: App, ws: WebSocket, room: String, user: Option<String>) {
+pub(crate) async fn serve(
+    app: App,
+    ws: WebSocket,
+    room: String,
+    user: Option<String>,
+    address: IpAddr,
+    ends: Option<Ends>,
+) {
     app.metrics.sockets.fetch_add(1, Relaxed);
-    let pace = Pace::new(app.config.rates.messages, time::now());
-    let mut socket = Socket { app: app.clone(), ws, room, user, pace, nonsense: 0 };
+    let pace = Pace::new(app.config.rates.messages, ends, time::now());
+    let mut socket = Socket { app: app.clone(), ws, room, user, address, pace, nonsense: 0 };
     let end = socket.run().await;
-    if let End::Bye(reason) = end {
+    if let End::Bye(code, reason) = end {
         let bye = notice_out(&Notice::Bye { reason: reason.to_string() });
         let _ = tokio::time::timeout(limits::SENDING, async {
             socket.ws.send(Message::Text(bye.text)).await?;
-            socket.ws.send(Message::Close(None)).await
+            socket.ws.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await
         })
         .await;
         // A connection that is dropped with bytes unread is reset, and a reset takes the last word with it.
@@ -66,9 +76,13 @@ impl Socket {
         let mut inside = match entered {
             Ok(Ok(inside)) => inside,
             Ok(Err(end)) => return end,
-            Err(_) => return End::Bye("nothing was said: the first message is hello"),
+            Err(_) => return End::Bye(close_code::POLICY, "nothing was said: the first message is hello"),
         };
-        let end = self.talk(&mut inside).await;
+        let measured = self.pace.ask_kernel();
+        let end = match self.measured(measured, &inside).await {
+            Ok(()) => self.talk(&mut inside).await,
+            Err(end) => end,
+        };
         let _ = inside.host.send(Note::Leave(inside.link)).await;
         end
     }
@@ -84,7 +98,7 @@ impl Socket {
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                 Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
-                Some(Err(_)) => return Err(End::Bye(TOO_LONG)),
+                Some(Err(_)) => return Err(End::Bye(close_code::SIZE, TOO_LONG)),
             };
             let (id, refusal) = match self.read(&text) {
                 Err(refused) => refused,
@@ -96,7 +110,7 @@ impl Socket {
                     Ok(inside) => return Ok(inside),
                     Err(refusal) if refusal.code == Code::NoSuch => {
                         self.refuse(Some(id), refusal).await?;
-                        return Err(End::Bye("there is no such room"));
+                        return Err(End::Bye(close_code::POLICY, "there is no such room"));
                     }
                     Err(refusal) => (Some(id), refusal),
                 },
@@ -110,7 +124,7 @@ impl Socket {
 
     async fn hello(
         &mut self,
-        id: u32,
+        id: u64,
         token: Option<String>,
         since: Option<u64>,
     ) -> Result<Result<Inside, Refusal>, End> {
@@ -124,7 +138,7 @@ impl Socket {
             let (outbox, inbox) = outbox();
             let (answer, answered) = oneshot::channel();
             let (tokens, user) = (tokens.clone(), self.user.clone());
-            let enter = Enter { id, user, tokens, since, outbox, answer };
+            let enter = Enter { id, user, address: self.address, tokens, since, outbox, answer };
             if host.send(Note::Enter(Box::new(enter))).await.is_err() {
                 continue;
             }
@@ -134,7 +148,7 @@ impl Socket {
                 Err(_) => continue,
             }
         }
-        Err(End::Bye("the room cannot be reached; try again"))
+        Err(End::Bye(close_code::AGAIN, "the room cannot be reached; try again"))
     }
 
     /// Reads and writes until one of the two ends.
@@ -147,11 +161,11 @@ impl Socket {
                 biased;
                 some = inside.inbox.take(&mut outs) => match some {
                     true => self.write(&mut outs).await,
-                    false => Err(self.closed()),
+                    false => Err(self.closed(inside.inbox.reason())),
                 },
                 heard = self.ws.recv() => match heard {
                     Some(Ok(message)) => self.heard(message, inside).await,
-                    Some(Err(_)) => Err(End::Bye(TOO_LONG)),
+                    Some(Err(_)) => Err(End::Bye(close_code::SIZE, TOO_LONG)),
                     None => Err(End::Gone),
                 },
                 () = &mut ping => {
@@ -167,16 +181,18 @@ impl Socket {
     }
 
     /// Why the room tells us nothing any more.
-    fn closed(&self) -> End {
-        match *self.app.stopping.borrow() {
-            true => End::Bye("the server stops"),
-            false => End::Bye("this socket read too slowly, or its room had to be read again: come back"),
+    fn closed(&self, reason: Option<&'static str>) -> End {
+        match (*self.app.stopping.borrow(), reason) {
+            (true, _) => End::Bye(close_code::AWAY, "the server stops"),
+            (false, Some(reason)) => End::Bye(close_code::POLICY, reason),
+            (false, None) => {
+                End::Bye(close_code::AGAIN, "this socket read too slowly, or its room had to be read again: come back")
+            }
         }
     }
 
     /// Writes all that waits with one flush. A client that takes nothing in holds up each part of that.
     async fn write(&mut self, outs: &mut Vec<Out>) -> Result<(), End> {
-        let last = outs.iter().rev().find_map(|out| out.seq);
         let written = tokio::time::timeout(limits::SENDING, async {
             for out in outs.drain(..) {
                 self.ws.feed(Message::Text(out.text)).await?;
@@ -184,12 +200,7 @@ impl Socket {
             self.ws.flush().await
         });
         match written.await {
-            Ok(Ok(())) => {
-                if let Some(seq) = last {
-                    self.pace.sent(seq, time::now());
-                }
-                Ok(())
-            }
+            Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
@@ -201,7 +212,7 @@ impl Socket {
     async fn ping(&mut self) -> Result<(), End> {
         let now = time::now();
         if self.pace.is_silent(now) {
-            return Err(End::Bye("nothing was heard for too long"));
+            return Err(End::Bye(close_code::AGAIN, "nothing was heard for too long"));
         }
         let payload = self.pace.ping(now);
         let sent = tokio::time::timeout(limits::SENDING, self.ws.send(Message::Ping(payload))).await;
@@ -215,8 +226,8 @@ impl Socket {
             Message::Text(text) => self.said(&text, at, inside).await,
             Message::Binary(_) => self.refuse(None, no_text()).await,
             Message::Pong(payload) => {
-                self.pace.pong(&payload, at);
-                Ok(())
+                let measured = self.pace.pong(&payload, at);
+                self.measured(measured, inside).await
             }
             Message::Ping(_) => Ok(()),
             Message::Close(_) => Err(End::Gone),
@@ -231,22 +242,27 @@ impl Socket {
         };
         self.nonsense = 0;
         let id = request.id();
-        let trusted = self.pace.trusted();
-        let delay = match &request {
-            Request::Act { seen, after, .. } => {
-                lag::asked(at, seen.and_then(|seq| self.pace.sent_at(seq)), *after, trusted)
-            }
-            _ => trusted,
-        };
+        let delay = self.pace.round_trip_ms();
         let Some((seat, command)) = Command::read(request) else {
             return self.refuse(Some(id), Refusal::new(Code::NotAllowed, "hello is said once, at the start")).await;
         };
         let said = Said { link: inside.link, id, seat, command, at, read, delay };
-        inside.host.send(Note::Said(Box::new(said))).await.map_err(|_| End::Bye("the room had to be read again"))
+        inside
+            .host
+            .send(Note::Said(Box::new(said)))
+            .await
+            .map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
+    }
+
+    /// Tells the room how far away the client is, if that has changed.
+    async fn measured(&mut self, round_trip_ms: Option<u32>, inside: &Inside) -> Result<(), End> {
+        let Some(round_trip_ms) = round_trip_ms else { return Ok(()) };
+        let measured = Note::Measured { link: inside.link, round_trip_ms };
+        inside.host.send(measured).await.map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
     }
 
     /// Reads a message, if it is not one too many.
-    fn read(&mut self, text: &str) -> Result<Request, (Option<u32>, Refusal)> {
+    fn read(&mut self, text: &str) -> Result<Request, (Option<u64>, Refusal)> {
         let request = Request::read(text);
         if !self.pace.may_speak(time::now()) {
             let id = match request {
@@ -258,11 +274,11 @@ impl Socket {
         request
     }
 
-    async fn refuse(&mut self, id: Option<u32>, refusal: Refusal) -> Result<(), End> {
+    async fn refuse(&mut self, id: Option<u64>, refusal: Refusal) -> Result<(), End> {
         self.app.metrics.refused(refusal.code);
         self.nonsense += 1;
         if self.nonsense > limits::NONSENSE {
-            return Err(End::Bye("too many messages that cannot be taken"));
+            return Err(End::Bye(close_code::POLICY, "too many messages that cannot be taken"));
         }
         self.say(refused_out(id, refusal)).await
     }

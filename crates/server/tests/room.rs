@@ -5,8 +5,12 @@ mod kit;
 
 #[path = "room/anything.rs"]
 mod anything;
+#[path = "room/bounds.rs"]
+mod bounds;
 #[path = "room/clocks.rs"]
 mod clocks;
+#[path = "room/documents.rs"]
+mod documents;
 #[path = "room/first.rs"]
 mod first;
 #[path = "room/garbage.rs"]
@@ -19,6 +23,8 @@ mod leaks;
 mod live;
 #[path = "room/matches.rs"]
 mod matches;
+#[path = "room/network.rs"]
+mod network;
 #[path = "room/offers.rs"]
 mod offers;
 #[path = "room/races.rs"]

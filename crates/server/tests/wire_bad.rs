@@ -145,11 +145,13 @@ async fn requests_that_cannot_be_are_refused_with_a_sentence() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_rooms_or_sockets_are_refused() {
-    let wire = Wire::with(|c| (c.most_rooms, c.most_sockets) = (2, 1)).await;
+    let wire = Wire::with(|c| (c.most_rooms, c.most_sockets) = (2, 2)).await;
     let (room, tokens) = wire.two("alpha", None).await;
     let _white = wire.sit(&room, &tokens[0]).await;
+    // A room in which nobody is would make place for another.
+    let (other, tokens) = wire.two("alpha", None).await;
+    let _other = wire.sit(&other, &tokens[0]).await;
     assert!(wire.socket_with(&room, &[]).await.is_err());
-    wire.two("alpha", None).await;
     let refused = wire.post("/api/rooms", json!({"game": "alpha", "seats": [{"kind": "me"}, {"kind": "me"}]})).await;
     assert_eq!(refused.json()["code"], "full", "{}", refused.text);
     wire.stop().await;

@@ -11,21 +11,20 @@ use wire::{Chance, Wire, play, soon};
 async fn a_slow_reader_is_sent_away_and_the_game_goes_on() {
     let wire = Wire::with(|c| c.rates = Rates::UNLIMITED).await;
     let (room, tokens) = wire.two("210", None).await;
-    let mut white = wire.sit(&room, &tokens[0]).await;
+    let both = format!("{} {}", tokens[0], tokens[1]);
+    let mut seats = [wire.sit(&room, &both).await];
     let mut slow = wire.narrow_socket(&room).await;
     slow.hello(json!({})).await;
     assert_eq!(wire.metric("quintet_sockets").await, 2);
-    // A step is made and undone, again and again, and he does not read.
-    let step = white.steps().first().cloned().expect("a step");
+    // Game after game is played, and he does not read.
+    let mut chance = Chance(3);
     while wire.metric("quintet_slow_sockets_total").await == 0 {
-        assert!(white.seq < 18_000, "all of it was taken in");
-        for _ in 0..100 {
-            for message in [json!({"type": "step", "at": white.seq, "step": step}), json!({"type": "undo"})] {
-                let ack = white.ask(message).await;
-                assert_eq!(ack["type"], "ack", "{ack}");
-                white.see(ack["seq"].as_u64().expect("a number")).await;
-            }
-            white.forget();
+        assert!(seats[0].seq < 7_000, "all of it was taken in");
+        play(&mut seats, &mut chance, 100).await;
+        seats[0].forget();
+        while seats[0].is_over() {
+            let ack = seats[0].ask(json!({"type": "offer", "what": "rematch"})).await;
+            seats[0].see(ack["seq"].as_u64().expect("a number") + 1).await;
         }
     }
     let mut last = None;
@@ -34,13 +33,13 @@ async fn a_slow_reader_is_sent_away_and_the_game_goes_on() {
     }
     let last = last.expect("something came");
     assert!(last["type"] == "event" || last["reason"].as_str().is_some_and(|r| r.contains("too slowly")), "{last}");
-    assert!(slow.seq < white.seq);
+    assert!(slow.seq < seats[0].seq);
     wire.until("quintet_sockets", 1).await;
     // He may come back, and nobody else has noticed.
     let back = wire.watch(&room).await;
-    assert_eq!((back.seq, &back.state["position"]), (white.seq, &white.state["position"]));
-    let mut seats = [white, wire.sit(&room, &tokens[1]).await];
-    assert_eq!(play(&mut seats, &mut Chance(3), 5).await, 5);
+    assert_eq!((back.seq, &back.state["position"]), (seats[0].seq, &seats[0].state["position"]));
+    let step = seats[0].steps().first().cloned().expect("a step");
+    assert_eq!(seats[0].step(&step).await["type"], "ack");
     wire.stop().await;
 }
 

@@ -94,8 +94,8 @@ async fn frames_of_random_games_hide_tiles_secrets_and_tokens() {
         let bytes = (0..32).map(|i| u8::from_str_radix(&secret[2 * i..2 * i + 2], 16).expect("hex"));
         let bytes = <[u8; 32]>::try_from(bytes.collect::<Vec<_>>()).expect("32 bytes");
         let rules = catalog::find("ampli").and_then(|e| e.open(&played.setup())).expect("rules");
-        assert_eq!(rules.start_secret(&bytes).start_text(), played.start_text());
-        let rest = [wire.get(&format!("/api/rooms/{room}")).await.text, wire.get("/metrics").await.text];
+        assert_eq!(rules.start_from_secret(&bytes).start_text(), played.start_text());
+        let rest = [wire.get(&format!("/api/rooms/{room}")).await.text, wire.metrics().await];
         assert!(rest.iter().all(|text| forbidden[..tokens.len() * 2].iter().all(|word| !text.contains(word))));
     }
     wire.stop().await;

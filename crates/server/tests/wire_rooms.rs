@@ -149,7 +149,7 @@ async fn every_refusal_has_its_code() {
     assert_eq!(nowhere.code(json!({"type": "hello", "protocol": 1})).await, "no_such");
     assert_eq!(nowhere.next().await.expect("a last word")["type"], "bye");
     assert!(nowhere.next().await.is_none());
-    let metrics = wire.get("/metrics").await.text;
+    let metrics = wire.metrics().await;
     for code in ["not_your_turn", "illegal", "old", "not_seated", "over", "no_such", "rate", "too_large"] {
         let line = metrics.lines().find(|l| l.contains(&format!("{{code=\"{code}\"}}"))).expect(code);
         assert!(!line.ends_with(" 0"), "{line}");

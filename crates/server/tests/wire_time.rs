@@ -122,6 +122,52 @@ async fn where_a_turn_has_days_nobody_is_gone() {
     wire.stop().await;
 }
 
+/// Takes the database away, or brings it back.
+fn database_is_there(wire: &Wire, there: bool) {
+    let [here, away] = ["test.sqlite", "away.sqlite"].map(|name| wire.folder.path().join(name));
+    let (from, to) = if there { (away, here) } else { (here, away) };
+    std::fs::rename(from, to).expect("the file can be renamed");
+}
+
+#[tokio::test]
+async fn time_in_which_nothing_can_be_stored_counts_on_no_clock() {
+    let wire = Wire::start().await;
+    let create = json!({"game": "alpha", "time": {"kind": "turn", "ms": 5_000}});
+    let (_, [mut white, mut black]) = wire.strangers(create).await;
+    pass(3_000).await;
+    database_is_there(&wire, false);
+    for _ in 0..4 {
+        // Longer than the turn has: the flag must not fall.
+        assert_eq!(white.step("c2-c3").await["code"], "storage");
+        pass(2_000).await;
+    }
+    black.listen().await;
+    assert!(!black.is_over(), "{}", black.state);
+    database_is_there(&wire, true);
+    let ack = loop {
+        let answer = white.step("c2-c3").await;
+        match answer["code"].as_str() {
+            Some("storage") => pass(100).await,
+            _ => break answer,
+        }
+    };
+    assert_eq!(ack["type"], "ack", "the step is accepted after 11 s of a turn of 5: {ack}");
+    let resumed = black.wait_event("resumed").await;
+    assert!(resumed["event"]["away_ms"].as_u64().is_some_and(|ms| ms >= 8_000), "{resumed}");
+    let presence = white.frames.iter().filter(|f| f.contains("presence")).next_back().cloned().unwrap_or_default();
+    assert!(!presence.contains("false"), "nobody counts as gone: {presence}");
+    assert!(white.code(json!({"type": "claim"})).await == "not_allowed", "nobody is gone");
+    // The other's turn has its whole time, and its flag falls when it is over.
+    let seq = ack["seq"].as_u64().expect("a number");
+    black.see(seq).await;
+    assert_eq!(black.state["clocks"]["running"], 1);
+    assert!(black.state["clocks"]["left"][1].as_u64().is_some_and(|left| left > 4_000), "{}", black.state);
+    pass(6_000).await;
+    let ended = white.wait_event("ended").await;
+    assert_eq!(ended["event"]["result"]["code"], "time", "{ended}");
+    wire.stop().await;
+}
+
 /// What a player of live Ampli does who puts what he can; now and then he knocks first.
 fn act(client: &Client, chance: &mut Chance) -> Option<String> {
     let steps = client.steps();
@@ -165,11 +211,38 @@ async fn a_whole_live_game_is_played_from_the_deal_to_the_score() {
     let result = seats[0].state["result"].clone();
     assert_eq!(result, seats[1].state["result"]);
     assert_eq!(result["code"], "rules", "{result}");
-    for word in ["\"pending\"", "\"knocked\"", "\"put\"", "\"ready\""] {
+    for word in ["\"knocked\"", "\"put\"", "\"ready\""] {
         assert!(seats.iter().all(|s| s.frames.iter().any(|f| f.contains(word))), "{word} was never told");
     }
     let record = wire.get(&format!("/api/rooms/{room}/record")).await.text;
     let table = catalog::replay(&catalog::Record::parse(record.as_bytes()).expect("a record")).expect("a legal game");
     assert_eq!(json!(table.outcome().expect("over").scores()), result["scores"], "{record}");
+    wire.stop().await;
+}
+
+#[tokio::test]
+async fn the_clocks_of_computers_stand_still_while_nobody_watches() {
+    let wire = Wire::start().await;
+    let computer = json!({"kind": "computer", "level": 1});
+    let body = json!({"game": "alpha", "seats": [computer, computer], "time": {"kind": "turn", "ms": 60_000}});
+    let (room, _) = wire.create(body).await;
+    for _ in 0..2 {
+        let mut watcher = wire.watch(&room).await;
+        watcher.wait_event("turn").await;
+        assert!(!watcher.is_over(), "{}", watcher.state);
+        watcher.close().await;
+        wire.until("quintet_sockets", 0).await;
+        // Its summary is stored before it leaves memory, and no clock of ours makes the disk faster.
+        let since = std::time::Instant::now();
+        while wire.metric("quintet_rooms").await > 0 {
+            pass(limits::IDLE).await;
+            assert!(since.elapsed() < Duration::from_secs(60), "a paused game stays in memory");
+        }
+    }
+    let mut watcher = wire.watch(&room).await;
+    let resumed = watcher.wait_event("resumed").await;
+    assert!(resumed["event"]["away_ms"].as_u64() >= Some(limits::IDLE), "{resumed}");
+    watcher.wait_event("turn").await;
+    assert!(!watcher.is_over(), "{}", watcher.state);
     wire.stop().await;
 }

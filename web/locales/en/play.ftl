@@ -152,6 +152,7 @@ result-resigned = By resignation.
 result-time = On time.
 result-agreed = By agreement.
 result-gone = One player was gone.
+result-length = After 1000 turns a game is a draw.
 result-aborted = The game was aborted: a first turn was not made in time. Nobody has lost anything.
 next-game = Game { $n } of { $of }
 rematch = Rematch

@@ -157,6 +157,7 @@ result-resigned = Сдача.
 result-time = Время вышло.
 result-agreed = По соглашению.
 result-gone = Один из игроков ушёл.
+result-length = После 1000 ходов партия считается ничьей.
 result-aborted = Партия прервана: первый ход не сделан вовремя. Никто ничего не потерял.
 next-game = Партия { $n } из { $of }
 rematch = Реванш

@@ -13,7 +13,7 @@ export type OfferKind = 'draw' | 'takeback' | 'rematch';
 export interface RoomResult {
   scores: number[];
   reason: string;
-  code: 'rules' | 'repetition' | 'quiet' | 'resigned' | 'time' | 'agreed' | 'gone' | 'aborted';
+  code: 'rules' | 'repetition' | 'quiet' | 'resigned' | 'time' | 'agreed' | 'gone' | 'aborted' | 'length';
 }
 export interface RoomState {
   game: number;
@@ -69,7 +69,7 @@ export type Asked =
   | { type: 'step'; at: number; step: string; seat?: number }
   | { type: 'turn'; at: number; turn: string; seat?: number }
   | { type: 'undo'; seat?: number }
-  | { type: 'act'; act: string; seen?: number; after?: number; seat?: number }
+  | { type: 'act'; act: string; seat?: number }
   | { type: 'resign'; seat?: number }
   | { type: 'offer'; what: OfferKind; seat?: number }
   | { type: 'answer'; what: OfferKind; yes: boolean; seat?: number }

@@ -69,7 +69,7 @@ export class Desk {
   };
   undo = (): void => this.#send({ type: 'undo', ...this.#as() });
   act = (act: string): void => {
-    this.#send({ type: 'act', act, seen: this.#socket.seq, after: Math.round(performance.now() - this.told), ...this.#as() });
+    this.#send({ type: 'act', act, ...this.#as() });
     if (act.startsWith('knock') || act.includes('@')) sounds.play('knock');
   };
   resign = (): void => this.#send({ type: 'resign', ...this.#as() });

@@ -1,45 +1,45 @@
-//! The last checkers: endings in which one side has a single checker left and the other at most two, all solved.
+//! Endgame tables: all endings in which one side has one checker and the other at most two.
 //!
-//! A spare in hand can come back, so it counts as a checker. What counts in this way never grows again: who leaves gets one spare
-//! at most for what has left. So these endings lead only to others of the same kind or to the end, and can be solved backwards
-//! for themselves. Nothing is taken from history: only wins by the rules are known here, with the turns they take.
+//! A spare in hand counts as a checker. The count never grows: a leaving stack returns at most one spare. So these endings lead
+//! only to other such endings or to the end of the game, and retrograde analysis solves them. The table ignores history: it
+//! holds only wins by the rules, with their distance in turns.
 
 use super::graph::{Forced, Graph};
-use crate::{Stop, WIN};
-use game::hash::BuildReady;
-use game::{Fault, Game, Seat};
-use games::alpha::{Alpha, Bits, Cell, Position};
+use crate::{CancelToken, WIN};
+use game::hash::BuildPrehashed;
+use game::{Game, RuleError, Seat};
+use games::alpha::{Alpha, Cell, CellSet, Position};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Larger boards than this have too many endings to be solved before a game.
-const MOST_CELLS: u32 = 64;
+/// Larger boards have too many endings to solve before a game.
+const MAX_CELLS: u32 = 64;
 
-/// The endings of one board that somebody wins by force.
+/// The endings of one board that a side wins by force.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Endgames {
-    /// For each position, by its hash, the value for the side to move.
-    values: HashMap<u64, i32, BuildReady>,
-    /// No ending here has more ranks to go in all.
+    /// The value for the side to move, by position hash.
+    values: HashMap<u64, i32, BuildPrehashed>,
+    /// The maximum sum of ranks to go of any ending.
     most_ranks: u32,
 }
 
-/// The endings of one board: solved in the background, for all players together, while the game is far from them.
+/// The endings of one board. A background thread solves them once for all players.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shared(Arc<OnceLock<Endgames>>);
+pub(super) struct SharedEndgames(Arc<OnceLock<Endgames>>);
 
-/// The endings of the boards that have been asked for, by width and height; nothing else of a setup matters to them.
-static BOARDS: Mutex<Vec<((u8, u8), Shared)>> = Mutex::new(Vec::new());
+/// The endings by board width and height. Nothing else of a setup matters.
+static ENDGAMES_BY_BOARD: Mutex<Vec<((u8, u8), SharedEndgames)>> = Mutex::new(Vec::new());
 
-impl Shared {
-    /// The endings of a board, which somebody now begins to solve unless it was done before.
-    pub(super) fn of<B: Bits>(game: &Alpha<B>) -> Shared {
+impl SharedEndgames {
+    /// Returns the endings of a board, and starts to solve them at the first call.
+    pub(super) fn of<B: CellSet>(game: &Alpha<B>) -> SharedEndgames {
         let size = (game.width(), game.height());
-        let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut boards = ENDGAMES_BY_BOARD.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, shared)) = boards.iter().find(|(other, _)| *other == size) {
             return shared.clone();
         }
-        let shared = Shared::default();
+        let shared = SharedEndgames::default();
         boards.push((size, shared.clone()));
         let (game, cell) = (game.clone(), shared.0.clone());
         std::thread::spawn(move || {
@@ -48,47 +48,48 @@ impl Shared {
         shared
     }
 
-    /// Waits until they are solved or somebody pulls the stop.
-    pub(super) fn wait(&self, stop: &Stop) {
-        while self.0.get().is_none() && !stop.pulled() {
+    /// Waits until the endings are solved or the token is cancelled.
+    pub(super) fn wait(&self, cancel: &CancelToken) {
+        while self.0.get().is_none() && !cancel.is_cancelled() {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
     }
 
-    /// The value of a position for the side to move, as [`Endgames::value`] tells it; nothing before they are solved.
+    /// The value of a position for the side to move, as in [`Endgames::value`]; `None` before the endings are solved.
     #[inline]
-    pub(super) fn value<B: Bits>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
+    pub(super) fn value<B: CellSet>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
         self.0.get().and_then(|endgames| endgames.value(game, position))
     }
 }
 
-/// What one side has left: cells of its stacks with their heights, and whether it has a spare.
-struct Rest {
+/// The material of one side: the cells and heights of its stacks, and whether it has a spare.
+struct Material {
     stacks: Vec<(Cell, u8)>,
     spare: bool,
 }
 
 impl Endgames {
-    /// Solves the endings of a board; none on boards that have too many.
-    pub(super) fn new<B: Bits>(game: &Alpha<B>) -> Result<Endgames, Fault> {
+    /// Solves the endings of a board. Boards with too many endings get an empty table.
+    pub(super) fn new<B: CellSet>(game: &Alpha<B>) -> Result<Endgames, RuleError> {
         let (width, height) = (game.width(), game.height());
-        if u32::from(width) * u32::from(height) > MOST_CELLS {
+        if u32::from(width) * u32::from(height) > MAX_CELLS {
             return Ok(Endgames::default());
         }
         let cells: Vec<Cell> =
             (0..height).flat_map(|r| (0..width).map(move |f| (f, r))).map(|(f, r)| game.cell(f, r)).collect();
-        let rests = [rests_of_one(&cells), rests_of_two(&cells)];
+        let material = [one_checker(&cells), two_checkers(&cells)];
         let mut roots = Vec::new();
         for (white, black) in [(0, 0), (0, 1), (1, 0)] {
-            for (w, b) in rests[white].iter().flat_map(|w| rests[black].iter().map(move |b| (w, b))) {
-                let side =
-                    |seat, rest: &Rest| rest.stacks.iter().map(move |&(cell, h)| (seat, cell, h)).collect::<Vec<_>>();
+            for (w, b) in material[white].iter().flat_map(|w| material[black].iter().map(move |b| (w, b))) {
+                let side = |seat, rest: &Material| {
+                    rest.stacks.iter().map(move |&(cell, h)| (seat, cell, h)).collect::<Vec<_>>()
+                };
                 let stacks = [side(Seat::FIRST, w), side(Seat::SECOND, b)].concat();
                 let both = [Seat::FIRST, Seat::SECOND].map(|to_move| game.set_up(&stacks, [w.spare, b.spare], to_move));
                 roots.extend(both.into_iter().flatten());
             }
         }
-        let graph = Graph::explore(game, roots.iter().copied(), usize::MAX, &Stop::new())?;
+        let graph = Graph::explore(game, roots.iter().copied(), usize::MAX, &CancelToken::new())?;
         let mut values = HashMap::default();
         for root in &roots {
             let value = match graph.forced[graph.find(root).expect("a root is explored")] {
@@ -101,11 +102,11 @@ impl Endgames {
         Ok(Endgames { values, most_ranks: 3 * u32::from(height) })
     }
 
-    /// The value of a position for the side to move, in units, if it is one of these endings and somebody can force a win.
+    /// The value of a position for the side to move, in units, if it is one of these endings and a side wins by force.
     #[inline]
-    pub(super) fn value<B: Bits>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
+    pub(super) fn value<B: CellSet>(&self, game: &Alpha<B>, position: &Position<B>) -> Option<i32> {
         let ranks = u32::from(position.ranks_to_go(Seat::FIRST)) + u32::from(position.ranks_to_go(Seat::SECOND));
-        // Most positions are far from the end, and this tells so at once.
+        // Most positions are far from the end, and this test is cheap.
         if ranks > self.most_ranks {
             return None;
         }
@@ -114,18 +115,17 @@ impl Endgames {
 }
 
 /// A single checker, nothing in hand.
-fn rests_of_one(cells: &[Cell]) -> Vec<Rest> {
-    cells.iter().map(|&cell| Rest { stacks: vec![(cell, 1)], spare: false }).collect()
+fn one_checker(cells: &[Cell]) -> Vec<Material> {
+    cells.iter().map(|&cell| Material { stacks: vec![(cell, 1)], spare: false }).collect()
 }
 
 /// Two checkers, or one and a spare.
-fn rests_of_two(cells: &[Cell]) -> Vec<Rest> {
-    let with_spare = cells.iter().map(|&cell| Rest { stacks: vec![(cell, 1)], spare: true });
-    let stacks = cells.iter().map(|&cell| Rest { stacks: vec![(cell, 2)], spare: false });
-    let pairs = cells
-        .iter()
-        .enumerate()
-        .flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| Rest { stacks: vec![(a, 1), (b, 1)], spare: false }));
+fn two_checkers(cells: &[Cell]) -> Vec<Material> {
+    let with_spare = cells.iter().map(|&cell| Material { stacks: vec![(cell, 1)], spare: true });
+    let stacks = cells.iter().map(|&cell| Material { stacks: vec![(cell, 2)], spare: false });
+    let pairs = cells.iter().enumerate().flat_map(|(i, &a)| {
+        cells[i + 1..].iter().map(move |&b| Material { stacks: vec![(a, 1), (b, 1)], spare: false })
+    });
     with_spare.chain(stacks).chain(pairs).collect()
 }
 
@@ -142,9 +142,9 @@ mod tests {
         let mut known = 0;
         for text in ["A2/3/3/1a1 w 00", "3/1A1/3/a1a w 00", "2A/3/b2/3 b 00", "3/3/A1a/3 b 01", "3/A1a/3/3 w 10"] {
             let position = game.parse_position(text).expect("a position");
-            let solution = Solution::new(&game, &position, 100_000, &Stop::new()).expect("small enough");
-            let worth = solution.worth(&position).expect("known");
-            let value = worth.turns.map(|turns| i32::from(worth.value) * (WIN - i32::from(turns)));
+            let solution = Solution::new(&game, &position, 100_000, &CancelToken::new()).expect("small enough");
+            let exact = solution.value_of(&position).expect("known");
+            let value = exact.turns.map(|turns| i32::from(exact.value) * (WIN - i32::from(turns)));
             assert_eq!(endgames.value(&game, &position), value, "{text}");
             known += u32::from(value.is_some());
         }

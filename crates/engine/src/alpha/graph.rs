@@ -1,48 +1,48 @@
-//! All positions that can follow from some, and who wins them by the rules alone.
+//! The graph of all positions reachable from given ones, solved by the rules alone.
 
-use crate::Stop;
-use game::hash::{BuildReady, fingerprint};
-use game::{Fault, Game, Seat, Silent, Status};
-use games::alpha::{Alpha, Bits, Position, Step};
+use crate::CancelToken;
+use game::hash::{BuildPrehashed, fingerprint};
+use game::{Game, NoEffects, RuleError, Seat, Status};
+use games::alpha::{Alpha, CellSet, Position, Step};
 use std::collections::{HashMap, VecDeque};
 
-/// Positions between two looks at the stop.
-const LOOK: usize = 256;
+/// Positions between two checks of the cancel token.
+const POSITIONS_PER_CANCEL_CHECK: usize = 256;
 
-/// How a position ends, for the side to move, when both do their best and history never ends the game.
+/// The result for the side to move with best play, if history never ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Forced {
-    /// Nobody can force an end.
+    /// Neither side can force an end.
     Open,
-    /// The game is over and nobody has won.
+    /// The game is over without a winner.
     Drawn,
-    /// Won in so many turns.
+    /// Won in this number of turns.
     Won(u16),
-    /// Lost in so many turns.
+    /// Lost in this number of turns.
     Lost(u16),
 }
 
-/// Positions as numbers, and the turns between them.
+/// Numbered positions and the turns between them.
 pub(super) struct Graph {
-    numbers: HashMap<u128, u32, BuildReady>,
-    /// Where the successors of each position begin.
+    numbers: HashMap<u128, u32, BuildPrehashed>,
+    /// The index of each position's first successor.
     first: Vec<u32>,
     successors: Vec<u32>,
-    /// For each position the side to move.
+    /// The side to move, per position.
     pub(super) to_move: Vec<Seat>,
-    /// For each position whether White has fewer (−1), equal or more (1) ranks to go than Black.
+    /// Whether White has fewer (−1), as many (0) or more (1) ranks to go than Black, per position.
     pub(super) ranks: Vec<i8>,
     pub(super) forced: Vec<Forced>,
 }
 
 impl Graph {
-    /// All positions that can follow from these, themselves included; not more than `most`.
-    pub(super) fn explore<B: Bits>(
+    /// Lists all positions reachable from the roots. Fails if there are more than `most`.
+    pub(super) fn explore<B: CellSet>(
         game: &Alpha<B>,
         roots: impl IntoIterator<Item = Position<B>>,
         most: usize,
-        stop: &Stop,
-    ) -> Result<Graph, Fault> {
+        cancel: &CancelToken,
+    ) -> Result<Graph, RuleError> {
         let mut graph = Graph {
             numbers: HashMap::default(),
             first: vec![0],
@@ -58,15 +58,15 @@ impl Graph {
         let mut steps: Vec<Step> = Vec::new();
         while let Some(position) = waiting.pop_front() {
             let here = graph.first.len() - 1;
-            if here.is_multiple_of(LOOK) {
-                if stop.pulled() {
-                    return Err(Fault::new("the solver was stopped"));
+            if here.is_multiple_of(POSITIONS_PER_CANCEL_CHECK) {
+                if cancel.is_cancelled() {
+                    return Err(RuleError::new("the solver was stopped"));
                 }
-                // Somebody may be thinking about a turn meanwhile, who is in more of a hurry.
+                // Lets a search that runs at the same time go first.
                 std::thread::yield_now();
             }
             if graph.to_move.len() > most {
-                return Err(Fault::new(format!("more than {most} positions can follow: too many to solve")));
+                return Err(RuleError::new(format!("more than {most} positions can follow: too many to solve")));
             }
             match game.status(&position) {
                 Status::Over(outcome) => {
@@ -81,7 +81,7 @@ impl Graph {
                     game.steps(&position, position.to_move(), &mut steps);
                     for &step in &steps {
                         let mut next = position;
-                        game.apply(&mut next, position.to_move(), step, &mut Silent);
+                        game.apply(&mut next, position.to_move(), step, &mut NoEffects);
                         let number = graph.number(next, &mut waiting);
                         graph.successors.push(number);
                     }
@@ -93,8 +93,8 @@ impl Graph {
         Ok(graph)
     }
 
-    /// The number of a position, a new one if it was not met before.
-    fn number<B: Bits>(&mut self, position: Position<B>, waiting: &mut VecDeque<Position<B>>) -> u32 {
+    /// The number of a position; a new position gets a new number.
+    fn number<B: CellSet>(&mut self, position: Position<B>, waiting: &mut VecDeque<Position<B>>) -> u32 {
         let fresh = self.to_move.len() as u32;
         let number = *self.numbers.entry(fingerprint(&position)).or_insert(fresh);
         if number == fresh {
@@ -107,22 +107,22 @@ impl Graph {
         number
     }
 
-    /// The number of a position, if it is one of those explored.
-    pub(super) fn find<B: Bits>(&self, position: &Position<B>) -> Option<usize> {
+    /// The number of a position, if it is in the graph.
+    pub(super) fn find<B: CellSet>(&self, position: &Position<B>) -> Option<usize> {
         self.numbers.get(&fingerprint(position)).map(|&number| number as usize)
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(super) fn len(&self) -> usize {
         self.to_move.len()
     }
 
-    /// The positions after each turn; none where the game is over.
+    /// The successors of a position; none if the game is over.
     pub(super) fn after(&self, number: usize) -> &[u32] {
         &self.successors[self.first[number] as usize..self.first[number + 1] as usize]
     }
 
-    /// For each position those from which a turn leads to it.
+    /// The predecessors of each position.
     pub(super) fn reversed(&self) -> Reversed {
         let mut first = vec![0u32; self.len() + 1];
         for &to in &self.successors {
@@ -142,7 +142,8 @@ impl Graph {
         Reversed { first, before }
     }
 
-    /// Goes back from the ends, the nearest first: a turn to a lost position wins, and who has only turns to won ones loses.
+    /// Retrograde analysis from the ends, nearest first: a turn to a lost position wins; a side that has only turns to won
+    /// positions loses.
     fn solve_by_rules(&mut self) {
         let reversed = self.reversed();
         let mut open: Vec<u32> = (0..self.len()).map(|n| self.after(n).len() as u32).collect();
@@ -172,7 +173,7 @@ impl Graph {
     }
 }
 
-/// The turns of a graph the other way round.
+/// The graph with reversed edges.
 pub(super) struct Reversed {
     first: Vec<u32>,
     before: Vec<u32>,

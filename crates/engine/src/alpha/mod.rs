@@ -1,90 +1,79 @@
 //! Players of Alpha, and its exact solver.
 //!
-//! All levels search with the same insight; a level is how far it looks ahead, how far its judgement is off and how much it
-//! overlooks. The first sees only its own next turn and misses every second one; from level 6 on nothing is overlooked, and from
-//! level 7 on the last endings are known by heart.
+//! All levels share one evaluator. A level is a depth, an evaluation noise and a rate of missed steps. Level 1 sees only its own
+//! next turn and misses half of the steps. From level 6 on no step is missed. From level 7 on endgame tables are used.
 
 mod endgame;
+mod evaluator;
 mod graph;
-mod insight;
 mod solve;
 
-pub use insight::{AlphaInsight, Weights};
-pub use solve::{MOST_POSITIONS, Solution, Worth};
+pub use evaluator::{AlphaEvaluator, Weights};
+pub use solve::{ExactValue, MAX_POSITIONS, Solution};
 
-use crate::alphabeta::{Errs, Person};
-use crate::{Info, Level, Limits, Plays, Progress, Sight, Stop, Thinker, Thought};
-use game::Fault;
-use games::alpha::{Alpha, Bits, Position, Step};
+use crate::alphabeta::{AlphaBetaLevel, BlunderModel, BlunderingSearcher};
+use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, OnProgress, SearchResult, Searcher};
+use game::RuleError;
+use games::alpha::{Alpha, CellSet, Position, Step};
 use std::path::Path;
 
-/// How many turns ahead each level looks, and how it errs.
-const LEVELS: [(u32, Errs); 8] = [
-    (1, Errs { misjudges: 400, overlooks: 128, careless: true }),
-    (1, Errs { misjudges: 300, overlooks: 64, careless: true }),
-    (1, Errs { misjudges: 260, overlooks: 32, careless: false }),
-    (2, Errs { misjudges: 250, overlooks: 24, careless: false }),
-    (3, Errs { misjudges: 200, overlooks: 8, careless: false }),
-    (3, Errs { misjudges: 70, overlooks: 0, careless: false }),
-    (5, Errs { misjudges: 40, overlooks: 0, careless: false }),
-    (100, Errs { misjudges: 0, overlooks: 0, careless: false }),
+/// The levels, weakest first.
+const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
+    AlphaBetaLevel::new(1, BlunderModel::new(400, 128, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(300, 64, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(260, 32, false), 2),
+    AlphaBetaLevel::new(2, BlunderModel::new(250, 24, false), 2),
+    AlphaBetaLevel::new(3, BlunderModel::new(200, 8, false), 16),
+    AlphaBetaLevel::new(3, BlunderModel::new(70, 0, false), 16),
+    AlphaBetaLevel::new(5, BlunderModel::new(40, 0, false), 64),
+    AlphaBetaLevel::new(100, BlunderModel::new(0, 0, false), 64),
 ];
 
-/// The lowest level that knows the last endings by heart.
-const KNOWS_ENDGAMES: u8 = 7;
+/// The lowest level with endgame tables.
+const FIRST_LEVEL_WITH_ENDGAMES: u8 = 7;
 
-/// A player of Alpha.
-struct Player(Person<AlphaInsight>);
+struct Player(BlunderingSearcher<AlphaEvaluator>);
 
-impl<B: Bits> Plays for Alpha<B> {
-    fn player(&self, level: Level) -> Box<dyn Thinker<Self>> {
-        let (deepest, errs) = LEVELS[usize::from(level.number()) - 1];
-        let mut insight = AlphaInsight::new(self);
-        if level.number() >= KNOWS_ENDGAMES {
-            insight = insight.knowing_endgames(self);
+impl<B: CellSet> GameEngine for Alpha<B> {
+    fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
+        let mut evaluator = AlphaEvaluator::new(self);
+        if level.number() >= FIRST_LEVEL_WITH_ENDGAMES {
+            evaluator = evaluator.with_endgames(self);
         }
-        Box::new(Player(Person::new(insight, errs, deepest, table_size(level))))
+        Box::new(Player(AlphaBetaLevel::player(evaluator, &LEVELS, level)))
     }
 
     fn solve(
         &self,
         position: &Position<B>,
         _: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
-    ) -> Result<crate::Solution<Step>, Fault> {
-        progress(0.0, "all that can follow");
-        let solution = Solution::new(self, position, MOST_POSITIONS, stop)?;
-        let open =
-            || Fault::new("the value of a turn depends on the history of the game in a way that is not resolved");
+        cancel: &CancelToken,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<crate::Solution<Step>, RuleError> {
+        progress(0.0, "listing positions");
+        let solution = Solution::new(self, position, MAX_POSITIONS, cancel)?;
+        let open = || {
+            RuleError::new("the value of a turn depends on the history of the game, which the solver does not resolve")
+        };
         let turns = solution.turns(position).into_iter();
-        let turns = turns.map(|(step, worth)| worth.map(|w| (vec![step], i32::from(w.value))));
+        let turns = turns.map(|(step, value)| value.map(|w| (vec![step], i32::from(w.value))));
         let turns = turns.collect::<Option<Vec<_>>>().ok_or_else(open)?;
         Ok(crate::Solution::new(turns, solution.positions() as u64))
     }
 }
 
-impl<B: Bits> Thinker<Alpha<B>> for Player {
-    fn think(
+impl<B: CellSet> Searcher<Alpha<B>> for Player {
+    fn search(
         &mut self,
-        sight: &Sight<'_, Alpha<B>>,
+        observation: &Observation<'_, Alpha<B>>,
         limits: &Limits,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<Step>),
-    ) -> Thought<Step> {
-        // Who counts nodes or turns and not time wants the same thought every time, so nothing may depend on what is ready.
+    ) -> SearchResult<Step> {
+        // A search without a time limit must be reproducible, so it waits for the tables.
         if limits.time.is_none() {
-            self.0.insight().wait(stop);
+            self.0.evaluator().wait(cancel);
         }
-        self.0.think(sight, limits, stop, on_info)
-    }
-}
-
-/// MiB of a level's transposition table: low levels look at few positions.
-fn table_size(level: Level) -> usize {
-    match level.number() {
-        1..=4 => 2,
-        5 | 6 => 16,
-        _ => 64,
+        self.0.search(observation, limits, cancel, on_info)
     }
 }

@@ -1,54 +1,58 @@
-//! Small setups and endgames solved whole.
+//! The exact solver of small setups and endgames.
 //!
-//! # What is proved, and how history is treated
+//! # What is proved, and how history counts
 //!
-//! First all positions that can follow are listed and solved backwards from the ends by the rules (A13, A14). A win found in
-//! this way never meets a position twice, so repetition cannot spoil it; the no-progress rule cannot either if the win takes
-//! no more turns than that rule allows, and [`Worth::turns`] tells how many it takes.
+//! The solver lists all reachable positions and solves them backwards from the ends by the rules (A13, A14). Such a win repeats
+//! no position, so repetition cannot spoil it. The no-progress rule cannot spoil it either if the win takes no more turns than
+//! the rule allows; [`ExactValue::turns`] is its length.
 //!
-//! In the rest neither side can force an end, so history ends the game and the ranks still to go decide (A16). There a side
-//! holds a result if it can bring about that from some turn on *every* position has ranks that give it this result (or the
-//! game ends by the rules with it). On the way there no position need be met twice, so whichever position is the first to stand
-//! too often is one of those: the result is reached however often a position may stand. What one side can hold is
-//! a lower bound, what the other can hold an upper one; where they meet the value is exact, else it is told as unknown. The no-progress
-//! rule is left out of this part: it is exact for setups with `quiet=0`, and with that rule on for all play that is
-//! decided before it steps in.
+//! In all other positions neither side can force an end, so history ends the game and the ranks still to go decide (A16). A side
+//! holds a result there if it can force the game into a set of positions whose ranks all give this result (or the game ends by
+//! the rules with it). The way there repeats no position, so the first position that repeats too often is in the set. What one
+//! side holds is a lower bound, what the other side holds an upper bound. Where the bounds meet, the value is exact; otherwise
+//! it is unknown. This part ignores the no-progress rule: it is exact for setups with `quiet=0`, and otherwise for play that is
+//! decided before the rule applies.
 
 use super::graph::{Forced, Graph, Reversed};
-use crate::Stop;
-use game::{Fault, Game, Seat};
-use games::alpha::{Alpha, Bits, Position, Step};
+use crate::CancelToken;
+use game::{Game, RuleError, Seat};
+use games::alpha::{Alpha, CellSet, Position, Step};
 
-/// The largest number of positions that is solved unless another is given: some hundred MiB.
-pub const MOST_POSITIONS: usize = 4_000_000;
+/// The default maximum number of positions: a few hundred MiB.
+pub const MAX_POSITIONS: usize = 4_000_000;
 
-/// What a position is worth to the side to move when both do their best.
+/// The value of a position for the side to move, with best play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Worth {
-    /// 1 a win, 0 a draw, −1 a loss.
+pub struct ExactValue {
+    /// 1 for a win, 0 for a draw, −1 for a loss.
     pub value: i8,
-    /// How many turns it takes by the rules; nothing where history ends the game.
+    /// The number of turns to the end by the rules; `None` where history ends the game.
     pub turns: Option<u16>,
 }
 
-/// Everything that can follow from a position, solved.
+/// All positions reachable from a position, solved.
 pub struct Solution<B> {
     game: Alpha<B>,
     graph: Graph,
-    /// For each position the least and the most that the side to move gets.
+    /// The minimum and maximum result of the side to move, per position.
     bounds: Vec<(i8, i8)>,
 }
 
-impl<B: Bits> Solution<B> {
-    /// Solves all that can follow from a position. An error if there are more than `most` positions, or if it is stopped.
-    pub fn new(game: &Alpha<B>, start: &Position<B>, most: usize, stop: &Stop) -> Result<Solution<B>, Fault> {
-        let graph = Graph::explore(game, [*start], most, stop)?;
+impl<B: CellSet> Solution<B> {
+    /// Solves all positions reachable from `start`. Fails if there are more than `most`, or if the token is cancelled.
+    pub fn new(
+        game: &Alpha<B>,
+        start: &Position<B>,
+        most: usize,
+        cancel: &CancelToken,
+    ) -> Result<Solution<B>, RuleError> {
+        let graph = Graph::explore(game, [*start], most, cancel)?;
         let reversed = graph.reversed();
         let mut bounds = vec![(-1, 1); graph.len()];
         for holder in [Seat::FIRST, Seat::SECOND] {
             for least in [0, 1] {
-                if stop.pulled() {
-                    return Err(Fault::new("the solver was stopped"));
+                if cancel.is_cancelled() {
+                    return Err(RuleError::new("the solver was stopped"));
                 }
                 for (number, _) in held(&graph, &reversed, holder, least).iter().enumerate().filter(|(_, held)| **held)
                 {
@@ -64,18 +68,18 @@ impl<B: Bits> Solution<B> {
         Ok(Solution { game: game.clone(), graph, bounds })
     }
 
-    /// How many positions were solved.
+    /// The number of solved positions.
     pub fn positions(&self) -> usize {
         self.graph.len()
     }
 
-    /// For how many of them the value depends on history in a way that is not resolved.
+    /// The number of positions whose value is unknown because of history.
     pub fn unknown(&self) -> usize {
         self.bounds.iter().filter(|(low, high)| low != high).count()
     }
 
-    /// What a position is worth to the side to move; nothing if it does not follow or is not known.
-    pub fn worth(&self, position: &Position<B>) -> Option<Worth> {
+    /// The value of a position for the side to move; `None` if it is not reachable or unknown.
+    pub fn value_of(&self, position: &Position<B>) -> Option<ExactValue> {
         let number = self.graph.find(position)?;
         let (low, high) = self.bounds[number];
         let turns = match self.graph.forced[number] {
@@ -83,34 +87,34 @@ impl<B: Bits> Solution<B> {
             Forced::Drawn => Some(0),
             Forced::Open => None,
         };
-        (low == high).then_some(Worth { value: low, turns })
+        (low == high).then_some(ExactValue { value: low, turns })
     }
 
-    /// The turns of a position, each with what it is worth to the side that makes it; the best first.
-    pub fn turns(&self, position: &Position<B>) -> Vec<(Step, Option<Worth>)> {
+    /// The turns of a position with their values for the side that makes them, best first.
+    pub fn turns(&self, position: &Position<B>) -> Vec<(Step, Option<ExactValue>)> {
         let seat = position.to_move();
         let mut steps = Vec::new();
         self.game.steps(position, seat, &mut steps);
         let after = |step| {
             let mut next = *position;
-            self.game.apply(&mut next, seat, step, &mut game::Silent);
-            self.worth(&next).map(|w| Worth { value: -w.value, turns: w.turns.map(|turns| turns + 1) })
+            self.game.apply(&mut next, seat, step, &mut game::NoEffects);
+            self.value_of(&next).map(|w| ExactValue { value: -w.value, turns: w.turns.map(|turns| turns + 1) })
         };
         let mut turns: Vec<_> = steps.into_iter().map(|step| (step, after(step))).collect();
-        turns.sort_by_key(|(_, worth)| match *worth {
-            Some(Worth { value: 1, turns }) => (0, turns.unwrap_or(u16::MAX)),
-            Some(Worth { value: 0, .. }) => (1, 0),
+        turns.sort_by_key(|(_, value)| match *value {
+            Some(ExactValue { value: 1, turns }) => (0, turns.unwrap_or(u16::MAX)),
+            Some(ExactValue { value: 0, .. }) => (1, 0),
             None => (2, 0),
-            Some(Worth { turns, .. }) => (3, u16::MAX - turns.unwrap_or(u16::MAX)),
+            Some(ExactValue { turns, .. }) => (3, u16::MAX - turns.unwrap_or(u16::MAX)),
         });
         turns
     }
 }
 
-/// From which positions a side can hold a result of `least`, 0 or 1, for itself.
+/// The positions from which a side holds a result of at least `least` (0 or 1).
 fn held(graph: &Graph, reversed: &Reversed, holder: Seat, least: i8) -> Vec<bool> {
     let sign = if holder == Seat::FIRST { -1 } else { 1 };
-    // Where the game is over or forced with at least this result.
+    // Positions that are over or forced with at least this result.
     let mut safe: Vec<bool> = (0..graph.len())
         .map(|n| match graph.forced[n] {
             Forced::Won(_) => graph.to_move[n] == holder,
@@ -130,10 +134,10 @@ fn held(graph: &Graph, reversed: &Reversed, holder: Seat, least: i8) -> Vec<bool
     }
 }
 
-/// The positions from which a side can keep the game among good positions for ever, or bring it to safe ones.
+/// The positions from which a side can keep the game in good positions for ever, or bring it to safe ones.
 fn stay(graph: &Graph, reversed: &Reversed, holder: Seat, safe: &[bool], good: impl Fn(usize) -> bool) -> Vec<bool> {
     let mut inside: Vec<bool> = (0..graph.len()).map(|n| safe[n] || good(n)).collect();
-    // How many turns stay inside: who holds needs one, the other must have no turn that leaves.
+    // The number of turns that stay inside: the holder needs one, the other side must have no turn that leaves.
     let mut staying: Vec<u32> =
         (0..graph.len()).map(|n| graph.after(n).iter().filter(|&&to| inside[to as usize]).count() as u32).collect();
     let leaves =

@@ -1,151 +1,153 @@
-//! Iterative deepening alpha-beta over whole turns made of steps.
+//! Iterative deepening alpha-beta over turns that consist of steps.
 //!
-//! A node is a position; a child is one step further. Where the same seat goes on (in the middle of a turn, or when the other passes by
-//! force) the value is not negated, so turns of many steps need nothing special. Depth counts turns.
+//! A node is a position and a child is one step further. If the same seat acts again (within a turn, or after a forced pass),
+//! the value is not negated, so turns of many steps need no special case. Depth counts turns.
 //!
-//! What history decides (repetition, too many quiet turns) depends on the way to a position and not on the position, while the
-//! transposition table knows positions only. So such an end counts as [`HELD`], far better than any evaluation, but never as a
-//! proof; proofs rest on ends by the game's own rules.
+//! Repetition and the no-progress rule depend on the path to a position, but the transposition table stores positions only. So
+//! an end by history counts as [`ADJUDICATED_WIN`]: better than any evaluation, but never a proof. Proofs rest on ends by the
+//! rules of the game.
 
-mod human;
-mod order;
-mod past;
+mod blunder;
+mod levels;
+mod move_ordering;
+mod pvs;
+mod repetition;
 mod search;
-mod table;
 #[cfg(test)]
 mod tests;
-mod visit;
+mod transposition;
 
-pub use human::{Errs, Human, Person};
+pub use blunder::{BlunderModel, BlunderingEvaluator, BlunderingSearcher};
+pub use levels::AlphaBetaLevel;
 
-use crate::{Info, Insight, Limits, Sight, Stop, Thinker, Thought, WIN, Watch};
+use crate::{CancelToken, Evaluator, Info, Limits, Observation, SearchBudget, SearchResult, Searcher, WIN};
 use game::Game;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use search::{Found, Search};
+use search::{RootResult, Search};
 use std::sync::atomic::AtomicU64;
-use table::Transpositions;
+use transposition::TranspositionTable;
 
-/// What a win is worth that history would give: sure as far as search sees, and not proved.
-pub const HELD: i32 = WIN / 4;
+/// The value of a win by history (repetition or no progress). It is not a proof.
+pub const ADJUDICATED_WIN: i32 = WIN / 4;
 
-const _: () = assert!(HELD < WIN / 2, "what history gives must not look like a proof");
+const _: () = assert!(ADJUDICATED_WIN < WIN / 2, "what history gives must not look like a proof");
 
-/// An alpha-beta player with a game's insight.
+/// An alpha-beta player with the evaluator of a game.
 #[derive(Debug)]
 pub struct AlphaBeta<I> {
-    insight: I,
-    table: Transpositions,
-    deepest: u32,
+    evaluator: I,
+    table: TranspositionTable,
+    max_depth: u32,
     selective: bool,
 }
 
 impl<I> AlphaBeta<I> {
-    /// A player with a transposition table of about so many MiB.
-    pub fn new(insight: I, mebibytes: usize) -> AlphaBeta<I> {
-        AlphaBeta { insight, table: Transpositions::new(mebibytes), deepest: DEEPEST, selective: true }
+    /// Creates a player with a transposition table of this size.
+    pub fn new(evaluator: I, mebibytes: usize) -> AlphaBeta<I> {
+        AlphaBeta { evaluator, table: TranspositionTable::new(mebibytes), max_depth: MAX_DEPTH_TURNS, selective: true }
     }
 
-    /// The same player, who never looks more turns ahead than this.
+    /// Limits the search depth, in turns.
     #[must_use]
-    pub fn no_deeper_than(mut self, turns: u32) -> Self {
-        self.deepest = turns.clamp(1, DEEPEST);
+    pub fn with_max_depth(mut self, turns: u32) -> Self {
+        self.max_depth = turns.clamp(1, MAX_DEPTH_TURNS);
         self
     }
 
-    /// The same player, who looks at every line to its full depth, promising or not: its values are those of plain minimax.
+    /// Turns off reductions and pruning, so that values equal plain minimax.
     #[must_use]
     pub fn exhaustive(mut self) -> Self {
         self.selective = false;
         self
     }
 
-    /// The insight it plays with.
-    pub fn insight(&self) -> &I {
-        &self.insight
+    /// The evaluator.
+    pub fn evaluator(&self) -> &I {
+        &self.evaluator
     }
 
-    /// The insight, to be changed between thoughts. What was learnt with the old one stays in the table: an insight whose
-    /// values change must change its keys as well.
-    pub fn insight_mut(&mut self) -> &mut I {
-        &mut self.insight
+    /// The evaluator, mutable between searches. Table entries stay, so an evaluator that changes its values must change its
+    /// keys.
+    pub fn evaluator_mut(&mut self) -> &mut I {
+        &mut self.evaluator
     }
 }
 
-/// The deepest that a search goes, in turns.
-const DEEPEST: u32 = 100;
+/// Maximum search depth, in turns.
+const MAX_DEPTH_TURNS: u32 = 100;
 
-impl<G: Game, I: Insight<G>> Thinker<G> for AlphaBeta<I> {
-    fn think(
+impl<G: Game, I: Evaluator<G>> Searcher<G> for AlphaBeta<I> {
+    fn search(
         &mut self,
-        sight: &Sight<'_, G>,
+        observation: &Observation<'_, G>,
         limits: &Limits,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<G::Step>),
-    ) -> Thought<G::Step> {
-        let watch = Watch::start(limits, stop);
-        // Nothing is hidden in the games that are searched in this way: the sample is the position.
-        let root = sight.sample(&mut ChaCha8Rng::seed_from_u64(limits.seed));
+    ) -> SearchResult<G::Step> {
+        let budget = SearchBudget::start(limits, cancel);
+        // Nothing is hidden in these games: the sample is the position.
+        let root = observation.sample(&mut ChaCha8Rng::seed_from_u64(limits.seed));
         self.table.next_age();
         let nodes = AtomicU64::new(0);
-        let helpers_stop = Stop::new();
-        let (insight, table, selective) = (&self.insight, &self.table, self.selective);
-        let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, self.deepest);
+        let helpers_cancel = CancelToken::new();
+        let (evaluator, table, selective) = (&self.evaluator, &self.table, self.selective);
+        let max_depth = limits.depth.unwrap_or(MAX_DEPTH_TURNS).clamp(1, self.max_depth);
         std::thread::scope(|scope| {
             for worker in 1..limits.workers() {
                 let (root, nodes) = (root.clone(), &nodes);
-                let mut helper = watch.clone();
-                helper.also(&helpers_stop);
+                let mut helper = budget.clone();
+                helper.also_cancelled_by(&helpers_cancel);
                 scope.spawn(move || {
-                    let mut search = Search::new(sight, insight, table, helper, nodes, selective);
-                    // Helpers fill the shared table; starting at different depths keeps them out of step.
-                    for depth in (1 + worker as u32 % 2)..=deepest {
-                        if !search.root(&root, depth).is_some_and(|found| found.complete) {
+                    let mut search = Search::new(observation, evaluator, table, helper, nodes, selective);
+                    // Helpers fill the shared table. Different start depths keep them out of step.
+                    for depth in (1 + worker as u32 % 2)..=max_depth {
+                        if !search.search_root(&root, depth).is_some_and(|found| found.complete) {
                             break;
                         }
                     }
-                    search.tell_nodes();
+                    search.flush_nodes();
                 });
             }
-            let mut search = Search::new(sight, insight, table, watch.clone(), &nodes, selective);
-            let thought = deepen::<G, I>(&mut search, &root, deepest, &watch, on_info);
-            helpers_stop.pull();
-            thought
+            let mut search = Search::new(observation, evaluator, table, budget.clone(), &nodes, selective);
+            let result = iterative_deepening::<G, I>(&mut search, &root, max_depth, &budget, on_info);
+            helpers_cancel.cancel();
+            result
         })
     }
 }
 
-fn deepen<G: Game, I: Insight<G>>(
+fn iterative_deepening<G: Game, I: Evaluator<G>>(
     search: &mut Search<'_, G, I>,
     root: &G::Position,
-    deepest: u32,
-    watch: &Watch,
+    max_depth: u32,
+    budget: &SearchBudget,
     on_info: &mut dyn FnMut(&Info<G::Step>),
-) -> Thought<G::Step> {
-    let mut best = search.first_legal_turn(root);
-    for depth in 1..=deepest {
-        // An iteration that was broken off still counts as far as it came: it began with the best step so far.
-        let Some(Found { value, line, complete }) = search.root(root, depth) else { break };
+) -> SearchResult<G::Step> {
+    let mut best = search.fallback_turn(root);
+    for depth in 1..=max_depth {
+        // An aborted iteration still counts, because it starts with the best step so far.
+        let Some(RootResult { value, line, complete }) = search.search_root(root, depth) else { break };
         let decided = value.abs() > WIN / 2;
-        let exact = complete && search.proves(value);
-        let nodes = search.all_nodes();
-        let info = Info { depth, nodes, value: human_value::<G, I>(value), line, elapsed: watch.elapsed() };
+        let exact = complete && search.is_proved(value);
+        let nodes = search.total_nodes();
+        let info = Info { depth, nodes, value: display_value::<G, I>(value), line, elapsed: budget.elapsed() };
         on_info(&info);
         let turn = search.turn_of(root, &info.line);
-        best = Thought { turn, exact, info };
-        // A decided game needs no deeper look; and an iteration costs some times the one before it.
-        if !complete || exact || decided || watch.past(0.6) {
+        best = SearchResult { turn, exact, info };
+        // A decided game needs no deeper iteration, and an iteration takes several times as long as the one before.
+        if !complete || exact || decided || budget.past_fraction(0.6) {
             break;
         }
     }
-    search.tell_nodes();
-    best.info.nodes = search.all_nodes();
-    best.info.elapsed = watch.elapsed();
+    search.flush_nodes();
+    best.info.nodes = search.total_nodes();
+    best.info.elapsed = budget.elapsed();
     best
 }
 
-/// A value as people read it: points, or from −1 to 1.
-fn human_value<G: Game, I: Insight<G>>(value: i32) -> f64 {
-    let value = f64::from(value) / f64::from(I::UNIT);
+/// Converts units to a displayed value: points, or from −1 to 1.
+fn display_value<G: Game, I: Evaluator<G>>(value: i32) -> f64 {
+    let value = f64::from(value) / f64::from(I::UNITS_PER_POINT);
     if G::SCORED { value } else { value.clamp(-1.0, 1.0) }
 }

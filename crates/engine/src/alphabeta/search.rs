@@ -1,106 +1,107 @@
-//! One thread's search: what it works with, and its root.
+//! The state of one search thread, and its root search.
 
-use super::order::{History, Ply};
-use super::past::Stood;
-use super::table::Transpositions;
-use super::visit::Node;
-use crate::{Info, Insight, Sight, Thought, WIN, Watch};
-use game::{Game, Limits, Silent};
+use super::move_ordering::{History, Ply};
+use super::pvs::Node;
+use super::repetition::RepetitionFilter;
+use super::transposition::TranspositionTable;
+use crate::{Evaluator, Info, Observation, SearchBudget, SearchResult, WIN};
+use game::{Game, HistoryLimits, NoEffects};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Better than anything.
+/// Larger than any value.
 pub(super) const INFINITE: i32 = 2 * WIN;
-/// How many steps deep a line can get: turns of many steps and the look beyond the horizon included.
-pub(super) const MOST_PLIES: usize = 512;
+/// Maximum ply of a line, in steps: turns of many steps and quiescence search included.
+pub(super) const MAX_PLIES: usize = 512;
 pub(super) struct Search<'a, G: Game, I> {
     pub(super) game: &'a G,
-    pub(super) insight: &'a I,
-    pub(super) sight: &'a Sight<'a, G>,
-    pub(super) table: &'a Transpositions,
-    pub(super) watch: Watch,
-    /// Whether unpromising lines are looked at less deeply.
+    pub(super) evaluator: &'a I,
+    pub(super) observation: &'a Observation<'a, G>,
+    pub(super) table: &'a TranspositionTable,
+    pub(super) budget: SearchBudget,
+    /// Whether reductions and pruning are on.
     pub(super) selective: bool,
-    pub(super) limits: Limits,
-    pub(super) swing: Option<i32>,
+    pub(super) limits: HistoryLimits,
+    pub(super) futility_margin: Option<i32>,
     pub(super) shared_nodes: &'a AtomicU64,
     pub(super) nodes: u64,
-    pub(super) told: u64,
-    pub(super) over: bool,
-    /// Whether the value of the node that is looked at depends on an evaluation or on history anywhere.
+    pub(super) flushed_nodes: u64,
+    pub(super) stopped: bool,
+    /// Whether the value of the current node depends on an evaluation or on history.
     pub(super) horizon: bool,
-    /// Hashes of the settled positions on the way from the root.
+    /// Hashes of the settled positions on the path from the root.
     pub(super) path: Vec<u64>,
-    pub(super) stood: Stood,
+    pub(super) seen: RepetitionFilter,
     pub(super) plies: Vec<Ply<G::Step>>,
     pub(super) history: History,
 }
 
-/// What came out of a search to one depth.
-pub(super) struct Found<S> {
+/// The result of a root search at one depth.
+pub(super) struct RootResult<S> {
     pub(super) value: i32,
     pub(super) line: Vec<S>,
-    /// Whether it looked at everything, and was not stopped before.
+    /// Whether the search finished this depth.
     pub(super) complete: bool,
 }
 
-impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
+impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
     pub(super) fn new(
-        sight: &'a Sight<'a, G>,
-        insight: &'a I,
-        table: &'a Transpositions,
-        watch: Watch,
+        observation: &'a Observation<'a, G>,
+        evaluator: &'a I,
+        table: &'a TranspositionTable,
+        budget: SearchBudget,
         shared_nodes: &'a AtomicU64,
         selective: bool,
     ) -> Self {
         Search {
-            game: sight.game(),
-            insight,
-            sight,
+            game: observation.game(),
+            evaluator,
+            observation,
             table,
-            watch,
+            budget,
             selective,
-            limits: sight.game().limits(),
-            swing: insight.swing().filter(|_| selective),
+            limits: observation.game().limits(),
+            futility_margin: evaluator.futility_margin().filter(|_| selective),
             shared_nodes,
             nodes: 0,
-            told: 0,
-            over: false,
+            flushed_nodes: 0,
+            stopped: false,
             horizon: false,
             path: Vec::new(),
-            stood: Stood::new(sight),
-            plies: (0..=MOST_PLIES).map(|_| Ply::default()).collect(),
+            seen: RepetitionFilter::new(observation),
+            plies: (0..=MAX_PLIES).map(|_| Ply::default()).collect(),
             history: History::new(),
         }
     }
 
-    /// Adds this thread's nodes to those of all threads.
-    pub(super) fn tell_nodes(&mut self) -> u64 {
-        let fresh = self.nodes - std::mem::replace(&mut self.told, self.nodes);
+    /// Adds this thread's new nodes to the shared counter.
+    pub(super) fn flush_nodes(&mut self) -> u64 {
+        let fresh = self.nodes - std::mem::replace(&mut self.flushed_nodes, self.nodes);
         self.shared_nodes.fetch_add(fresh, Ordering::Relaxed) + fresh
     }
 
-    /// The nodes of all threads, as far as they have told, and all of this one.
-    pub(super) fn all_nodes(&self) -> u64 {
-        self.shared_nodes.load(Ordering::Relaxed) + self.nodes - self.told
+    /// The nodes of all threads, including the unreported ones of this thread.
+    pub(super) fn total_nodes(&self) -> u64 {
+        self.shared_nodes.load(Ordering::Relaxed) + self.nodes - self.flushed_nodes
     }
 
-    /// Whether the value of the last root search is certain: it rests on ends by the rules alone, and is reached before the
-    /// no-progress rule can step in.
-    pub(super) fn proves(&self, value: i32) -> bool {
+    /// Whether the value of the last root search is certain: it rests on ends by the rules only, and comes before the
+    /// no-progress rule applies.
+    pub(super) fn is_proved(&self, value: i32) -> bool {
         let turns = if value.abs() > WIN / 2 { WIN - value.abs() } else { 0 };
-        let in_time = self.limits.quiet == 0 || self.sight.quiet_turns() as i32 + turns <= self.limits.quiet as i32;
-        self.insight.complete() && (value.abs() > WIN / 2 && in_time || !self.horizon)
+        let in_time =
+            self.limits.quiet == 0 || self.observation.quiet_turns() as i32 + turns <= self.limits.quiet as i32;
+        self.evaluator.candidates_complete() && (value.abs() > WIN / 2 && in_time || !self.horizon)
     }
 
-    /// The value and the line at this depth, or nothing if it was stopped before anything was known.
-    pub(super) fn root(&mut self, root: &G::Position, depth: u32) -> Option<Found<G::Step>> {
-        let seat = game::decider(self.game, root)?;
+    /// The value and line at this depth, or `None` if the search stopped before it had a line.
+    pub(super) fn search_root(&mut self, root: &G::Position, depth: u32) -> Option<RootResult<G::Step>> {
+        let seat = game::seat_to_act(self.game, root)?;
         self.horizon = false;
         self.path.clear();
         self.path.push(self.game.hash(root));
-        self.history.fade();
-        self.over = self.over || self.watch.over(self.all_nodes());
+        self.history.decay();
+        self.stopped = self.stopped || self.budget.exhausted(self.total_nodes());
         let node = Node {
             depth: depth as i32,
             alpha: -INFINITE,
@@ -108,40 +109,41 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
             ply: 0,
             turns: 0,
             extended: 0,
-            quiet: self.sight.quiet_turns(),
-            memory: self.sight.memory().clone(),
+            quiet: self.observation.quiet_turns(),
+            memory: self.observation.progress_state().clone(),
             turn_start: None,
         };
-        let value = self.visit(root, seat, node);
+        let value = self.pvs(root, seat, node);
         let line = &self.plies[0].line;
-        (!line.is_empty()).then(|| Found { value, line: line.clone(), complete: !self.over })
+        (!line.is_empty()).then(|| RootResult { value, line: line.clone(), complete: !self.stopped })
     }
 
-    /// A turn to fall back on when there is no time at all: the steps that look best at first sight.
-    pub(super) fn first_legal_turn(&self, root: &G::Position) -> Thought<G::Step> {
+    /// A turn without search, for a search without time: the steps with the best ordering scores.
+    pub(super) fn fallback_turn(&self, root: &G::Position) -> SearchResult<G::Step> {
         let turn = self.turn_of(root, &[]);
         let info = Info { depth: 0, nodes: 0, value: 0.0, line: turn.clone(), elapsed: Duration::ZERO };
-        Thought { turn, exact: false, info }
+        SearchResult { turn, exact: false, info }
     }
 
-    /// The beginning of a line up to the end of the turn; completed with likely steps where the line ends too early.
+    /// The start of a line up to the end of the turn. Where the line is too short, the steps with the best ordering scores
+    /// complete it.
     pub(super) fn turn_of(&self, root: &G::Position, line: &[G::Step]) -> Vec<G::Step> {
         let mut position = root.clone();
         let mut turn = Vec::new();
         loop {
-            let Some(seat) = game::decider(self.game, &position) else { return turn };
+            let Some(seat) = game::seat_to_act(self.game, &position) else { return turn };
             let step = match line.get(turn.len()) {
                 Some(&step) => step,
                 None => {
                     let mut steps = Vec::new();
-                    self.insight.candidates(self.game, &position, seat, &mut steps);
+                    self.evaluator.candidates(self.game, &position, seat, &mut steps);
                     steps
                         .into_iter()
-                        .max_by_key(|&s| self.insight.order(self.game, &position, s))
-                        .expect("who may act has a step")
+                        .max_by_key(|&s| self.evaluator.order_score(self.game, &position, s))
+                        .expect("a seat to act has a step")
                 }
             };
-            self.game.apply(&mut position, seat, step, &mut Silent);
+            self.game.apply(&mut position, seat, step, &mut NoEffects);
             turn.push(step);
             if self.game.settled(&position) {
                 return turn;

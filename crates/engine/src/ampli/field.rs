@@ -1,20 +1,20 @@
-//! The figure as search keeps it: a tile is put and taken back in a few steps, and the places around it are always known.
+//! The figure with fast make and undo, and with the open places around it.
 //!
-//! The table is a ring of 64 × 64 cells. A figure of 42 cells in one piece is never wider or higher than 42, so with two empty
-//! cells on every side it cannot meet itself, and no cell needs a check of bounds.
+//! The table is a torus of 64 × 64 cells. A connected figure of 42 cells is at most 42 wide or high, so with two empty cells on
+//! every side it never meets itself, and no cell needs a bounds check.
 
 use super::put::Put;
 use games::ampli::{Figure, Placing};
 
-/// Cells in a row, and rows.
+/// Cells per row, and rows.
 pub(super) const SIDE: usize = 64;
-/// The steps to the neighbours: right, left, up, down.
+/// The offsets of the neighbours: right, left, up, down.
 pub(super) const RIGHT: usize = 1;
 pub(super) const LEFT: usize = SIDE - 1;
 pub(super) const UP: usize = SIDE;
 pub(super) const DOWN: usize = SIDE * (SIDE - 1);
 
-/// What a cell knows: the values around it, how many squares those are, and whether a square lies on it.
+/// The bits of a cell: neighbouring values, number of neighbouring squares, occupied.
 pub(super) type Cell = u16;
 pub(super) const VALUES: Cell = 0x3f;
 pub(super) const ONE_AROUND: Cell = 1 << 8;
@@ -27,12 +27,12 @@ pub(super) struct Field {
     pub(super) cells: Box<[Cell; SIDE * SIDE]>,
     /// The empty cells next to the figure, row by row.
     pub(super) edge: [u64; SIDE],
-    /// The corners of the smallest rectangle around all squares.
+    /// The corners of the bounding box.
     pub(super) low: [i8; 2],
     pub(super) high: [i8; 2],
 }
 
-/// What is needed to take a tile back.
+/// What undo needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken {
     put: Put,
@@ -41,7 +41,7 @@ pub(super) struct Taken {
     high: [i8; 2],
 }
 
-/// The cell a step away; rows follow each other in a ring, and the last column's right neighbour is the first.
+/// The cell at an offset; rows wrap around.
 #[inline]
 pub(super) fn beside(cell: usize, step: usize) -> usize {
     if step == RIGHT || step == LEFT {
@@ -51,7 +51,7 @@ pub(super) fn beside(cell: usize, step: usize) -> usize {
     }
 }
 
-/// The six cells around the two of a tile that lies or stands.
+/// The six neighbours of a horizontal or vertical tile.
 #[inline]
 fn around(first: usize, horizontal: bool) -> [usize; 6] {
     let (along, back, sides) = if horizontal { (RIGHT, LEFT, [UP, DOWN]) } else { (UP, DOWN, [RIGHT, LEFT]) };
@@ -72,7 +72,7 @@ impl Field {
         Field::of(figure.placings())
     }
 
-    /// A figure of these tiles, put one after another.
+    /// A figure with these tiles in order.
     pub(super) fn of(placings: &[Placing]) -> Field {
         let corner = placings.first().map_or([0, 0], |first| [first.x, first.y]);
         let mut field = Field { cells: Box::new([0; SIDE * SIDE]), edge: [0; SIDE], low: corner, high: corner };
@@ -107,9 +107,9 @@ impl Field {
         taken
     }
 
-    /// Takes back the tile that was put last.
+    /// Undoes the last tile.
     #[inline]
-    pub(super) fn take_back(&mut self, taken: &Taken) {
+    pub(super) fn undo(&mut self, taken: &Taken) {
         let (first, horizontal) = (taken.put.cell(), taken.put.horizontal());
         let second = beside(first, if horizontal { RIGHT } else { UP });
         let ring = around(first, horizontal);
@@ -131,11 +131,11 @@ impl Field {
             let from = i32::from(low) - 4;
             (from + (ring as i32 - from).rem_euclid(SIDE as i32)) as i8
         };
-        // The figure is at most 42 wide, so a cell up to four to the left or eighteen to the right is told apart.
+        // The figure is at most 42 wide, so a cell up to four to the left or eighteen to the right is unambiguous.
         [near(cell % SIDE, self.low[0]), near(cell / SIDE, self.low[1])]
     }
 
-    /// A put near the figure as the rules write it.
+    /// A placement as the rules write it.
     pub(super) fn placing(&self, put: Put) -> Placing {
         let [x, y] = self.place(put.cell());
         put.placing(x, y)

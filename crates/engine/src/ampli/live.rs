@@ -1,16 +1,15 @@
-//! A player of live Ampli: *what* it does is the decision of calm play that its moment comes down to, *when* is a human time later.
+//! A player of live Ampli: it decides as in turn-based play, and acts after a human reaction time.
 //!
-//! It sees the game [blind](Live::blind): two games that look the same to its seat are the same game to it. Whenever something has
-//! happened at the table it is asked for its plan, an act and its time. As long as its moment stays the same, whatever else happens,
-//! so does the plan; when the moment is over the plan is void, and the next moment has a reaction time of its own, counted from when
-//! it came. So a player never acts earlier after what it reacts to than [`least_reaction`](super::least_reaction) allows. It thinks
-//! while that time runs.
+//! It sees the game [masked for its seat](Live::masked_for): games that look the same to its seat are the same to it. After every
+//! event the caller asks for its plan, an act and a time. While its moment lasts, the plan stays the same. When the moment ends, the
+//! plan is void, and the next moment has its own reaction time. So a player never acts earlier than
+//! [`min_reaction`](super::min_reaction) after its cue. It searches while that time runs.
 //!
-//! It puts at once, without a knock before: that begins the move just as early and leaves nothing open.
+//! It puts tiles without a knock: that starts the move equally early and leaves nothing open.
 //!
 //! ```
 //! use engine::ampli::live::LivePlayer;
-//! use engine::{Level, Stop};
+//! use engine::{CancelToken, Level};
 //! use game::Seat;
 //! use games::ampli::live::{Live, Style, Timing};
 //! use games::ampli::Deal;
@@ -18,16 +17,16 @@
 //! let deal = Deal::random(2, Seat(0), &mut ChaCha8Rng::seed_from_u64(1));
 //! let mut live = Live::new(&deal, Seat(0), Style::Help, Timing::default(), 0);
 //! let mut player = LivePlayer::new(Level::new(3).unwrap(), Seat(0), 1);
-//! let plan = player.plan(&live, 0, &Stop::new()).unwrap();
+//! let plan = player.plan(&live, 0, &CancelToken::new()).unwrap();
 //! assert!(plan.at >= 2350);
 //! live.act(plan.at, plan.at, Seat(0), plan.act).unwrap();
 //! ```
 
 use super::player::Player;
-use super::policy::{WISE, judge};
+use super::policy::{FULL_WEIGHTS, score_acts};
 use super::reaction::{reach, reaction};
 use super::world::World;
-use crate::{Level, Limits, Sight, Stop, Thinker};
+use crate::{CancelToken, Level, Limits, Observation, Searcher};
 use game::{Game, Seat, Table};
 use games::ampli::live::{Act, Live};
 use games::ampli::{Ampli, Placing, Position, Step, Tile};
@@ -35,42 +34,42 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use std::time::Duration;
 
-/// The size of the table for counting games out, in MiB: there is no time to fill more.
+/// Size of the table for exact play, in MiB: there is no time to fill more.
 const TABLE: usize = 4;
-/// So long before its time a plan is ready.
-const MARGIN: Duration = Duration::from_millis(50);
+/// A plan is ready this long before its time.
+const THINKING_MARGIN: Duration = Duration::from_millis(50);
 
-/// What a player is going to do, if nothing comes between.
+/// What a player does next if nothing happens before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// When, in milliseconds.
+    /// The time of the act, in milliseconds.
     pub at: u64,
-    /// What.
+    /// The act.
     pub act: Act,
 }
 
-/// What asks for an act.
+/// Why the player acts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Call {
-    /// It owes a draw or its retarder since it has put a tile and has so many left.
+    /// It owes a draw or its retarder after a tile, with this many tiles left.
     Draw(usize),
-    /// It can begin a move, or has begun one with this tile.
+    /// It can start a move, or has started one with this tile.
     Decide(Position, Option<Tile>),
 }
 
-/// A moment in which it is asked for something.
+/// A moment in which the player acts.
 #[derive(Clone, Copy, Debug)]
 struct Moment {
     call: Call,
-    /// When it will act.
+    /// When it acts.
     at: u64,
-    /// What chance decides in its thought comes from this.
+    /// The seed of its search.
     seed: u64,
-    /// What it will do, perhaps nothing, once it has thought to the end.
+    /// The result of the search, if it has finished; `Some(None)` means to wait.
     chosen: Option<Option<Act>>,
 }
 
-/// A player of some level in a seat of a live game.
+/// A player of a level in a seat of a live game.
 #[derive(Debug)]
 pub struct LivePlayer {
     level: Level,
@@ -82,47 +81,46 @@ pub struct LivePlayer {
 }
 
 impl LivePlayer {
-    /// A player of this level; what chance decides comes from the seed.
+    /// Creates a player; the seed decides all random choices.
     pub fn new(level: Level, seat: Seat, seed: u64) -> LivePlayer {
         let rng = ChaCha8Rng::seed_from_u64(seed);
         let player = Player::with_table(level, TABLE);
         LivePlayer { level, seat, limits: level.limits().threads(1), rng, player, moment: None }
     }
 
-    /// The same player whose thoughts [may cost this much](LivePlayer::limit).
+    /// Sets the [search limits](LivePlayer::limit).
     #[must_use]
     pub fn limited(mut self, limits: Limits) -> LivePlayer {
         self.limit(limits);
         self
     }
 
-    /// Says what its thoughts may cost, instead of the level's time. Where time is a limit, a thought also ends before the time to act
-    /// comes.
+    /// Sets search limits instead of the level's time. With a time limit, a search also ends before the time to act.
     pub fn limit(&mut self, limits: Limits) {
         self.limits = limits;
     }
 
-    /// What it will do if nothing happens before, and when. Ask again after everything that happens; the last answer is the one that
-    /// counts. `now` is the time of what happened, and no plan is for earlier.
+    /// The next act and its time, if nothing happens before. Ask again after every event; the last answer counts. `now` is the
+    /// time of the event, and no plan is earlier.
     ///
-    /// A stop that is pulled ends the thought: the plan is then a hasty one and is not kept.
-    pub fn plan(&mut self, live: &Live, now: u64, stop: &Stop) -> Option<Plan> {
-        // Nothing below has the true game.
-        let live = &live.blind(Some(self.seat));
+    /// If the token is cancelled, the plan is a hasty one and is not kept.
+    pub fn plan(&mut self, live: &Live, now: u64, cancel: &CancelToken) -> Option<Plan> {
+        // From here on only the masked game is used.
+        let live = &live.masked_for(Some(self.seat));
         let now = now.max(live.now());
         let Some(call) = self.call(live) else {
             self.moment = None;
             return None;
         };
-        // Who is asked again after his time, though he was to act, was refused: he has to look anew.
+        // A second question after the planned time means that the act was rejected: search again.
         let missed = |moment: &Moment| now > moment.at && matches!(moment.chosen, Some(Some(_)));
         let moment = match self.moment.filter(|moment| moment.call == call && !missed(moment)) {
             Some(moment) => moment,
             None => self.moment_of(call, now),
         };
         self.moment = Some(moment);
-        let chosen = moment.chosen.unwrap_or_else(|| self.choose(live, &moment, now, stop));
-        if !stop.pulled() {
+        let chosen = moment.chosen.unwrap_or_else(|| self.choose(live, &moment, now, cancel));
+        if !cancel.is_cancelled() {
             self.moment = Some(Moment { chosen: Some(chosen), ..moment });
         }
         chosen.map(|act| Plan { at: moment.at.max(now), act })
@@ -134,7 +132,7 @@ impl LivePlayer {
             return Some(Call::Draw(live.round().left(self.seat)));
         }
         let begun = legal.put.and_then(|[a, b]| live.round().hand(self.seat).iter().find(|t| t.values() == [a, b]));
-        live.calm(self.seat).map(|position| Call::Decide(position, begun))
+        live.turn_based(self.seat).map(|position| Call::Decide(position, begun))
     }
 
     fn moment_of(&mut self, call: Call, now: u64) -> Moment {
@@ -146,7 +144,7 @@ impl LivePlayer {
         Moment { call, at, seed: self.rng.next_u64(), chosen: None }
     }
 
-    fn choose(&mut self, live: &Live, moment: &Moment, now: u64, stop: &Stop) -> Option<Act> {
+    fn choose(&mut self, live: &Live, moment: &Moment, now: u64, cancel: &CancelToken) -> Option<Act> {
         match moment.call {
             Call::Draw(_) => Some(Act::Draw),
             Call::Decide(position, Some(tile)) => match self.best(&position, Some(tile), moment) {
@@ -154,8 +152,8 @@ impl LivePlayer {
                 None => live.legal(self.seat).withdraw.then_some(Act::Withdraw),
             },
             Call::Decide(position, None) => {
-                let step = self.think(&position, moment, now, stop);
-                // Who can put a tile neither passes nor stops.
+                let step = self.search(&position, moment, now, cancel);
+                // A player that can put a tile neither passes nor stops.
                 let put = || self.best(&position, None, moment).map(Act::Put);
                 match step {
                     Step::Put { placing, .. } => Some(Act::Put(placing)),
@@ -167,21 +165,21 @@ impl LivePlayer {
         }
     }
 
-    fn think(&mut self, position: &Position, moment: &Moment, now: u64, stop: &Stop) -> Step {
+    fn search(&mut self, position: &Position, moment: &Moment, now: u64, cancel: &CancelToken) -> Step {
         let table = Table::new(game_of(position), *position);
-        let left = Duration::from_millis(moment.at.saturating_sub(now)).saturating_sub(MARGIN);
+        let left = Duration::from_millis(moment.at.saturating_sub(now)).saturating_sub(THINKING_MARGIN);
         let time = self.limits.time.map(|time| time.min(left));
         let limits = Limits { time, ..self.limits }.seed(moment.seed);
-        let sight = Sight::new(&table, self.seat);
-        self.player.think(&sight, &limits, stop, &mut |_| {}).turn[0]
+        let observation = Observation::new(&table, self.seat);
+        self.player.search(&observation, &limits, cancel, &mut |_| {}).turn[0]
     }
 
-    /// The placing that is best at first sight, of one tile or of all.
+    /// The best placement by the policy, of one tile or of all.
     fn best(&self, position: &Position, tile: Option<Tile>, moment: &Moment) -> Option<Placing> {
         let mut rng = ChaCha8Rng::seed_from_u64(moment.seed);
         let world = World::new(&game_of(position).resample(position, Some(self.seat), &mut rng));
         let mut list = Vec::new();
-        judge(&WISE, &world, &mut list);
+        score_acts(&FULL_WEIGHTS, &world, &mut list);
         let placings = list.iter().filter_map(|&(act, worth)| match world.step(act) {
             Step::Put { placing, .. } => Some((placing, worth)),
             _ => None,

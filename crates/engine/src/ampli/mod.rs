@@ -1,64 +1,63 @@
-//! Ampli: the player, exact solvers, the author's problem, and how quick a level is in live play.
+//! Ampli: players, exact solvers, the author's problem, and reaction times in live play.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
-//! | `field`, `places`, `put`, `seats`, `world` | the figure and calm play as search makes them: made and taken back in place |
-//! | `exact`, `table` | exact play once nothing is hidden: alpha-beta to the end over bounds of positions |
-//! | `rally` | exact rallies while the order of the reserve is hidden |
-//! | `solve`, `saved` | the exact value of every first turn of a position, kept on disk on the way |
+//! | `field`, `placements`, `put`, `seats`, `world` | figure and turn-based play with make and undo |
+//! | `exact_search`, `bound_table` | exact search without hidden state |
+//! | `rally` | exact rallies with a hidden order of the reserve |
+//! | `solve`, `saved_values` | exact values of all first turns, stored on disk |
 //! | [`problem`] | the author's problem for any figure and tiles |
-//! | `policy` | what acts are worth at first sight; games played in the mind |
-//! | `worlds`, `tree` | samples of what is hidden, weighed by what was not done; tree search over them |
-//! | `strength`, `mind`, `counting`, `player` | the levels, and how a player comes to a turn |
-//! | `greedy` | the yardstick |
-//! | [`live`], `reaction` | live play: a decision of calm play at a human time |
+//! | `policy` | fast scores of acts, and playouts |
+//! | `world_sampler`, `tree` | samples of the hidden state, weighted by clues; tree search over them |
+//! | `strength`, `deliberation`, `endgame`, `player` | the levels, and how a player chooses |
+//! | `greedy` | a baseline |
+//! | [`live`], `reaction` | live play with human reaction times |
 //!
-//! What exact play says about the author's first study game after move 16, where he finds that only 17. 21–(11н) saves A: with best
-//! play the rest is worth the same to both, and four moves of 49 hold that, 21–(11н), 43(54), 43(44в) and 63–(66п); the others and
-//! waiting lose one point to three. So 21–(11н) does save A, but not alone, and no better than the "natural" 43(54): his 2:1 needs
-//! 20. 33:: of B, which gives a point away; 20. 41(54) or 42(54) holds the draw. After 17. 63–(44), a draw in his text, B can be two
-//! points ahead.
+//! The author's first study game after move 16: he finds that only 17. 21–(11н) saves A. With best play the rest is balanced, and
+//! four moves of 49 hold that: 21–(11н), 43(54), 43(44в) and 63–(66п). The others and waiting lose one to three points. So 21–(11н)
+//! saves A, but it is not the only move and no better than the "natural" 43(54). His 2:1 needs 20. 33:: of B, which gives a point
+//! away; 20. 41(54) or 42(54) holds the draw. After 17. 63–(44), a draw in his text, B can lead by two points.
 
-mod counting;
-mod exact;
+mod bound_table;
+mod deliberation;
+mod endgame;
+mod exact_search;
 mod field;
 mod greedy;
 pub mod live;
-mod mind;
-mod places;
+mod placements;
 mod player;
 mod policy;
 pub mod problem;
 mod put;
 mod rally;
 mod reaction;
-mod saved;
+mod saved_values;
 mod seats;
 mod solve;
 mod strength;
-mod table;
 mod tree;
 mod world;
-mod worlds;
+mod world_sampler;
 
 pub use greedy::Greedy;
 pub use player::Player;
-pub use reaction::{least_reaction, reach, reaction};
+pub use reaction::{min_reaction, reach, reaction};
 
+use crate::baseline::Random;
 use crate::uct::Uct;
-use crate::yardstick::Random;
-use crate::{Level, Plays, Progress, Solution, Stop, Thinker};
-use game::Fault;
+use crate::{CancelToken, GameEngine, Level, OnProgress, Searcher, Solution};
+use game::RuleError;
 use games::ampli::{Ampli, Position, Step};
 use std::path::Path;
 
-impl Plays for Ampli {
-    fn player(&self, level: Level) -> Box<dyn Thinker<Ampli>> {
+impl GameEngine for Ampli {
+    fn player(&self, level: Level) -> Box<dyn Searcher<Ampli>> {
         Box::new(Player::new(level))
     }
 
-    /// Also `greedy`: the longest chain of full tiles at once, else the placing that leaves most.
-    fn yardstick(&self, name: &str) -> Option<Box<dyn Thinker<Ampli>>> {
+    /// Also `greedy`.
+    fn baseline(&self, name: &str) -> Option<Box<dyn Searcher<Ampli>>> {
         match name {
             "greedy" => Some(Box::new(Greedy)),
             "random" => Some(Box::new(Random)),
@@ -67,14 +66,14 @@ impl Plays for Ampli {
         }
     }
 
-    /// Positions with empty reserves, and rallies (for the order of the reserve that the position has).
+    /// Solves positions with empty reserves, and rallies (for the order of the reserve in the position).
     fn solve(
         &self,
         position: &Position,
         folder: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
-    ) -> Result<Solution<Step>, Fault> {
-        solve::solve(self, position, folder, stop, progress)
+        cancel: &CancelToken,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Solution<Step>, RuleError> {
+        solve::solve(self, position, folder, cancel, progress)
     }
 }

@@ -1,10 +1,10 @@
-//! The author's problem for any figure and any tiles: split them into pairs, each an incomplete tile on the figure and a full one made
-//! possible by it, so that all fit together.
+//! The author's problem for any figure and tiles: split the tiles into pairs, each an incomplete tile on the figure and a full
+//! one made possible by it, so that all fit together.
 //!
-//! Each pair is legal on its own; the others only leave it its cells. A split counts once, with all the ways to lay it.
+//! Each pair is legal on its own; the others only leave its cells free. A split counts once, with all its layouts.
 
-use crate::Stop;
-use game::Fault;
+use crate::CancelToken;
+use game::RuleError;
 use games::ampli::{Figure, Pair, Placing, Tile, TileSet, pairs, shortest};
 
 /// The problem.
@@ -15,12 +15,12 @@ pub struct Problem {
     apart: Vec<[Tile; 2]>,
 }
 
-/// A way to split the tiles.
+/// A split of the tiles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Split {
-    /// One way to lay all pairs together.
+    /// One layout of all pairs.
     pub pairs: Vec<Pair>,
-    /// How many ways there are.
+    /// The number of layouts.
     pub ways: u64,
 }
 
@@ -32,29 +32,35 @@ impl Split {
 }
 
 impl Problem {
-    /// Tiles to be split and laid on a figure, no two of `apart` touching.
-    pub fn new(figure: Figure, tiles: TileSet, apart: &[[Tile; 2]]) -> Result<Problem, Fault> {
+    /// Creates a problem; no two tiles of `apart` may touch.
+    pub fn new(figure: Figure, tiles: TileSet, apart: &[[Tile; 2]]) -> Result<Problem, RuleError> {
         if tiles.len() % 2 == 1 {
-            return Err(Fault::new(format!("{} tiles cannot be split into pairs", tiles.len())));
+            return Err(RuleError::new(format!("{} tiles cannot be split into pairs", tiles.len())));
         }
-        if let Some(tile) = tiles.both(figure.tiles()).iter().next() {
-            return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+        if let Some(tile) = tiles.intersection(figure.tiles()).iter().next() {
+            return Err(RuleError::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
         }
         Ok(Problem { figure, tiles, apart: apart.to_vec() })
     }
 
-    /// All splits that can be laid, in the order of their tiles. `None` if it was stopped.
-    pub fn solve(&self, stop: &Stop) -> Option<Vec<Split>> {
+    /// All splits with a layout, in the order of their tiles. `None` if the token is cancelled.
+    pub fn solve(&self, cancel: &CancelToken) -> Option<Vec<Split>> {
         let mut found = Vec::new();
-        self.split(self.tiles, &mut Vec::new(), stop, &mut found)?;
+        self.split(self.tiles, &mut Vec::new(), cancel, &mut found)?;
         Some(found)
     }
 
-    /// Pairs the lowest tile with each of the others in turn; `chosen` has the ways to lay each pair so far.
-    fn split(&self, tiles: TileSet, chosen: &mut Vec<Vec<Pair>>, stop: &Stop, found: &mut Vec<Split>) -> Option<()> {
+    /// Pairs the lowest tile with each other one; `chosen` holds the layouts of the pairs so far.
+    fn split(
+        &self,
+        tiles: TileSet,
+        chosen: &mut Vec<Vec<Pair>>,
+        cancel: &CancelToken,
+        found: &mut Vec<Split>,
+    ) -> Option<()> {
         let Some(first) = tiles.iter().next() else {
             let (mut example, mut ways) = (Vec::new(), 0);
-            self.lay(chosen, &mut Vec::new(), stop, &mut |laid| {
+            self.lay(chosen, &mut Vec::new(), cancel, &mut |laid| {
                 if ways == 0 {
                     example = laid.to_vec();
                 }
@@ -71,22 +77,22 @@ impl Problem {
             ways.retain(|pair| self.may_lie(pair.incomplete, pair.full));
             if !ways.is_empty() {
                 chosen.push(ways);
-                self.split(rest.without(second), chosen, stop, found)?;
+                self.split(rest.without(second), chosen, cancel, found)?;
                 chosen.pop();
             }
         }
         Some(())
     }
 
-    /// Calls `each` with every way to lay one of each of the chosen.
+    /// Calls `each` with every combination of one layout per pair.
     fn lay(
         &self,
         chosen: &[Vec<Pair>],
         laid: &mut Vec<Pair>,
-        stop: &Stop,
+        cancel: &CancelToken,
         each: &mut dyn FnMut(&[Pair]),
     ) -> Option<()> {
-        if stop.pulled() {
+        if cancel.is_cancelled() {
             return None;
         }
         let Some((ways, rest)) = chosen.split_first() else {
@@ -100,14 +106,14 @@ impl Problem {
             };
             if laid.iter().all(agrees) {
                 laid.push(*way);
-                self.lay(rest, laid, stop, each)?;
+                self.lay(rest, laid, cancel, each)?;
                 laid.pop();
             }
         }
         Some(())
     }
 
-    /// Whether two tiles can lie so: on different cells, and not touching if they must stay apart.
+    /// Whether two tiles are compatible: on different cells, and not touching if they must stay apart.
     fn may_lie(&self, a: Placing, b: Placing) -> bool {
         if a.cells().iter().any(|cell| b.cells().contains(cell)) {
             return false;
@@ -118,9 +124,9 @@ impl Problem {
     }
 }
 
-/// A pair in the author's notation: the incomplete tile, then the full one.
+/// A pair in the author's notation: first the incomplete tile, then the full one.
 pub fn notation(figure: &Figure, pair: &Pair) -> [String; 2] {
-    let mut helped = *figure;
-    helped.put(pair.incomplete);
-    [shortest(figure, pair.incomplete), shortest(&helped, pair.full)]
+    let mut with_first = *figure;
+    with_first.put(pair.incomplete);
+    [shortest(figure, pair.incomplete), shortest(&with_first, pair.full)]
 }

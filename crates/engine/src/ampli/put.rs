@@ -1,17 +1,17 @@
-//! A tile on its place in one word, and what search looks up about tiles.
+//! A placed tile in one word, and lookup tables of tiles.
 
-use games::ampli::{Oriented, Placing, TILES};
+use games::ampli::{Oriented, Placing, TILE_COUNT};
 use std::fmt;
 
-/// The bit of the tile with two values, in a set of tiles as the rules number them.
+/// The bit of the tile with two values, numbered as in the rules.
 #[inline]
 pub(super) fn tile_bit(a: usize, b: usize) -> u32 {
     BIT[a & 7][b & 7]
 }
 
 /// The low and high value of each tile.
-const VALUES: [[u8; 2]; TILES] = {
-    let mut values = [[0; 2]; TILES];
+const VALUES: [[u8; 2]; TILE_COUNT] = {
+    let mut values = [[0; 2]; TILE_COUNT];
     let (mut index, mut low) = (0, 1);
     while low <= 6 {
         let mut high = low;
@@ -25,11 +25,11 @@ const VALUES: [[u8; 2]; TILES] = {
     values
 };
 
-/// The bits of tiles by their two values.
+/// The bits of tiles by their values.
 pub(super) const BIT: [[u32; 8]; 8] = {
     let mut bits = [[0; 8]; 8];
     let mut index = 0;
-    while index < TILES {
+    while index < TILE_COUNT {
         let [a, b] = VALUES[index];
         bits[a as usize][b as usize] = 1 << index;
         bits[b as usize][a as usize] = 1 << index;
@@ -42,7 +42,7 @@ pub(super) const BIT: [[u32; 8]; 8] = {
 pub(super) const WITH: [u32; 7] = {
     let mut with = [0; 7];
     let mut index = 0;
-    while index < TILES {
+    while index < TILE_COUNT {
         with[VALUES[index][0] as usize] |= 1 << index;
         with[VALUES[index][1] as usize] |= 1 << index;
         index += 1;
@@ -50,11 +50,11 @@ pub(super) const WITH: [u32; 7] = {
     with
 };
 
-/// The value beside a value on a tile that has it.
+/// The other value of a tile, by its bit and one value.
 pub(super) const OTHER: [[u8; 32]; 7] = {
     let mut other = [[0; 32]; 7];
     let mut index = 0;
-    while index < TILES {
+    while index < TILE_COUNT {
         let [a, b] = VALUES[index];
         other[a as usize][index] = b;
         other[b as usize][index] = a;
@@ -63,9 +63,9 @@ pub(super) const OTHER: [[u8; 32]; 7] = {
     other
 };
 
-/// A tile on its place: the cell of its first half (12 bits), its values (3 bits each), whether it lies, whether it is full.
+/// A placed tile: the cell of its first half (12 bits), its values (3 bits each), horizontal, full.
 ///
-/// Places are cells of the ring that [`Field`](super::field::Field) is; only a field knows which place on the table that is.
+/// Cells are those of the torus of a [`Field`](super::field::Field); only a field knows their true coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Put(u32);
 
@@ -79,7 +79,7 @@ impl Put {
             | u32::from(full) << 19)
     }
 
-    /// A placing of the rules.
+    /// Converts a placing of the rules.
     pub(super) fn of(placing: Placing, full: bool) -> Put {
         let [first, second] = placing.tile.values().map(usize::from);
         let cell = (placing.y as usize & 63) << 6 | placing.x as usize & 63;
@@ -98,7 +98,7 @@ impl Put {
         self.0
     }
 
-    /// The put that a word was made of.
+    /// The put of a word.
     #[inline]
     pub(super) fn from_word(word: u32) -> Put {
         Put(word & 0xf_ffff)
@@ -109,7 +109,7 @@ impl Put {
         self.0 as usize & 0xfff
     }
 
-    /// Both its cells.
+    /// Both cells.
     #[inline]
     pub(super) fn cells(self) -> [u16; 2] {
         let first = self.cell() as u16;
@@ -138,19 +138,19 @@ impl Put {
         self.0 >> 19 & 1 == 1
     }
 
-    /// The tile as a set of its own.
+    /// The tile as a set.
     #[inline]
     pub(super) fn tile_bit(self) -> u32 {
         tile_bit(self.first(), self.second())
     }
 
-    /// Which tile it is.
+    /// The tile.
     #[inline]
     pub(super) fn tile(self) -> usize {
         self.tile_bit().trailing_zeros() as usize
     }
 
-    /// A random word for hashes: of tile and place, not of how it was put.
+    /// A Zobrist word of tile and place.
     #[inline]
     pub(super) fn hash(self) -> u64 {
         game::hash::mix(u64::from(self.0 & 0x7_ffff))

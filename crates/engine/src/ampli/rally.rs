@@ -1,12 +1,12 @@
-//! Exact rallies while tiles are still to be drawn: which tiles those are is known, as all others lie open, but not their order.
+//! Exact rallies while the reserve is not empty: its tiles are known, because all others are visible, but not their order.
 //!
-//! The value of a put is the mean over the tiles that may be drawn after it. A rally without a reserve is for [`super::exact`].
+//! The value of a put is the mean over the tiles that may be drawn. [`super::exact_search`] handles rallies without a reserve.
 
-use super::exact::Stopped;
+use super::exact_search::BudgetExhausted;
 use super::put::Put;
 use super::world::{Act, World};
-use crate::Watch;
-use game::hash::BuildReady;
+use crate::SearchBudget;
+use game::hash::BuildPrehashed;
 use games::ampli::Stage;
 use std::collections::HashMap;
 
@@ -14,31 +14,31 @@ use std::collections::HashMap;
 pub(super) struct Rally {
     world: World,
     me: usize,
-    watch: Watch,
+    budget: SearchBudget,
     pub(super) nodes: u64,
     most_nodes: u64,
-    known: HashMap<u64, f32, BuildReady>,
+    known: HashMap<u64, f32, BuildPrehashed>,
 }
 
-/// Positions remembered at most: making room for many more would take longer than a stopped thought may.
-const MOST_KNOWN: usize = 100_000;
+/// Maximum number of cached positions. Allocating many more would take longer than a cancelled search may.
+const MAX_KNOWN: usize = 100_000;
 
-/// What finishing full brings: nothing is better.
+/// The points for finishing with a full tile: the maximum.
 const MOST: f32 = 1.0;
 
 impl Rally {
-    /// A search for the one who plays the rally of a world, in whatever order its reserve is; it ends after so many nodes.
-    pub(super) fn new(world: World, watch: Watch, most_nodes: u64) -> Rally {
+    /// Creates a search for the rally of a world, whatever the order of its reserve, with a node limit.
+    pub(super) fn new(world: World, budget: SearchBudget, most_nodes: u64) -> Rally {
         debug_assert!(matches!(world.seats.stage, Stage::Rally | Stage::RallyFull));
         let me = usize::from(world.seats.decider);
-        Rally { world, me, watch, nodes: 0, most_nodes, known: HashMap::default() }
+        Rally { world, me, budget, nodes: 0, most_nodes, known: HashMap::default() }
     }
 
-    /// The points that the one who plays on expects to be ahead from here on, and the best act.
-    pub(super) fn best(&mut self) -> Result<(f32, Act), Stopped> {
+    /// The expected lead from here on of the seat that plays, and the best act.
+    pub(super) fn best(&mut self) -> Result<(f32, Act), BudgetExhausted> {
         let mut puts = Vec::new();
         self.world.each_put(|put| puts.push(put));
-        // Full tiles first: after them anything may follow.
+        // Full tiles first: anything may follow them.
         puts.sort_by_key(|put| !put.full());
         let mut best = (-f32::from(self.world.seats.left(self.world.seats.decider)), Act::Stop);
         for put in puts {
@@ -54,7 +54,7 @@ impl Rally {
     }
 
     /// The mean value of a put over the tiles that may be drawn.
-    fn mean(&mut self, put: Put) -> Result<f32, Stopped> {
+    fn mean(&mut self, put: Put) -> Result<f32, BudgetExhausted> {
         let reserve = self.unseen();
         if reserve.is_empty() {
             return self.after(put);
@@ -70,7 +70,7 @@ impl Rally {
         Ok(sum / reserve.len() as f32)
     }
 
-    /// The tiles of the reserve in order of their numbers, whatever their true order.
+    /// The tiles of the reserve in numerical order.
     fn unseen(&self) -> Vec<u32> {
         let seats = &self.world.seats;
         let count = u32::from(seats.in_reserve[self.me]);
@@ -79,32 +79,32 @@ impl Rally {
         tiles
     }
 
-    /// The value of a put with the reserve in the order that it now has.
-    fn after(&mut self, put: Put) -> Result<f32, Stopped> {
+    /// The value of a put with the current order of the reserve.
+    fn after(&mut self, put: Put) -> Result<f32, BudgetExhausted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && (self.nodes >= self.most_nodes || self.watch.over(0)) {
-            return Err(Stopped);
+        if self.nodes.is_multiple_of(256) && (self.nodes >= self.most_nodes || self.budget.exhausted(0)) {
+            return Err(BudgetExhausted);
         }
         let made = self.world.make(Act::Put(put));
         let value = self.value(made.seats().scores);
-        self.world.take_back(&made);
+        self.world.undo(&made);
         value
     }
 
-    fn value(&mut self, before: [i8; 3]) -> Result<f32, Stopped> {
+    fn value(&mut self, before: [i8; 3]) -> Result<f32, BudgetExhausted> {
         let seats = &self.world.seats;
         if seats.stage == Stage::Over {
             let got = |s: usize| f32::from(seats.scores[s] - before[s]);
             let others = (0..usize::from(seats.players)).filter(|&s| s != self.me).map(got);
             return Ok(got(self.me) - others.fold(0.0, f32::max));
         }
-        // The rest of the reserve is in order of its numbers, so equal sets have equal hashes.
+        // The rest of the reserve is in numerical order, so that equal sets have equal hashes.
         let key = seats.hash();
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
         let (value, _) = self.best()?;
-        if self.known.len() < MOST_KNOWN {
+        if self.known.len() < MAX_KNOWN {
             self.known.insert(key, value);
         }
         Ok(value)
@@ -114,13 +114,13 @@ impl Rally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ampli::exact::Exact;
-    use crate::ampli::table::Bounds;
-    use crate::{Limits, Stop};
+    use crate::ampli::bound_table::BoundTable;
+    use crate::ampli::exact_search::ExactSearch;
+    use crate::{CancelToken, Limits};
     use game::Game;
     use games::ampli::Ampli;
 
-    /// Rallies with six tiles in hand and one to be drawn.
+    /// Rallies with six tiles in hand and one to draw.
     const ONE: [&str; 3] = [
         "35-@0,0;55@1,1;52@0,2;56-@2,2;22@1,3;23-@2,4;61-@4,2;13-@6,2;11-@5,1;15@1,-2;33@4,4;54-@2,0;34@4,6;21@0,4 \
          A:-|- B:14.24.26.44.46.66|36 B B rally 0 1-0",
@@ -134,25 +134,25 @@ mod tests {
         World::new(&Ampli::from_setup("2").unwrap().parse_position(text).unwrap())
     }
 
-    fn watch() -> Watch {
-        Watch::start(&Limits::NONE, &Stop::new())
+    fn budget() -> SearchBudget {
+        SearchBudget::start(&Limits::NONE, &CancelToken::new())
     }
 
-    /// The value with the reserve in its order known.
+    /// The value with a known order of the reserve.
     fn open(world: World) -> f32 {
-        Exact::new(world, &Bounds::new(8), watch()).best(0).unwrap().0 as f32
+        ExactSearch::new(world, &BoundTable::new(8), budget()).best(0).unwrap().0 as f32
     }
 
     #[test]
     fn with_one_tile_to_be_drawn_nothing_is_hidden() {
         for text in ONE {
-            let (value, act) = Rally::new(world(text), watch(), u64::MAX).best().unwrap();
+            let (value, act) = Rally::new(world(text), budget(), u64::MAX).best().unwrap();
             assert_eq!(value, open(world(text)), "{text}");
             assert_ne!(act, Act::Stop);
         }
     }
 
-    /// Rallies with two tiles to be drawn: one that ends with a full tile whatever is drawn first, one that never ends well.
+    /// Rallies with two tiles to draw: one that ends with a full tile whatever is drawn first, one that never ends well.
     const TWO: [(&str, f32); 2] = [
         (
             "12-@0,0;11@-1,-1;15@0,1;22@2,0;45-@-1,3;53@1,3;62@2,-2;52-@1,2;31-@-3,-1;36-@2,4;44@-1,4;46@0,5;61-@-2,1 \
@@ -175,7 +175,7 @@ mod tests {
             turned.seats.reserves[1] = (reserve & 31) << 5 | reserve >> 5;
             let mean = (open(known.clone()) + open(turned.clone())) / 2.0;
             for world in [known, turned] {
-                let (value, _) = Rally::new(world, watch(), u64::MAX).best().unwrap();
+                let (value, _) = Rally::new(world, budget(), u64::MAX).best().unwrap();
                 assert_eq!(value, expected, "{text}");
                 assert!(value <= mean);
             }
@@ -184,8 +184,8 @@ mod tests {
 
     #[test]
     fn it_ends_when_it_has_looked_at_enough() {
-        let mut rally = Rally::new(world(TWO[1].0), watch(), 1000);
-        assert_eq!(rally.best(), Err(Stopped));
+        let mut rally = Rally::new(world(TWO[1].0), budget(), 1000);
+        assert_eq!(rally.best(), Err(BudgetExhausted));
         assert!(rally.nodes < 1300);
     }
 }

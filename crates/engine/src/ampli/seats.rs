@@ -1,17 +1,17 @@
-//! Who holds what, and whose turn it is: all of a world but the figure.
+//! Hands, reserves and the turn: a world without its figure.
 
-use super::places::Want;
+use super::placements::PlacementFilter;
 use super::put::Put;
 use game::hash::{fold, mix};
-use games::ampli::{HAND, Position, Stage};
+use games::ampli::{HAND_SIZE, Position, Stage};
 
-/// All of a world but the figure.
+/// A world without its figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Seats {
-    /// Of the figure and the hands.
+    /// The hash of the figure and the hands.
     pub(super) key: u64,
     pub(super) hands: [u32; 3],
-    /// Five bits for each tile, the next to be drawn lowest.
+    /// Five bits per tile, the next tile to draw lowest.
     pub(super) reserves: [u32; 3],
     pub(super) in_reserve: [u8; 3],
     pub(super) scores: [i8; 3],
@@ -28,7 +28,7 @@ pub(super) fn hand_word(seat: u8, tile: u32) -> u64 {
 }
 
 impl Seats {
-    /// What a position's seats hold; violations in a row do not count, as there are none in calm play.
+    /// The seats of a position. Violations do not count: there are none in turn-based play.
     pub(super) fn of(position: &Position) -> Seats {
         let round = position.round();
         let mut seats = Seats {
@@ -61,31 +61,31 @@ impl Seats {
         seats
     }
 
-    /// How many tiles a seat has, hand and reserve.
+    /// The number of tiles of a seat, hand and reserve.
     #[inline]
     pub(super) fn left(&self, seat: u8) -> u8 {
         self.hands[usize::from(seat)].count_ones() as u8 + self.in_reserve[usize::from(seat)]
     }
 
-    /// The tiles of all seats together.
+    /// The number of tiles of all seats.
     #[inline]
     pub(super) fn all_left(&self) -> u8 {
         (0..self.players).map(|s| self.left(s)).sum()
     }
 
-    /// The hand of the one who decides.
+    /// The hand of the seat to act.
     #[inline]
     pub(super) fn hand(&self) -> u32 {
         self.hands[usize::from(self.decider)]
     }
 
-    /// Whether any tile lies in a reserve.
+    /// Whether any reserve has a tile.
     #[inline]
     pub(super) fn reserves_left(&self) -> bool {
         self.in_reserve != [0; 3]
     }
 
-    /// The next seat that has not finished.
+    /// The next seat that still plays.
     #[inline]
     pub(super) fn next(&self, seat: u8) -> u8 {
         let next = |s: u8| if s + 1 == self.players { 0 } else { s + 1 };
@@ -93,13 +93,13 @@ impl Seats {
         if self.players == 3 && self.left(after) == 0 { next(after) } else { after }
     }
 
-    /// Whether the next tile a seat puts is its last.
+    /// Whether the next tile of a seat is its last.
     #[inline]
     pub(super) fn on_last_tile(&self, seat: u8) -> bool {
         self.left(seat) == 1
     }
 
-    /// A hash of all that decides how the game goes on.
+    /// A hash of everything that affects the rest of the game.
     #[inline]
     pub(super) fn hash(&self) -> u64 {
         let state = [self.stage as u8, self.decider, self.right, self.passes].map(u32::from);
@@ -116,23 +116,23 @@ impl Seats {
         (0..self.players).filter(|&s| self.left(s) > 0).count() as u8
     }
 
-    /// Which placings the one who decides may put.
+    /// Which placements the seat to act may use.
     #[inline]
-    pub(super) fn want(&self) -> Want {
+    pub(super) fn want(&self) -> PlacementFilter {
         if self.stage == Stage::RallyFull || self.decider != self.right {
-            Want::Full
+            PlacementFilter::Full
         } else if self.on_last_tile(self.decider) {
-            Want::DoubleSet
+            PlacementFilter::DoubleSet
         } else {
-            Want::Any
+            PlacementFilter::Any
         }
     }
 
-    /// Draws for a seat that owes it.
+    /// Draws for a seat that owes a draw.
     #[inline]
     pub(super) fn draw(&mut self, seat: u8) {
         let at = usize::from(seat);
-        if self.in_reserve[at] > 0 && (self.hands[at].count_ones() as usize) < HAND {
+        if self.in_reserve[at] > 0 && (self.hands[at].count_ones() as usize) < HAND_SIZE {
             let tile = self.reserves[at] & 31;
             self.reserves[at] >>= 5;
             self.in_reserve[at] -= 1;
@@ -141,7 +141,7 @@ impl Seats {
         }
     }
 
-    /// The end with tiles left.
+    /// Ends the round with tiles left.
     pub(super) fn end_unfinished(&mut self) {
         let all = self.all_left();
         let none_finished = self.playing() == self.players;

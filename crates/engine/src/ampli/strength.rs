@@ -1,44 +1,45 @@
-//! What each level sees and how it errs.
+//! The levels of Ampli.
 //!
-//! Low levels err as people do. They do not notice all places; the lowest two do not think of what comes after the tile
-//! they put, nor of the other's chances; and they judge by feeling. From level 5 on they think ahead, by
-//! more and more games in the mind; the best also reckon with what the others did not do, and count the end of the game out.
+//! Low levels blunder like people. They do not notice all places; the lowest two see neither what follows their tile nor the
+//! opponent's chances; and they choose by a noisy policy. From level 5 on they run playouts. The best ones also use clues from
+//! what others did not do, and play the end of the game exactly.
 
-use super::policy::{SHORT_SIGHTED, WISE, Weights};
+use super::policy::{BEGINNER_WEIGHTS, FULL_WEIGHTS, Weights};
 use crate::Level;
 
-/// How strong a player is.
+/// The strength of a player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Strength {
-    /// The part of all places that it notices.
+    /// The fraction of places that it notices.
     pub(super) notices: f32,
-    /// What it sees in a place at first sight.
+    /// The weights of its policy.
     pub(super) weights: Weights,
-    /// How far its feeling errs, in units of the weights, when it does not think ahead.
-    pub(super) whim: f32,
-    /// How many games it plays in the mind; none: as many as the limits allow.
+    /// The noise of its policy, in units of the weights, without playouts.
+    pub(super) policy_noise: f32,
+    /// The number of playouts; `None` is limited only by the search limits.
     pub(super) games: Option<u64>,
-    /// Whether it draws conclusions from what the others did not do.
+    /// Whether it uses clues.
     pub(super) clues: bool,
-    /// Whether it counts out the end of the game, when nothing is hidden any more.
+    /// Whether it plays exactly when nothing is hidden.
     pub(super) exact: bool,
 }
+
+/// The levels, weakest first.
+#[rustfmt::skip]
+const LEVELS: [Strength; Level::COUNT] = [
+    Strength { notices: 0.25, weights: BEGINNER_WEIGHTS, policy_noise: 5.0, games: Some(0), clues: false, exact: false },
+    Strength { notices: 0.4, weights: BEGINNER_WEIGHTS, policy_noise: 3.5, games: Some(0), clues: false, exact: false },
+    Strength { notices: 0.6, weights: FULL_WEIGHTS, policy_noise: 2.5, games: Some(0), clues: false, exact: false },
+    Strength { notices: 0.8, weights: FULL_WEIGHTS, policy_noise: 1.5, games: Some(0), clues: false, exact: false },
+    Strength { notices: 0.95, weights: FULL_WEIGHTS, policy_noise: 0.0, games: Some(25), clues: false, exact: false },
+    Strength { notices: 1.0, weights: FULL_WEIGHTS, policy_noise: 0.0, games: Some(100), clues: false, exact: false },
+    Strength { notices: 1.0, weights: FULL_WEIGHTS, policy_noise: 0.0, games: Some(800), clues: true, exact: true },
+    Strength { notices: 1.0, weights: FULL_WEIGHTS, policy_noise: 0.0, games: None, clues: true, exact: true },
+];
 
 impl Strength {
     /// The strength of a level.
     pub(super) fn of(level: Level) -> Strength {
-        let (notices, whim, games) = match level.number() {
-            1 => (0.25, 5.0, Some(0)),
-            2 => (0.4, 3.5, Some(0)),
-            3 => (0.6, 2.5, Some(0)),
-            4 => (0.8, 1.5, Some(0)),
-            5 => (0.95, 0.0, Some(25)),
-            6 => (1.0, 0.0, Some(100)),
-            7 => (1.0, 0.0, Some(800)),
-            _ => (1.0, 0.0, None),
-        };
-        let number = level.number();
-        let weights = if number <= 2 { SHORT_SIGHTED } else { WISE };
-        Strength { notices, weights, whim, games, clues: number >= 7, exact: number >= 7 }
+        *level.select(&LEVELS)
     }
 }

@@ -1,35 +1,35 @@
-//! Tree search over sampled worlds: what each seat could do, whatever the hidden tiles are.
+//! Information-set tree search over sampled worlds.
 //!
-//! One tree for all worlds. Each game in the mind takes another world, goes down the tree by the acts that are legal in it, adds one
-//! node and plays the world to its end. A node stands for what everybody has seen, so what is chosen in it cannot depend on what is
-//! hidden. Acts that look good at first sight are tried first, the others when those disappoint.
+//! All worlds share one tree. Each playout samples a world, descends by the acts that are legal in it, adds one node, and plays
+//! the world to its end. A node stands for public information, so choices in it cannot depend on hidden state. The policy guides
+//! the selection.
 
-use super::policy::{self, WISE};
+use super::policy::{self, FULL_WEIGHTS};
 use super::seats::Seats;
-use super::world::{Act, Made, World};
-use game::random::Quick;
+use super::world::{Act, Undo, World};
+use game::random::SplitMix64;
 use games::ampli::Stage;
 
-/// How much acts are favoured that look good but were seldom tried, in points.
-const CURIOSITY: f32 = 5.0;
-/// How much worse than the rest an act is taken to be that was never tried, in points.
-const DOUBT: f32 = 0.3;
-/// The largest tree, in nodes; after that only what is known gets surer.
-const LARGEST: usize = 2_000_000;
+/// Exploration constant, in points.
+const EXPLORATION_POINTS: f32 = 5.0;
+/// The assumed disadvantage of an untried act, in points.
+const UNTRIED_PENALTY_POINTS: f32 = 0.3;
+/// Maximum size of the tree, in nodes.
+const MAX_TREE_NODES: usize = 2_000_000;
 
 /// No edge.
 const NONE: u32 = u32::MAX;
 
-/// An act that was tried at a node. All edges of a tree are in one list, so that it is forgotten in no time.
+/// A tried act of a node. All edges of a tree are in one list, so that dropping it is cheap.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     code: u32,
     visits: u32,
-    /// What the one who decides got in all those games.
+    /// The sum of results of the seat to act.
     sum: f32,
-    /// The node it leads to, 0 if there is none yet.
+    /// The child node; 0 if there is none.
     child: u32,
-    /// The node's edge with the next higher code.
+    /// The edge with the next higher code.
     next: u32,
 }
 
@@ -45,32 +45,32 @@ impl Node {
     const NEW: Node = Node { first: NONE, visits: 0, sum: 0.0 };
 }
 
-/// An act of the root and how it went.
+/// A root act with its statistics.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Tried {
+pub(super) struct RootAct {
     pub(super) act: Act,
     pub(super) visits: u32,
-    /// Points that the one who decides was ahead, all games together.
+    /// The sum of leads of the seat to act, in points.
     pub(super) sum: f32,
 }
 
-/// A tree and what is needed to grow it.
+/// A search tree with its scratch buffers.
 pub(super) struct Tree {
     world: World,
-    /// The only acts of the root that are looked at, in order of their codes; all if there is none.
+    /// The root acts to search, by code; empty for all.
     only: Vec<u32>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
-    /// How many acts the longest way down had.
+    /// The length of the longest descent, in acts.
     pub(super) depth: u32,
     list: Vec<(Act, f32)>,
     found: Vec<Option<(u32, Edge)>>,
-    made: Vec<Made>,
+    made: Vec<Undo>,
     path: Vec<(u32, u32, u8)>,
 }
 
 impl Tree {
-    /// A tree for the one who decides in a world, who looks only at these acts.
+    /// Creates a tree for the seat to act of a world, limited to these root acts.
     pub(super) fn new(world: World, mut only: Vec<u32>) -> Tree {
         only.sort_unstable();
         Tree {
@@ -86,13 +86,13 @@ impl Tree {
         }
     }
 
-    /// Plays one game in a world with these seats.
-    pub(super) fn play(&mut self, seats: &Seats, rng: &mut Quick) {
+    /// Runs one playout in a world with these seats.
+    pub(super) fn play(&mut self, seats: &Seats, rng: &mut SplitMix64) {
         self.world.seats = *seats;
         self.path.clear();
-        self.go_down();
+        self.select();
         let made = &mut self.made;
-        policy::play_out(&mut self.world, &mut self.list, rng, |m| made.push(m));
+        policy::playout(&mut self.world, &mut self.list, rng, |m| made.push(m));
         let ahead = ahead(&self.world.seats);
         for &(node, edge, seat) in &self.path {
             let value = ahead[usize::from(seat)];
@@ -105,15 +105,15 @@ impl Tree {
         }
         self.depth = self.depth.max(self.path.len() as u32);
         while let Some(made) = self.made.pop() {
-            self.world.take_back(&made);
+            self.world.undo(&made);
         }
     }
 
-    /// Follows the tree to an act that was never tried, and adds its node.
-    fn go_down(&mut self) {
+    /// Descends to an untried act and adds its node.
+    fn select(&mut self) {
         let mut at = 0;
         while self.world.seats.stage != Stage::Over {
-            policy::judge(&WISE, &self.world, &mut self.list);
+            policy::score_acts(&FULL_WEIGHTS, &self.world, &mut self.list);
             if at == 0 && !self.only.is_empty() {
                 let only = &self.only;
                 self.list.retain(|(act, _)| only.binary_search(&act.code()).is_ok());
@@ -126,13 +126,13 @@ impl Tree {
                 at = child;
                 continue;
             }
-            if self.nodes.len() >= LARGEST {
+            if self.nodes.len() >= MAX_TREE_NODES {
                 return;
             }
             self.nodes.push(Node::NEW);
             let new = self.nodes.len() - 1;
             self.edges[edge as usize].child = new as u32;
-            // What had to be done tells nothing: one more act is looked at.
+            // A forced act tells nothing: descend one more.
             if self.list.len() > 1 {
                 return;
             }
@@ -140,13 +140,13 @@ impl Tree {
         }
     }
 
-    /// The edge to follow among the acts in `list`; it is made if it was never tried.
+    /// The edge to follow among the acts in `list`; a new one for an untried act.
     fn choose(&mut self, at: usize) -> (u32, Act) {
         self.list.sort_unstable_by_key(|(act, _)| act.code());
         let node = self.nodes[at];
         self.found.clear();
         let mut next = node.first;
-        // How often the acts that are legal in this world were tried.
+        // The visits of the acts that are legal in this world.
         let mut seen = 1;
         let mut total = 0.0;
         for (act, worth) in &mut self.list {
@@ -162,8 +162,8 @@ impl Tree {
             *worth = worth.exp();
             total += *worth;
         }
-        let untried = if node.visits == 0 { 0.0 } else { node.sum / node.visits as f32 - DOUBT };
-        let favour = CURIOSITY * (seen as f32).sqrt() / total;
+        let untried = if node.visits == 0 { 0.0 } else { node.sum / node.visits as f32 - UNTRIED_PENALTY_POINTS };
+        let favour = EXPLORATION_POINTS * (seen as f32).sqrt() / total;
         let mut best = (f32::NEG_INFINITY, 0);
         for (i, ((_, worth), edge)) in self.list.iter().zip(&self.found).enumerate() {
             let bound = match edge {
@@ -181,7 +181,7 @@ impl Tree {
         (self.add_edge(at, act.code()), act)
     }
 
-    /// Adds an edge to a node, in its place among the others.
+    /// Inserts an edge into a node, sorted by code.
     fn add_edge(&mut self, at: usize, code: u32) -> u32 {
         let new = self.edges.len() as u32;
         let mut before = None;
@@ -204,13 +204,13 @@ impl Tree {
         std::iter::successors(first, |edge| self.edges.get(edge.next as usize))
     }
 
-    /// The acts of the root that were tried.
-    pub(super) fn tried(&self) -> Vec<Tried> {
+    /// The statistics of the tried root acts.
+    pub(super) fn root_acts(&self) -> Vec<RootAct> {
         let edges = self.edges_of(0).filter(|e| e.visits > 0);
-        edges.map(|e| Tried { act: Act::from_code(e.code), visits: e.visits, sum: e.sum }).collect()
+        edges.map(|e| RootAct { act: Act::from_code(e.code), visits: e.visits, sum: e.sum }).collect()
     }
 
-    /// The acts that were tried most, one after another from the root.
+    /// The most visited acts from the root.
     pub(super) fn line(&self) -> Vec<Act> {
         let mut line = Vec::new();
         let mut at = 0;
@@ -225,7 +225,7 @@ impl Tree {
     }
 }
 
-/// The points that each seat is ahead of the others, of two others on the mean.
+/// The lead of each seat over the others; over two others, their mean counts.
 pub(super) fn ahead(seats: &Seats) -> [f32; 3] {
     let scores = seats.scores.map(f32::from);
     let all = scores.iter().sum::<f32>();

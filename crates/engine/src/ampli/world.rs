@@ -1,7 +1,7 @@
-//! Calm play as search makes it: the rules of the round on a [`Field`], made and taken back in place.
+//! Turn-based play for search: the rules of a round on a [`Field`] with make and undo.
 //!
-//! Nothing is hidden in a world: hands and reserves are those of one sample. The rules are those of `games::ampli`; a test plays both
-//! side by side.
+//! A world has no hidden state: hands and reserves are those of one sample. A test plays it side by side with the rules in
+//! `games::ampli`.
 
 use super::field::{Field, Taken};
 use super::put::Put;
@@ -13,19 +13,19 @@ use games::ampli::{Position, Stage, Step};
 pub(super) enum Act {
     /// Puts a tile.
     Put(Put),
-    /// Lets the seconds pass.
+    /// Waits: lets the seconds pass.
     Wait,
     /// Passes.
     Pass,
-    /// Ends one's own rally.
+    /// Ends the own rally.
     Stop,
 }
 
-/// The codes of the acts that put nothing; those of puts are below.
+/// The first code of acts that put nothing; codes of puts are below.
 const FIRST_CODE: u32 = 1 << 20;
 
 impl Act {
-    /// A number below 2^21, other for each act.
+    /// A number below 2^21, unique per act.
     #[inline]
     pub(super) fn code(self) -> u32 {
         match self {
@@ -36,7 +36,7 @@ impl Act {
         }
     }
 
-    /// The act with this number.
+    /// The act of a code.
     #[inline]
     pub(super) fn from_code(code: u32) -> Act {
         match code.checked_sub(FIRST_CODE) {
@@ -48,14 +48,14 @@ impl Act {
     }
 }
 
-/// What is needed to take an act back.
+/// What undo needs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Made {
+pub(super) struct Undo {
     seats: Seats,
     taken: Option<Taken>,
 }
 
-impl Made {
+impl Undo {
     /// The seats before the act.
     #[inline]
     pub(super) fn seats(&self) -> &Seats {
@@ -63,7 +63,7 @@ impl Made {
     }
 }
 
-/// A position of calm play in which nothing is hidden.
+/// A position of turn-based play without hidden state.
 #[derive(Clone, Debug)]
 pub(super) struct World {
     pub(super) field: Field,
@@ -71,12 +71,12 @@ pub(super) struct World {
 }
 
 impl World {
-    /// The world that a position with nothing hidden is.
+    /// Converts a position.
     pub(super) fn new(position: &Position) -> World {
         World { field: Field::new(position.round().figure()), seats: Seats::of(position) }
     }
 
-    /// The act that lets things be where the one who decides stands.
+    /// The act of the seat to act that puts nothing.
     #[inline]
     pub(super) fn idle(&self) -> Option<Act> {
         match self.seats.stage {
@@ -87,7 +87,7 @@ impl World {
         }
     }
 
-    /// Calls `each` with every tile that the one who decides may put.
+    /// Calls `each` with every put of the seat to act.
     #[inline]
     pub(super) fn each_put(&self, each: impl FnMut(Put)) {
         if self.seats.stage != Stage::Over {
@@ -95,10 +95,10 @@ impl World {
         }
     }
 
-    /// Makes a legal act.
+    /// Applies a legal act.
     #[inline]
-    pub(super) fn make(&mut self, act: Act) -> Made {
-        let mut made = Made { seats: self.seats, taken: None };
+    pub(super) fn make(&mut self, act: Act) -> Undo {
+        let mut made = Undo { seats: self.seats, taken: None };
         let seats = &mut self.seats;
         let seat = seats.decider;
         match act {
@@ -130,12 +130,12 @@ impl World {
         made
     }
 
-    /// Takes back the last act.
+    /// Undoes the last act.
     #[inline]
-    pub(super) fn take_back(&mut self, made: &Made) {
+    pub(super) fn undo(&mut self, made: &Undo) {
         self.seats = made.seats;
         if let Some(taken) = &made.taken {
-            self.field.take_back(taken);
+            self.field.undo(taken);
         }
     }
 
@@ -160,7 +160,7 @@ impl World {
         }
     }
 
-    /// After a tile or a pass: of two players the other has the first seconds, three have none.
+    /// After a tile or a pass: of two players, the other has the first seconds; three players have none.
     #[inline]
     fn after_action(&mut self, seat: u8) {
         let seats = &mut self.seats;
@@ -198,7 +198,7 @@ impl World {
         }
     }
 
-    /// An act as the rules know it.
+    /// An act as a step of the rules.
     pub(super) fn step(&self, act: Act) -> Step {
         match act {
             Act::Put(put) => Step::Put { placing: self.field.placing(put), full: put.full() },

@@ -1,41 +1,41 @@
-//! The steps that a sensible player thinks of.
+//! Candidate steps of Fair Exchange.
 
 use game::{Game, Seat};
 use games::exchange::{Exchange, Position, Step, Stones, Targets};
 
-/// Up to so many shifts all are looked at.
-const FEW: usize = 400;
-/// Up to so many common stones in a group, every number of them to be captured is looked at.
-const FEW_COMMON: u8 = 4;
-/// In wide positions: so many groups are looked at as targets of quiet shifts.
-const TARGETS: usize = 5;
+/// Positions with at most this many shifts list all of them.
+const MAX_SHIFTS_LISTED_IN_FULL: usize = 400;
+/// Groups with at most this many common stones list every capture of them.
+const MAX_COMMON_LISTED_IN_FULL: u8 = 4;
+/// Maximum number of target groups for quiet shifts in wide positions.
+const MAX_TARGET_GROUPS: usize = 5;
 
-/// Lists the steps that are looked at.
+/// Lists the candidates.
 pub(super) fn list(game: &Exchange, position: &Position, seat: Seat, out: &mut Vec<Step>) {
     if !game.settled(position) {
         captures(position, out);
-    } else if shifts(position) <= FEW {
+    } else if shifts(position) <= MAX_SHIFTS_LISTED_IN_FULL {
         game.steps(position, seat, out);
     } else {
         wide(position, out);
     }
 }
 
-/// How many shifts the side to move has.
+/// The number of shifts of the side to move.
 fn shifts(position: &Position) -> usize {
     let (groups, own) = (position.stones().len(), position.side().index());
     let sizes = position.stones().map(|stones| usize::from(stones[own] / 2 + stones[2] / 2)).sum::<usize>();
     sizes * (groups.saturating_sub(1) * groups.saturating_sub(2) / 2)
 }
 
-/// What to do after a shift that allows a capture: all opposing stones are taken, for they bring two points for an own one; how many
-/// common ones, is a question (in solved setups one of these is best in 99 of 100 positions where something must be captured).
+/// Captures after a shift. All opposing stones are captured, because each brings two points for one own stone. The number of
+/// common stones varies. In solved setups, one of these candidates is best in 99 of 100 positions with a capture.
 fn captures(position: &Position, out: &mut Vec<Step>) {
     let enemy = 1 - position.side().index();
     for (group, stones) in position.stones().enumerate().filter(|&(group, _)| position.is_open(group)) {
         let (enemies, commons) = (stones[enemy], stones[2]);
         for common in u8::from(enemies == 0)..=commons {
-            if commons <= FEW_COMMON || common < 2 || common == commons {
+            if commons <= MAX_COMMON_LISTED_IN_FULL || common < 2 || common == commons {
                 out.push(Step::Capture { group: group as u8, enemy: enemies, common });
             }
         }
@@ -43,8 +43,8 @@ fn captures(position: &Position, out: &mut Vec<Step>) {
     out.push(Step::NoCapture);
 }
 
-/// Where shifts are too many: those that allow a capture, taken from where most stones are; and quiet ones of one, of half and of all that
-/// can be taken, to the groups that matter most to either side. A shift may be listed twice: search knows its position the second time.
+/// Shifts in wide positions: shifts that allow a capture, and quiet shifts of one, half and all available stones to the most
+/// important groups. A shift may be listed twice; the transposition table handles the second one.
 fn wide(position: &Position, out: &mut Vec<Step>) {
     let own = position.side().index();
     let groups = position.stones().collect::<Vec<_>>();
@@ -54,7 +54,7 @@ fn wide(position: &Position, out: &mut Vec<Step>) {
         for (to, target) in groups.iter().enumerate().filter(|&(to, _)| to != from) {
             let wanting = i32::from(target[1 - own]) + i32::from(target[2]) - i32::from(target[own]);
             if target[1 - own] > 0 && (0..i32::from(most)).contains(&wanting) {
-                // As few as are needed, or all there are; the other half goes where it matters.
+                // As few stones as possible, or all of them. The other half goes to an important group.
                 for each in both(wanting as u8 + 1, most) {
                     for &other in matter.iter().filter(|&&other| other != from && other != to).take(2) {
                         push(out, Stones::Own, from, each, to, other);
@@ -74,20 +74,20 @@ fn wide(position: &Position, out: &mut Vec<Step>) {
     }
 }
 
-/// The groups in which the next captures are most likely: opposing sides' stones that are least covered, on both sides.
+/// The groups where captures are most likely: the ones with the least covered stones of either side.
 fn targets(groups: &[[u8; 3]], own: usize) -> Vec<usize> {
     let mut order = (0..groups.len()).collect::<Vec<_>>();
-    // How much a side would have to bring, less what it would get: the smaller of both sides.
+    // The stones that a side must bring minus the stones that it captures; the smaller one of both sides.
     order.sort_by_key(|&group| {
         let stones = groups[group].map(i32::from);
         let cost = |own: usize| stones[2] - stones[own] - stones[1 - own];
         cost(own).min(cost(1 - own))
     });
-    order.truncate(TARGETS);
+    order.truncate(MAX_TARGET_GROUPS);
     order
 }
 
-/// Two numbers, the second one only if it is more; none if it is 0.
+/// Both numbers, without the second one if it is not larger; none if it is 0.
 fn both(few: u8, most: u8) -> impl Iterator<Item = u8> {
     [few, most].into_iter().take(usize::from(most > 0) + usize::from(most > few))
 }

@@ -1,32 +1,30 @@
-//! Fair Exchange: exact solutions of small setups ([`solve`]), and players for all.
+//! Fair Exchange: players, and exact solutions of small setups ([`solve`]).
 //!
-//! Level 8 plays small setups (3x2, 3x3, 4x2, 3x4, and any whose table it is given) and endings with few stones by their solution, and
-//! searches otherwise. Lower levels always search, and err: they look only some turns ahead, misjudge positions by up to some points,
-//! and the lowest overlook some of the possible turns.
+//! Level 8 plays small setups (3x2, 3x3, 4x2, 3x4 and setups with a tablebase) and endings with few stones by their solution,
+//! and searches otherwise. Lower levels search with limited depth and blunder.
 
 mod candidates;
-mod insight;
+mod evaluator;
 pub mod solve;
 mod strong;
 #[cfg(test)]
 mod tests;
 mod weak;
 
-use crate::{Level, Limits, Plays, Progress, Stop, Thinker, Watch};
-use game::Fault;
+use crate::{CancelToken, GameEngine, Level, Limits, OnProgress, SearchBudget, Searcher};
+use game::RuleError;
 use games::exchange::{Exchange, Position, Step};
-use solve::{Solution, Solved, file_name, load, solve_in};
+use solve::{Solution, SolveResult, file_name, load, solve_in};
 use std::path::Path;
 use std::sync::Arc;
-use strong::Strong;
-use weak::weakness;
+use strong::StrongSearcher;
 
-impl Plays for Exchange {
-    fn player(&self, level: Level) -> Box<dyn Thinker<Exchange>> {
+impl GameEngine for Exchange {
+    fn player(&self, level: Level) -> Box<dyn Searcher<Exchange>> {
         player_with(level, None)
     }
 
-    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Thinker<Exchange>>, Fault> {
+    fn player_with_tables(&self, level: Level, folder: &Path) -> Result<Box<dyn Searcher<Exchange>>, RuleError> {
         let table = folder.join(file_name(self));
         let solution = (level == Level::BEST && table.exists()).then(|| strong::shared(self, || load(&table, self)));
         Ok(player_with(level, solution.transpose()?))
@@ -36,24 +34,24 @@ impl Plays for Exchange {
         &self,
         position: &Position,
         folder: Option<&Path>,
-        stop: &Stop,
-        progress: &mut Progress<'_>,
-    ) -> Result<crate::Solution<Step>, Fault> {
-        let watch = Watch::start(&Limits::NONE, stop);
+        cancel: &CancelToken,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<crate::Solution<Step>, RuleError> {
+        let budget = SearchBudget::start(&Limits::NONE, cancel);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let solved = solve_in(folder, self, threads, &watch, |done| {
+        let solved = solve_in(folder, self, threads, &budget, |done| {
             let part = done.positions as f64 / done.all_positions.max(1) as f64;
             progress(part, &format!("layer {} of {}", done.layers, done.all_layers));
         })?;
         let solution = match (solved, folder) {
-            (Solved::Whole(solution), _) => solution,
-            (Solved::Part(_), Some(folder)) => {
+            (SolveResult::Complete(solution), _) => solution,
+            (SolveResult::Partial(_), Some(folder)) => {
                 let message =
                     format!("stopped; the finished layers are kept in {} and the next solve goes on", folder.display());
-                return Err(Fault::new(message));
+                return Err(RuleError::new(message));
             }
-            (Solved::Part(_), None) => {
-                return Err(Fault::new("stopped; with --tables FOLDER the finished layers would be kept"));
+            (SolveResult::Partial(_), None) => {
+                return Err(RuleError::new("stopped; with --tables FOLDER the finished layers would be kept"));
             }
         };
         let turns = solution.answer(self, position)?.turns.into_iter().map(|turn| (turn.steps, turn.value)).collect();
@@ -61,10 +59,10 @@ impl Plays for Exchange {
     }
 }
 
-/// A player of this level that has the solution of the setup, as it was loaded from a table; only the strongest makes use of it.
-pub fn player_with(level: Level, solution: Option<Arc<Solution>>) -> Box<dyn Thinker<Exchange>> {
-    match weakness(level) {
+/// Creates a player of this level with the solution of its setup. Only the strongest level uses the solution.
+pub fn player_with(level: Level, solution: Option<Arc<Solution>>) -> Box<dyn Searcher<Exchange>> {
+    match *level.select(&weak::LEVELS) {
         Some(weak) => Box::new(weak),
-        None => Box::new(Strong::new(solution)),
+        None => Box::new(StrongSearcher::new(solution)),
     }
 }

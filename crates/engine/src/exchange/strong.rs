@@ -1,43 +1,46 @@
-//! The strongest player.
+//! The strongest level: exact solutions where possible, alpha-beta elsewhere.
 
-use super::insight::{Trader, ahead};
+use super::evaluator::{ExchangeEvaluator, ahead};
 use super::solve::{Answer, Solution, Totals};
 use crate::alphabeta::AlphaBeta;
-use crate::{Info, Limits, Sight, Stop, Thinker, Thought, Watch};
-use game::{Fault, Game, apply_turn};
+use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
+use game::{Game, RuleError, apply_turn};
 use games::exchange::{Exchange, Position, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Groups and stones of setups that are always solved while thinking: seconds at most.
-const SMALL: [(u8, u8); 4] = [(3, 2), (3, 3), (4, 2), (3, 4)];
-/// How many positions of an ending are worth solving for each millisecond that a thought may take: a few thoughts will do it.
-const PER_MILLISECOND: f64 = 2_000.0;
-/// How many positions of an ending are worth solving in a thought without a limit of time.
-const WITHOUT_TIME: f64 = 300_000.0;
-/// What part of the time goes into solving, as long as the solution is not finished.
-const SOLVING: f64 = 0.6;
-/// How many thoughts may go by without a finished layer before solving is given up.
-const PATIENCE: u32 = 3;
-/// The transposition table, in MiB.
-const TABLE: usize = 64;
-/// How long a line is told from a solution, in steps.
-const LINE: usize = 12;
+/// Groups and stones of setups that are always solved during play. It takes seconds at most.
+const SMALL_SETUPS: [(u8, u8); 4] = [(3, 2), (3, 3), (4, 2), (3, 4)];
+/// Positions of an ending that are worth solving per millisecond of thinking time.
+const POSITIONS_PER_MILLISECOND: f64 = 2_000.0;
+/// Positions of an ending that are worth solving in a search without a time limit.
+const POSITIONS_WITHOUT_TIME_LIMIT: f64 = 300_000.0;
+/// Fraction of the time that goes into solving.
+const SOLVING_TIME_FRACTION: f64 = 0.6;
+/// Searches without a finished layer before the player gives up solving.
+const MAX_FRUITLESS_ATTEMPTS: u32 = 3;
+/// Size of the transposition table, in MiB.
+const TABLE_MIB: usize = 64;
+/// Length of a line from a solution, in steps.
+const LINE_STEPS: usize = 12;
 
-/// The groups and stones that a solution is of.
-type Name = (usize, Totals);
+/// The groups and stones of a solution.
+type SolutionKey = (usize, Totals);
 
-/// Solutions of whole setups that players of this process have finished or read, for the others.
-static SOLVED: Mutex<BTreeMap<Name, Arc<Solution>>> = Mutex::new(BTreeMap::new());
+/// Finished solutions of whole setups, shared by all players of the process.
+static SOLVED: Mutex<BTreeMap<SolutionKey, Arc<Solution>>> = Mutex::new(BTreeMap::new());
 
-fn solved() -> MutexGuard<'static, BTreeMap<Name, Arc<Solution>>> {
+fn solved() -> MutexGuard<'static, BTreeMap<SolutionKey, Arc<Solution>>> {
     SOLVED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The solution of a whole setup: the one that this process has, else what `read` gives.
-pub(super) fn shared(game: &Exchange, read: impl FnOnce() -> Result<Solution, Fault>) -> Result<Arc<Solution>, Fault> {
+/// The solution of a whole setup: the shared one, or else the result of `read`.
+pub(super) fn shared(
+    game: &Exchange,
+    read: impl FnOnce() -> Result<Solution, RuleError>,
+) -> Result<Arc<Solution>, RuleError> {
     let empty = Solution::of_setup(game)?;
     let name = (empty.slots(), empty.top());
     if let Some(known) = solved().get(&name) {
@@ -48,33 +51,34 @@ pub(super) fn shared(game: &Exchange, read: impl FnOnce() -> Result<Solution, Fa
     Ok(solution)
 }
 
-/// The strongest player: plays by a solution where there is one (small setups, endings with few stones), else searches.
-pub(super) struct Strong {
+/// The strongest player.
+pub(super) struct StrongSearcher {
     solution: Option<Arc<Solution>>,
-    /// A solution that is not finished yet, and how many thoughts it has gone without a finished layer.
+    /// An unfinished solution, and the number of searches since its last finished layer.
     unfinished: Option<(Solution, u32)>,
-    search: AlphaBeta<Trader>,
+    search: AlphaBeta<ExchangeEvaluator>,
 }
 
-impl Strong {
-    /// A player with a solution, if one is known.
-    pub(super) fn new(solution: Option<Arc<Solution>>) -> Strong {
-        Strong { solution, unfinished: None, search: AlphaBeta::new(Trader::default(), TABLE) }
+impl StrongSearcher {
+    /// Creates a player with the solution of its setup, if there is one.
+    pub(super) fn new(solution: Option<Arc<Solution>>) -> StrongSearcher {
+        StrongSearcher { solution, unfinished: None, search: AlphaBeta::new(ExchangeEvaluator::default(), TABLE_MIB) }
     }
 
-    /// Sees to it that the position is solved, if that is worth while. A thought that is not limited by time solves to the end, so that
-    /// it comes out the same every time.
-    fn solve(&mut self, game: &Exchange, position: &Position, limits: &Limits, stop: &Stop) {
+    /// Solves the position if it is worth it. A search without a time limit solves to the end, so that its result is
+    /// reproducible.
+    fn solve(&mut self, game: &Exchange, position: &Position, limits: &Limits, cancel: &CancelToken) {
         if self.solution.as_ref().is_some_and(|solution| solution.contains(position)) {
             return;
         }
         if !self.unfinished.as_ref().is_some_and(|(solution, _)| solution.contains(position)) {
-            let worth_while = worth_while(game, position, limits);
-            self.unfinished = if worth_while { Solution::of_position(position).ok().map(|s| (s, 0)) } else { None };
+            let is_worth_solving = is_worth_solving(game, position, limits);
+            self.unfinished =
+                if is_worth_solving { Solution::of_position(position).ok().map(|s| (s, 0)) } else { None };
         }
-        let Some((mut solution, fruitless)) = self.unfinished.take() else { return };
-        if fruitless >= PATIENCE {
-            self.unfinished = Some((solution, fruitless));
+        let Some((mut solution, fruitless_attempts)) = self.unfinished.take() else { return };
+        if fruitless_attempts >= MAX_FRUITLESS_ATTEMPTS {
+            self.unfinished = Some((solution, fruitless_attempts));
             return;
         }
         let name = (solution.slots(), solution.top());
@@ -83,68 +87,70 @@ impl Strong {
             self.solution = known;
             return;
         }
-        let part = Limits { time: limits.time.map(|time| time.mul_f64(SOLVING)), nodes: None, ..*limits };
+        let part = Limits { time: limits.time.map(|time| time.mul_f64(SOLVING_TIME_FRACTION)), nodes: None, ..*limits };
         let before = solution.progress().layers;
-        if solution.advance(limits.workers(), &Watch::start(&part, stop), |_| ()) {
+        if solution.advance(limits.workers(), &SearchBudget::start(&part, cancel), |_| ()) {
             let solution = Arc::new(solution);
-            if SMALL.contains(&(game.groups(), game.stones())) && solution.contains(&game.start(&())) {
+            if SMALL_SETUPS.contains(&(game.groups(), game.stones())) && solution.contains(&game.start(&())) {
                 solved().insert(name, solution.clone());
             }
             self.solution = Some(solution);
         } else {
-            let fruitless = if solution.progress().layers > before { 0 } else { fruitless + 1 };
-            self.unfinished = Some((solution, fruitless));
+            let fruitless_attempts = if solution.progress().layers > before { 0 } else { fruitless_attempts + 1 };
+            self.unfinished = Some((solution, fruitless_attempts));
         }
     }
 }
 
-fn worth_while(game: &Exchange, position: &Position, limits: &Limits) -> bool {
-    if SMALL.contains(&(game.groups(), game.stones())) {
+fn is_worth_solving(game: &Exchange, position: &Position, limits: &Limits) -> bool {
+    if SMALL_SETUPS.contains(&(game.groups(), game.stones())) {
         return true;
     }
-    let most = limits.time.map_or(WITHOUT_TIME, |time| time.as_secs_f64() * 1000.0 * PER_MILLISECOND);
+    let most = limits
+        .time
+        .map_or(POSITIONS_WITHOUT_TIME_LIMIT, |time| time.as_secs_f64() * 1000.0 * POSITIONS_PER_MILLISECOND);
     Solution::estimate(position).is_some_and(|positions| positions <= most)
 }
 
-impl Thinker<Exchange> for Strong {
-    fn think(
+impl Searcher<Exchange> for StrongSearcher {
+    fn search(
         &mut self,
-        sight: &Sight<'_, Exchange>,
+        observation: &Observation<'_, Exchange>,
         limits: &Limits,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<Step>),
-    ) -> Thought<Step> {
-        let watch = Watch::start(limits, stop);
-        let position = sight.sample(&mut ChaCha8Rng::seed_from_u64(limits.seed));
-        self.solve(sight.game(), &position, limits, stop);
+    ) -> SearchResult<Step> {
+        let budget = SearchBudget::start(limits, cancel);
+        let position = observation.sample(&mut ChaCha8Rng::seed_from_u64(limits.seed));
+        self.solve(observation.game(), &position, limits, cancel);
         let answer = self.solution.as_ref().and_then(|solution| {
-            let answer = solution.answer(sight.game(), &position).ok()?;
+            let answer = solution.answer(observation.game(), &position).ok()?;
             Some((solution, answer))
         });
         if let Some((solution, answer)) = answer {
-            let thought = by_solution(sight.game(), solution, &position, &answer, &watch);
-            on_info(&thought.info);
-            return thought;
+            let result = from_solution(observation.game(), solution, &position, &answer, &budget);
+            on_info(&result.info);
+            return result;
         }
-        let left = limits.time.map(|time| time.saturating_sub(watch.elapsed()));
-        self.search.think(sight, &Limits { time: left, ..*limits }, stop, on_info)
+        let left = limits.time.map(|time| time.saturating_sub(budget.elapsed()));
+        self.search.search(observation, &Limits { time: left, ..*limits }, cancel, on_info)
     }
 }
 
-/// A turn by the solution. Where nothing more can be gained by force, the other side gets the most ways to go wrong.
-fn by_solution(
+/// A turn from the solution. In a balanced position, it picks the turn with the most ways for the opponent to go wrong.
+fn from_solution(
     game: &Exchange,
     solution: &Solution,
     position: &Position,
     answer: &Answer,
-    watch: &Watch,
-) -> Thought<Step> {
+    budget: &SearchBudget,
+) -> SearchResult<Step> {
     let best = answer.best();
     let mut chosen = &best[0];
     if answer.value == 0 {
         let mut most = -1.0;
         for turn in best {
-            if watch.over(0) {
+            if budget.exhausted(0) {
                 break;
             }
             let mut next = *position;
@@ -160,13 +166,13 @@ fn by_solution(
     let mut line = chosen.steps.clone();
     let mut next = *position;
     apply_turn(game, &mut next, &chosen.steps);
-    while line.len() < LINE && !watch.over(0) {
+    while line.len() < LINE_STEPS && !budget.exhausted(0) {
         let Ok(reply) = solution.answer(game, &next) else { break };
         apply_turn(game, &mut next, &reply.turns[0].steps);
         line.extend_from_slice(&reply.turns[0].steps);
     }
     let value = f64::from(ahead(position) + answer.value);
     let (depth, nodes) = (answer.distance + 1, answer.turns.len() as u64);
-    let info = Info { depth, nodes, value, line, elapsed: watch.elapsed() };
-    Thought { turn: chosen.steps.clone(), exact: true, info }
+    let info = Info { depth, nodes, value, line, elapsed: budget.elapsed() };
+    SearchResult { turn: chosen.steps.clone(), exact: true, info }
 }

@@ -1,49 +1,53 @@
-//! Players of the lower levels: they err like people.
+//! The lower levels: alpha-beta with a fixed depth and human-like blunders.
 
-use super::insight::{Errors, Trader};
+use super::evaluator::{ExchangeEvaluator, SeededBlunders};
 use crate::alphabeta::AlphaBeta;
-use crate::{Info, Level, Limits, Sight, Stop, Thinker, Thought};
+use crate::{CancelToken, Info, Level, Limits, Observation, SearchResult, Searcher};
 use games::exchange::{Exchange, Step};
 
-/// The transposition table, in MiB: every thought has a new one.
-const TABLE: usize = 2;
+/// Size of the transposition table, in MiB. Every search has a new table.
+const TABLE_MIB: usize = 2;
 
-/// Somebody who looks so many turns ahead and errs.
-pub(super) struct Weak {
-    pub(super) depth: u32,
-    pub(super) errors: Errors,
+/// A player with a fixed depth that blunders.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WeakSearcher {
+    depth: u32,
+    blunders: SeededBlunders,
 }
 
-/// How a level errs; nothing for the strongest.
-pub(super) fn weakness(level: Level) -> Option<Weak> {
-    let (depth, misjudges, overlooks) = match level.number() {
-        1 => (1, 900, 128),
-        2 => (1, 650, 64),
-        3 => (1, 220, 0),
-        4 => (2, 280, 0),
-        5 => (3, 290, 0),
-        6 => (3, 250, 0),
-        7 => (5, 60, 0),
-        _ => return None,
-    };
-    Some(Weak { depth, errors: Errors { misjudges, overlooks, seed: 0 } })
+impl WeakSearcher {
+    const fn new(depth: u32, evaluation_noise: i32, missed_per_256: u64) -> Option<WeakSearcher> {
+        Some(WeakSearcher { depth, blunders: SeededBlunders { evaluation_noise, missed_per_256, seed: 0 } })
+    }
 }
 
-impl Thinker<Exchange> for Weak {
-    fn think(
+/// The levels, weakest first; the strongest is [`StrongSearcher`](super::strong::StrongSearcher).
+pub(super) const LEVELS: [Option<WeakSearcher>; Level::COUNT] = [
+    WeakSearcher::new(1, 900, 128),
+    WeakSearcher::new(1, 650, 64),
+    WeakSearcher::new(1, 220, 0),
+    WeakSearcher::new(2, 280, 0),
+    WeakSearcher::new(3, 290, 0),
+    WeakSearcher::new(3, 250, 0),
+    WeakSearcher::new(5, 60, 0),
+    None,
+];
+
+impl Searcher<Exchange> for WeakSearcher {
+    fn search(
         &mut self,
-        sight: &Sight<'_, Exchange>,
+        observation: &Observation<'_, Exchange>,
         limits: &Limits,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<Step>),
-    ) -> Thought<Step> {
-        // Every thought has its own errors, so that a player does not stick to one; and so nothing learnt with others is of use.
-        let seed = game::hash::fold(limits.seed, sight.turns().len() as u64);
-        let trader = Trader { errors: Errors { seed, ..self.errors } };
+    ) -> SearchResult<Step> {
+        // Each turn has its own blunders, so that a player does not repeat one. Table entries of other turns would be wrong here.
+        let seed = game::hash::fold(limits.seed, observation.turns().len() as u64);
+        let evaluator = ExchangeEvaluator { blunders: SeededBlunders { seed, ..self.blunders } };
         let limits = Limits { depth: Some(limits.depth.unwrap_or(self.depth).min(self.depth)), ..*limits };
-        let mut thought = AlphaBeta::new(trader, TABLE).think(sight, &limits, stop, on_info);
-        // Who errs has proved nothing.
-        thought.exact = false;
-        thought
+        let mut result = AlphaBeta::new(evaluator, TABLE_MIB).search(observation, &limits, cancel, on_info);
+        // A value with blunders proves nothing.
+        result.exact = false;
+        result
     }
 }

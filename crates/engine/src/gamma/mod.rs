@@ -1,63 +1,52 @@
 //! Players of Gamma.
 //!
-//! All levels search with the same insight; a level is how far it looks ahead, how far its judgement is off and how much it
-//! overlooks. From level 3 on nobody overlooks a landing on a life field, his own or the opponent's; before that it happens.
+//! All levels share one evaluator. A level is a depth, an evaluation noise and a rate of missed steps. From level 3 on no
+//! landing on a life field is missed.
 
-mod insight;
+mod evaluator;
 mod landing;
 mod plan;
 
-pub use insight::{GammaInsight, Weights};
+pub use evaluator::{GammaEvaluator, Weights};
 
-use crate::alphabeta::{Errs, Person};
-use crate::{Info, Level, Limits, Plays, Sight, Stop, Thinker, Thought};
+use crate::alphabeta::{AlphaBetaLevel, BlunderModel, BlunderingSearcher};
+use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, SearchResult, Searcher};
 use games::gamma::{Gamma, Phase, Step};
 
-/// How many turns ahead each level looks, and how it errs.
-const LEVELS: [(u32, Errs); 8] = [
-    (1, Errs { misjudges: 200, overlooks: 128, careless: true }),
-    (1, Errs { misjudges: 120, overlooks: 64, careless: true }),
-    (1, Errs { misjudges: 80, overlooks: 24, careless: false }),
-    (2, Errs { misjudges: 40, overlooks: 8, careless: false }),
-    (3, Errs { misjudges: 60, overlooks: 8, careless: false }),
-    (3, Errs { misjudges: 25, overlooks: 0, careless: false }),
-    (5, Errs { misjudges: 15, overlooks: 0, careless: false }),
-    (100, Errs { misjudges: 0, overlooks: 0, careless: false }),
+/// The levels, weakest first.
+const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
+    AlphaBetaLevel::new(1, BlunderModel::new(200, 128, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(120, 64, true), 2),
+    AlphaBetaLevel::new(1, BlunderModel::new(80, 24, false), 2),
+    AlphaBetaLevel::new(2, BlunderModel::new(40, 8, false), 2),
+    AlphaBetaLevel::new(3, BlunderModel::new(60, 8, false), 16),
+    AlphaBetaLevel::new(3, BlunderModel::new(25, 0, false), 16),
+    AlphaBetaLevel::new(5, BlunderModel::new(15, 0, false), 64),
+    AlphaBetaLevel::new(100, BlunderModel::new(0, 0, false), 64),
 ];
-/// How many turns ahead the plan of the placing phase is looked at: it hardly depends on what the other side does.
+/// Maximum depth in the placing phase: the placing plan hardly depends on the opponent.
 const PLACING: u32 = 2;
 
-/// A player of Gamma.
-struct Player(Person<GammaInsight>);
+struct Player(BlunderingSearcher<GammaEvaluator>);
 
-impl Plays for Gamma {
-    fn player(&self, level: Level) -> Box<dyn Thinker<Self>> {
-        let (deepest, errs) = LEVELS[usize::from(level.number()) - 1];
-        Box::new(Player(Person::new(GammaInsight::new(self), errs, deepest, table_size(level))))
+impl GameEngine for Gamma {
+    fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
+        Box::new(Player(AlphaBetaLevel::player(GammaEvaluator::new(self), &LEVELS, level)))
     }
 }
 
-impl Thinker<Gamma> for Player {
-    fn think(
+impl Searcher<Gamma> for Player {
+    fn search(
         &mut self,
-        sight: &Sight<'_, Gamma>,
+        observation: &Observation<'_, Gamma>,
         limits: &Limits,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_info: &mut dyn FnMut(&Info<Step>),
-    ) -> Thought<Step> {
+    ) -> SearchResult<Step> {
         let mut limits = *limits;
-        if sight.view().phase == Phase::Placing {
+        if observation.view().phase == Phase::Placing {
             limits.depth = Some(limits.depth.unwrap_or(PLACING).min(PLACING));
         }
-        self.0.think(sight, &limits, stop, on_info)
-    }
-}
-
-/// MiB of a level's transposition table: low levels look at few positions.
-fn table_size(level: Level) -> usize {
-    match level.number() {
-        1..=4 => 2,
-        5 | 6 => 16,
-        _ => 64,
+        self.0.search(observation, &limits, cancel, on_info)
     }
 }

@@ -1,17 +1,17 @@
-//! Chains of takings: how many stones a turn can take, found stone by stone among the most promising boards.
+//! Chains of takings: a beam search for the longest chain of a turn.
 //!
 //! A taking that makes a progression pays for itself, so chains of twenty stones are common and their number is astronomic. But
-//! boards with as many stones taken can be compared: the one that has earned more is further. So chains grow in layers, one stone
-//! each, and of every layer only the best are kept (a beam).
+//! boards with equally many stones taken are comparable: the one with more earned stones is ahead. So chains grow in layers of
+//! one stone, and each layer keeps only the best boards.
 
-use super::clock::Clock;
-use super::gains::{Gains, MOST_CUPS};
-use super::ground::Ground;
-use super::seen::Seen;
+use super::gains::{Gains, MAX_CUPS};
+use super::geometry::Geometry;
+use super::node_counter::NodeCounter;
+use super::seen_set::SeenSet;
 use super::sowing::Sowings;
 use games::two_ten::{Cup, CupSet, Cups, Step};
 
-/// A board in the middle of taking.
+/// A board within a chain of takings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link<C> {
     pub(super) cups: C,
@@ -20,17 +20,17 @@ pub(super) struct Link<C> {
     pub(super) earned: u16,
     /// The stones taken so far.
     pub(super) taken: u16,
-    /// The sowing that it began with.
+    /// The sowing before the chain.
     pub(super) sown: u32,
-    /// The link one stone before.
+    /// The previous link.
     before: u32,
-    /// The cup that the last stone came from.
+    /// The cup of the last stone.
     cup: Cup,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// A link that might be kept.
+/// A link that may be kept.
 #[derive(Clone, Copy, Debug)]
 struct Next {
     hash: u64,
@@ -38,34 +38,34 @@ struct Next {
     cup: Cup,
 }
 
-/// All links of a search for chains; those with nothing taken are the sowings that earn something.
+/// All links of a chain search. The links with nothing taken are the sowings that earn something.
 #[derive(Clone, Debug)]
 pub(super) struct Chains<C> {
     pub(super) links: Vec<Link<C>>,
-    /// What each sowing is known to take at least.
+    /// A lower bound of the stones that each sowing takes.
     pub(super) reach: Vec<u16>,
-    seen: Seen,
-    /// The next layer, by the stones earned.
+    seen: SeenSet,
+    /// The next layer, by earned stones.
     heaps: Vec<Vec<Next>>,
     gains: Gains,
 }
 
 impl<C: Cups> Chains<C> {
     pub(super) fn new() -> Self {
-        Chains { links: Vec::new(), reach: Vec::new(), seen: Seen::new(), heaps: Vec::new(), gains: [0; MOST_CUPS] }
+        Chains { links: Vec::new(), reach: Vec::new(), seen: SeenSet::new(), heaps: Vec::new(), gains: [0; MAX_CUPS] }
     }
 
-    /// Looks for the longest chain after one of these sowings that needs no covered cup, keeping `width` boards of each layer and
-    /// seeing so many stones ahead.
+    /// Finds a long chain after one of these sowings that uses no covered cup. Keeps `width` boards per layer and sees at most
+    /// `max_takings` stones ahead.
     ///
-    /// Returns how many stones it takes: never more than can be taken, perhaps fewer.
+    /// Returns the number of stones: a lower bound of the true maximum.
     pub(super) fn find(
         &mut self,
-        ground: &Ground<C::Set>,
+        geometry: &Geometry<C::Set>,
         sowings: &Sowings<C>,
         covered: C::Set,
-        (width, foresight): (usize, u16),
-        clock: &mut Clock<'_>,
+        (width, max_takings): (usize, u16),
+        counter: &mut NodeCounter<'_>,
     ) -> u16 {
         self.links.clear();
         self.reach.clear();
@@ -78,7 +78,7 @@ impl<C: Cups> Chains<C> {
             }
         }
         if self.links.len() > width {
-            // Which of equal ones are kept is left to the hash: as good as chance, and always the same.
+            // The hash selects among equal boards: pseudo-random and reproducible.
             self.links.select_nth_unstable_by_key(width, |link| (u16::MAX - link.earned, link.hash));
             self.links.truncate(width);
         }
@@ -87,30 +87,30 @@ impl<C: Cups> Chains<C> {
         while layer < self.links.len() {
             taken = self.links[layer].taken;
             let next = self.links.len();
-            clock.count((next - layer) as u64);
-            if clock.over() || taken == foresight {
+            counter.count((next - layer) as u64);
+            if counter.stopped() || taken == max_takings {
                 break;
             }
-            self.grow(ground, layer..next);
+            self.grow(geometry, layer..next);
             self.keep(width);
             layer = next;
         }
         taken
     }
 
-    /// Lists the links one stone after those of a layer.
+    /// Lists the links one stone after a layer.
     #[inline]
-    fn grow(&mut self, ground: &Ground<C::Set>, layer: std::ops::Range<usize>) {
+    fn grow(&mut self, geometry: &Geometry<C::Set>, layer: std::ops::Range<usize>) {
         for at in layer {
             let link = &self.links[at];
             if link.earned == 0 {
                 continue;
             }
-            ground.gains(&link.cups, &mut self.gains);
+            geometry.gains(&link.cups, &mut self.gains);
             let gains = &self.gains;
             for cup in link.cups.filled().cups() {
                 let earned = usize::from(link.earned - 1) + usize::from(gains[usize::from(cup)]);
-                let hash = link.hash.wrapping_sub(ground.word(cup));
+                let hash = link.hash.wrapping_sub(geometry.zobrist(cup));
                 if earned >= self.heaps.len() {
                     self.heaps.resize(earned + 1, Vec::new());
                 }
@@ -119,7 +119,7 @@ impl<C: Cups> Chains<C> {
         }
     }
 
-    /// Keeps the best of the links that were listed.
+    /// Keeps the best of the listed links.
     #[inline]
     fn keep(&mut self, width: usize) {
         self.seen.clear();
@@ -127,7 +127,7 @@ impl<C: Cups> Chains<C> {
         for earned in (0..self.heaps.len()).rev() {
             let heap = &mut self.heaps[earned];
             let count = heap.len();
-            // Those that follow each other come from the same board: long strides take some of each.
+            // Neighbours in the list come from the same board. Long strides take some of each.
             let stride = STRIDES.into_iter().find(|stride| !count.is_multiple_of(*stride)).unwrap_or(1);
             let mut at = 0;
             for _ in 0..count {
@@ -162,17 +162,17 @@ impl<C: Cups> Chains<C> {
     }
 }
 
-/// Primes: strides of a length that does not divide the whole visit all.
+/// Primes: a stride that does not divide the length visits all entries.
 const STRIDES: [usize; 2] = [61, 59];
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::sowing::tests::{board, rules};
     use super::*;
-    use game::{Game, Silent};
+    use game::{Game, NoEffects};
     use games::two_ten::{Position, Small, Stage, TwoTen};
 
-    /// The most stones that a turn can take, by the rules alone.
+    /// The maximum number of stones of a turn, by the rules alone.
     pub(in super::super) fn most(game: &TwoTen, position: &Position<Small>) -> u16 {
         let mut seen = std::collections::HashSet::new();
         let (mut open, mut most) = (vec![*position], 0);
@@ -181,7 +181,7 @@ pub(super) mod tests {
             game.steps(&before, before.seat(), &mut steps);
             for step in steps.into_iter().filter(|step| !matches!(step, Step::Done | Step::Pass)) {
                 let mut after = before;
-                game.apply(&mut after, before.seat(), step, &mut Silent);
+                game.apply(&mut after, before.seat(), step, &mut NoEffects);
                 most = most.max(after.taken(before.seat()) - position.taken(before.seat()));
                 if after.stage() != Stage::Lids && seen.insert(after) {
                     open.push(after);
@@ -200,11 +200,11 @@ pub(super) mod tests {
         ] {
             let game = rules("4x4x3");
             let position = game.parse_position(text).unwrap();
-            let (ground, board) = board(&game, &position);
+            let (geometry, board) = board(&game, &position);
             let mut sowings = Sowings::new();
-            sowings.fill(&ground, &board, position.covered(), (usize::MAX, u16::MAX), &mut Clock::none());
+            sowings.fill(&geometry, &board, position.covered(), (usize::MAX, u16::MAX), &mut NodeCounter::unlimited());
             let mut chains = Chains::new();
-            let mut find = |look| chains.find(&ground, &sowings, 0, look, &mut Clock::none());
+            let mut find = |look| chains.find(&geometry, &sowings, 0, look, &mut NodeCounter::unlimited());
             let most = most(&game, &position);
             assert_eq!(find((100_000, u16::MAX)), most, "{text}");
             assert!((1..=most).contains(&find((2, u16::MAX))), "{text}");
@@ -216,11 +216,11 @@ pub(super) mod tests {
     fn the_steps_of_every_chain_are_legal_and_earn_what_is_said() {
         let game = rules("4x4x3");
         let position = game.parse_position("3,2,1,0/3,3,2,1/3,2,3,4/3,1,4,2 w 1-10 a1c2 0").unwrap();
-        let (ground, board) = board(&game, &position);
+        let (geometry, board) = board(&game, &position);
         let mut sowings = Sowings::new();
-        sowings.fill(&ground, &board, position.covered(), (16, u16::MAX), &mut Clock::none());
+        sowings.fill(&geometry, &board, position.covered(), (16, u16::MAX), &mut NodeCounter::unlimited());
         let mut chains = Chains::new();
-        assert!(chains.find(&ground, &sowings, 0, (32, u16::MAX), &mut Clock::none()) > 5);
+        assert!(chains.find(&geometry, &sowings, 0, (32, u16::MAX), &mut NodeCounter::unlimited()) > 5);
         for (index, link) in chains.links.iter().enumerate().filter(|(_, link)| link.taken > 0) {
             let mut steps = Vec::new();
             sowings.steps(link.sown as usize, &mut steps);
@@ -230,7 +230,7 @@ pub(super) mod tests {
                 let mut legal = Vec::new();
                 game.steps(&after, after.seat(), &mut legal);
                 assert!(legal.contains(&step), "{step:?}");
-                game.apply(&mut after, position.seat(), step, &mut Silent);
+                game.apply(&mut after, position.seat(), step, &mut NoEffects);
             }
             let earned = if let Stage::Take { earned } = after.stage() { earned } else { 0 };
             assert_eq!((*after.cups(), earned), (link.cups, link.earned));

@@ -1,34 +1,34 @@
-//! For every cup at once: how many progressions a stone taken from it would make.
+//! The number of new progressions after a taking, for all cups at once.
 
 use games::two_ten::{Cup, Cups};
 
-/// Room for the cups of the largest board, and a few more so that they fill whole words.
-pub(super) const MOST_CUPS: usize = 96;
+/// The cups of the largest board, padded to whole words.
+pub(super) const MAX_CUPS: usize = 96;
 
-/// How far beyond a cup the last of its trio may lie.
-const BEYOND: usize = 18;
+/// The distance from a cup to the last cup of its trio.
+const LOOKAHEAD_CUPS: usize = 18;
 
-/// For every cup, how many progressions a stone taken from it would make.
-pub(super) type Gains = [u8; MOST_CUPS];
+/// For every cup, the number of progressions that a stone taken from it makes.
+pub(super) type Gains = [u8; MAX_CUPS];
 
-/// The trios of a board by the cups that begin them.
+/// The trios of a board by their first cup.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     width: usize,
-    /// 1 for each cup that begins a trio in its row.
-    across: [u8; MOST_CUPS],
-    /// 1 for each cup that begins a trio in its column.
-    along: [u8; MOST_CUPS],
-    /// Whether all stones fit into seven bits: then trios can be looked at byte by byte.
+    /// 1 for each cup that starts a trio in its row.
+    across: [u8; MAX_CUPS],
+    /// 1 for each cup that starts a trio in its column.
+    along: [u8; MAX_CUPS],
+    /// Whether all stone counts fit into seven bits, so that trios can be compared byte by byte.
     narrow: bool,
 }
 
 macro_rules! gains {
     ($name:ident: $lane:ty) => {
-        /// A trio is as far from a progression as its outer cups together differ from twice the middle one: 1 more, and an outer
-        /// stone mends it; 2 less, and a middle stone does; unless that makes the outer ones equal.
+        /// The excess of a trio is the sum of its outer cups minus twice the middle one. If it is 1, an outer stone makes a
+        /// progression; if it is −2, a middle stone does; unless the outer cups become equal.
         ///
-        /// Plain arrays of one length, so that the compiler looks at many trios at once: `ROOM` cups, and `PADDED` to look beyond.
+        /// Plain arrays of one length let the compiler vectorize: `ROOM` cups, and `PADDED` for the cups behind them.
         #[inline]
         fn $name<C: Cups, const ROOM: usize, const PADDED: usize>(&self, cups: &C, out: &mut Gains) {
             let mut count = [0 as $lane; PADDED];
@@ -63,7 +63,7 @@ macro_rules! gains {
 
 impl Rows {
     pub(super) fn new((width, height): (u8, u8), stones: u16) -> Rows {
-        let (mut across, mut along) = ([0; MOST_CUPS], [0; MOST_CUPS]);
+        let (mut across, mut along) = ([0; MAX_CUPS], [0; MAX_CUPS]);
         for cup in 0..width * height {
             across[usize::from(cup)] = u8::from(cup % width + 2 < width);
             along[usize::from(cup)] = u8::from(cup / width + 2 < height);
@@ -71,13 +71,14 @@ impl Rows {
         Rows { width: width.into(), across, along, narrow: stones < 128 }
     }
 
-    /// For every cup that holds a stone, how many progressions one taken from it would make; of empty ones it says nothing.
+    /// For every nonempty cup, the number of progressions that a stone taken from it makes. Values of empty cups are
+    /// meaningless.
     #[inline]
     pub(super) fn gains<C: Cups>(&self, cups: &C, out: &mut Gains) {
         match (C::ROOM, self.narrow) {
             (16, true) => self.narrow_gains::<C, 16, 32>(cups, out),
             (16, false) => self.wide_gains::<C, 16, 32>(cups, out),
-            _ => self.wide_gains::<C, MOST_CUPS, { MOST_CUPS + BEYOND }>(cups, out),
+            _ => self.wide_gains::<C, MAX_CUPS, { MAX_CUPS + LOOKAHEAD_CUPS }>(cups, out),
         }
     }
 
@@ -88,28 +89,28 @@ impl Rows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::two_ten::ground::{Ground, earned};
+    use crate::two_ten::geometry::{Geometry, earned};
     use game::Game;
-    use game::random::{Quick, below};
+    use game::random::{SplitMix64, below};
     use games::two_ten::{CupSet, Large, Small, TwoTen};
 
     /// Compares with progressions counted one by one, on random boards.
     fn agree<C: Cups>(setup: &str, most: u32) {
         let game = TwoTen::<C>::from_setup(setup).unwrap();
-        let ground = Ground::new(&game);
-        let mut chance = Quick::new(210);
+        let geometry = Geometry::new(&game);
+        let mut chance = SplitMix64::new(210);
         let mut found = 0;
         for _ in 0..300 {
             let mut cups = C::EMPTY;
             for cup in 0..game.cups() {
                 cups.add(cup, below(&mut chance, most + 1) as u16);
             }
-            let board = ground.board_of(cups);
-            let mut gains = [0; MOST_CUPS];
-            ground.gains(&cups, &mut gains);
+            let board = geometry.board_of(cups);
+            let mut gains = [0; MAX_CUPS];
+            geometry.gains(&cups, &mut gains);
             for cup in cups.filled().cups() {
                 let mut after = board;
-                ground.take(&mut after, cup);
+                geometry.take(&mut after, cup);
                 let new = earned(after.trios, board.trios);
                 assert_eq!(u16::from(gains[usize::from(cup)]), new, "{setup} {cups:?} {cup}");
                 found += new;
@@ -133,17 +134,17 @@ mod tests {
     fn counts_that_meet_again_after_a_byte_are_told_apart() {
         // 0 + 2 is 254 less than twice 128, which is 2 more in a byte; 0 129 0 looks like a slope in a byte.
         let game = TwoTen::<Small>::from_setup("4x4x15").unwrap();
-        let ground = Ground::new(&game);
+        let geometry = Geometry::new(&game);
         for middle in 120..=140 {
             let mut cups = Small::EMPTY;
             cups.add(1, middle);
             cups.add(2, 2);
-            let board = ground.board_of(cups);
-            let mut gains = [0; MOST_CUPS];
-            ground.gains(&cups, &mut gains);
+            let board = geometry.board_of(cups);
+            let mut gains = [0; MAX_CUPS];
+            geometry.gains(&cups, &mut gains);
             for cup in [1, 2] {
                 let mut after = board;
-                ground.take(&mut after, cup);
+                geometry.take(&mut after, cup);
                 assert_eq!(u16::from(gains[usize::from(cup)]), earned(after.trios, board.trios), "{middle}");
             }
         }

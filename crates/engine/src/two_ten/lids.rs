@@ -1,8 +1,8 @@
-//! Which two cups to cover: those that leave the other side least.
+//! The best cups to cover.
 
 use games::two_ten::{Cup, CupSet, Cups};
 
-/// What the other side can do: how many stones it takes, and the cups it needs open; the largest first.
+/// The opponent's threats, largest first: the stones it takes and the cups it needs open.
 #[derive(Clone, Debug)]
 pub(super) struct Threats<S>(Vec<(u16, S)>);
 
@@ -11,21 +11,21 @@ impl<S: CupSet> Threats<S> {
         Threats(Vec::new())
     }
 
-    /// Replaces all threats by these.
+    /// Replaces all threats.
     pub(super) fn set(&mut self, threats: impl Iterator<Item = (u16, S)>) {
         self.0.clear();
         self.0.extend(threats);
         self.0.sort_by_key(|threat| u16::MAX - threat.0);
     }
 
-    /// The largest that is left when these cups are covered.
+    /// The largest threat that remains if these cups are covered.
     fn left(&self, covered: S) -> Option<&(u16, S)> {
         self.0.iter().find(|threat| (threat.1 & covered).is_empty())
     }
 
-    /// The pairs of cups that leave least, the best first, each with the most that it leaves; at least one.
+    /// The pairs of cups that leave the smallest threat, best first, with that threat; at least one pair.
     ///
-    /// Only a lid on a cup that the largest threat needs can help, and then only one on a cup that the largest threat left needs.
+    /// Only a lid on a cup of the largest threat helps, and then only a lid on a cup of the largest remaining threat.
     pub(super) fn pairs(&self, cups: Cup, most: usize, out: &mut Vec<(u16, [Cup; 2])>) {
         out.clear();
         let Some(first) = self.0.first() else {
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn two_lids_stop_two_threats_and_leave_the_third() {
-        // Cups 0 and 1 serve the largest, 2 and 3 the next, 4 and 5 the smallest.
+        // Cups 0 and 1 serve the largest threat, 2 and 3 the next, 4 and 5 the smallest.
         let found = pairs(&[(7, 0b1100), (9, 0b11), (4, 0b11_0000)]);
         assert_eq!(found[0].0, 4);
         assert!(found.iter().all(|&(left, [one, two])| left == 4 && one < 2 && (2..4).contains(&two)));

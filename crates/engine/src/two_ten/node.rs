@@ -1,54 +1,54 @@
-//! The lists of a node of the search: its sowings, chains, turns, and what threatens.
+//! The lists of a search node: sowings, chains, turns and threats.
 
 use super::chain::Chains;
-use super::clock::Clock;
-use super::ground::{Board, Ground};
+use super::geometry::{Board, Geometry};
 use super::lids::Threats;
+use super::node_counter::NodeCounter;
 use super::sowing::Sowings;
 use games::two_ten::{Cup, CupSet, Cups};
 
-/// How closely a position is looked at.
+/// The width of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Effort {
-    /// The longest sowing that is seen.
-    pub(super) longest: u16,
+    /// The longest sowing, in stones.
+    pub(super) max_sowing: u16,
     /// Ways to sow of each length from each cup.
     pub(super) ways: usize,
-    /// Takings that are seen ahead.
-    pub(super) foresight: u16,
-    /// Boards kept of each layer of a chain.
+    /// Takings seen ahead.
+    pub(super) max_takings: u16,
+    /// Boards kept per layer of a chain.
     pub(super) beam: usize,
-    /// The same for the answer to a turn that is weighed; 0 for those who think of no answer.
+    /// The same for the opponent's answer; 0 ignores the answer.
     pub(super) reply: usize,
-    /// Turns that are weighed.
+    /// Turns that are evaluated.
     pub(super) turns: usize,
-    /// Of those, turns that are looked at deeper.
+    /// Turns that are searched deeper.
     pub(super) deeper: usize,
-    /// Pairs of lids that are tried for each turn that is looked at deeper.
+    /// Pairs of lids per turn that is searched deeper.
     pub(super) lids: usize,
 }
 
 /// A turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn<C> {
-    /// The stones it takes.
+    /// The stones that it takes.
     pub(super) gain: u16,
-    /// The board it leaves; only cups and hash are kept up.
+    /// The board after it; only cups and hash are up to date.
     pub(super) board: Board<C>,
-    pub(super) from: From,
-    /// What it is worth to the side that makes it, in units, and the lids that make it so, where they matter.
+    pub(super) from: TurnSource,
+    /// Its value for the side that makes it, in units, and the best lids, where they matter.
     pub(super) value: i32,
     pub(super) lids: Option<[Cup; 2]>,
 }
 
-/// Where a turn is found.
+/// Where the steps of a turn come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum From {
-    /// Nothing is taken after this sowing of the node.
+pub(super) enum TurnSource {
+    /// A sowing of the node without takings.
     Sown(usize),
-    /// The takings up to this link of the node.
+    /// The takings up to a link of the node.
     Link(usize),
-    /// One of the choices that are known from a round before.
+    /// A choice of the previous pass.
     Known(usize),
 }
 
@@ -57,21 +57,21 @@ pub(super) struct Node<C: Cups> {
     pub(super) sowings: Sowings<C>,
     pub(super) chains: Chains<C>,
     pub(super) turns: Vec<Turn<C>>,
-    /// Pairs of lids, each with the most that it leaves, the best first.
+    /// Pairs of lids with the largest remaining threat, best first.
     pub(super) pairs: Vec<(u16, [Cup; 2])>,
     threats: Threats<C::Set>,
-    /// The most that each sowing was seen to take.
+    /// The most stones that each sowing was seen to take.
     reach: Vec<u16>,
-    /// Turns in the order in which they are weighed: the group, the gain, a number as good as chance.
-    order: Vec<(usize, u16, u64, From)>,
+    /// The turns in evaluation order: group, gain, pseudo-random number.
+    order: Vec<(usize, u16, u64, TurnSource)>,
 }
 
-/// How many pairs of lids are kept.
-const PAIRS: usize = 16;
+/// Maximum number of lid pairs kept.
+const LID_PAIRS_KEPT: usize = 16;
 
 impl<C: Cups> Node<C> {
-    /// How often better lids are looked for.
-    pub(super) const TRIES: usize = 8;
+    /// Attempts to find better lids.
+    pub(super) const LID_ATTEMPTS: usize = 8;
 
     pub(super) fn new() -> Self {
         Node {
@@ -85,28 +85,28 @@ impl<C: Cups> Node<C> {
         }
     }
 
-    /// Finds the sowings from a board.
+    /// Finds the sowings of a board.
     pub(super) fn sow(
         &mut self,
-        ground: &Ground<C::Set>,
+        geometry: &Geometry<C::Set>,
         board: &Board<C>,
         covered: C::Set,
         effort: &Effort,
-        clock: &mut Clock<'_>,
+        counter: &mut NodeCounter<'_>,
     ) {
-        self.sowings.fill(ground, board, covered, (effort.ways, effort.longest), clock);
+        self.sowings.fill(geometry, board, covered, (effort.ways, effort.max_sowing), counter);
     }
 
-    /// Lists turns that begin with the node's sowings: of each gain some, the largest gains first.
-    pub(super) fn list(&mut self, ground: &Ground<C::Set>, effort: &Effort, clock: &mut Clock<'_>) {
+    /// Lists turns from the node's sowings: some of each gain, largest gains first.
+    pub(super) fn list(&mut self, geometry: &Geometry<C::Set>, effort: &Effort, counter: &mut NodeCounter<'_>) {
         let Node { sowings, chains, turns, order, .. } = self;
-        chains.find(ground, sowings, C::Set::NONE, (effort.beam, effort.foresight), clock);
+        chains.find(geometry, sowings, C::Set::NONE, (effort.beam, effort.max_takings), counter);
         order.clear();
         let quiet = sowings.all.iter().enumerate().filter(|(_, sown)| sown.first);
-        order.extend(quiet.map(|(i, sown)| (0, 0, sown.board.hash.rotate_left(32), From::Sown(i))));
+        order.extend(quiet.map(|(i, sown)| (0, 0, sown.board.hash.rotate_left(32), TurnSource::Sown(i))));
         let taking = chains.links.iter().enumerate().filter(|(_, link)| link.taken > 0);
-        order.extend(taking.map(|(i, link)| (0, link.taken, link.hash.rotate_left(32), From::Link(i))));
-        // Chance, always the same, decides which of the same gain come first.
+        order.extend(taking.map(|(i, link)| (0, link.taken, link.hash.rotate_left(32), TurnSource::Link(i))));
+        // A reproducible pseudo-random number orders turns of equal gain.
         order.sort_unstable_by_key(|&(_, gain, hash, _)| (u16::MAX - gain, hash));
         order.dedup_by_key(|&mut (_, gain, hash, _)| (gain, hash));
         let quota = (effort.turns / 4).max(1);
@@ -120,26 +120,26 @@ impl<C: Cups> Node<C> {
         turns.clear();
         turns.extend(order.iter().take(effort.turns).map(|&(_, gain, _, from)| {
             let board = match from {
-                From::Link(i) => Board { cups: chains.links[i].cups, trios: 0, hash: chains.links[i].hash },
-                From::Sown(i) | From::Known(i) => sowings.all[i].board,
+                TurnSource::Link(i) => Board { cups: chains.links[i].cups, trios: 0, hash: chains.links[i].hash },
+                TurnSource::Sown(i) | TurnSource::Known(i) => sowings.all[i].board,
             };
             Turn { gain, board, from, value: 0, lids: None }
         }));
     }
 
-    /// Forgets what threatened on another board.
-    pub(super) fn forget_threats(&mut self) {
+    /// Clears the threats of another board.
+    pub(super) fn clear_threats(&mut self) {
         self.reach.clear();
         self.reach.resize(self.sowings.all.len(), 0);
     }
 
-    /// Adds what the last search for chains has found to the threats, and finds the best lids against all of them.
-    pub(super) fn note_threats(&mut self, cups: Cup) {
+    /// Adds the result of the last chain search to the threats, and finds the best lids against them.
+    pub(super) fn update_threats(&mut self, cups: Cup) {
         for (best, &now) in self.reach.iter_mut().zip(&self.chains.reach) {
             *best = now.max(*best);
         }
         let known = self.sowings.all.iter().zip(&self.reach).filter(|(_, reach)| **reach > 0);
         self.threats.set(known.map(|(sown, &reach)| (reach, sown.used)));
-        self.threats.pairs(cups, PAIRS, &mut self.pairs);
+        self.threats.pairs(cups, LID_PAIRS_KEPT, &mut self.pairs);
     }
 }

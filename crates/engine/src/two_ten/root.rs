@@ -1,74 +1,74 @@
-//! The turns that a thought chooses from: those of a position between turns, or the ends of a turn that is under way.
+//! The turns of the root: those of a settled position, or the continuations of an unfinished turn.
 
-use super::clock::Clock;
-use super::gains::MOST_CUPS;
-use super::ground::{Board, Ground};
-use super::node::{Effort, From, Node, Turn};
+use super::gains::MAX_CUPS;
+use super::geometry::{Board, Geometry};
+use super::node::{Effort, Node, Turn, TurnSource};
+use super::node_counter::NodeCounter;
 use game::hash::fingerprint;
-use game::{Game, Silent};
+use game::{Game, NoEffects};
 use games::two_ten::{CupSet, Cups, Position, Stage, Step, TwoTen};
 use std::collections::HashSet;
 
-/// The position a thought begins with.
+/// The root position.
 #[derive(Clone, Debug)]
 pub(super) struct Root<C: Cups> {
     pub(super) board: Board<C>,
     pub(super) covered: C::Set,
     pub(super) stage: Stage,
-    /// Where a turn is under way, the ways to end its sowing: the steps, the board and the stones earned.
+    /// The continuations of an unfinished sowing: steps, board and earned stones.
     ends: Vec<(Vec<Step>, Board<C>, u16)>,
 }
 
-/// A turn to choose, with its steps.
+/// A turn with its steps.
 #[derive(Clone, Debug)]
 pub(super) struct Choice<C> {
-    /// The steps up to the lids.
+    /// The steps before the lids.
     pub(super) steps: Vec<Step>,
     pub(super) turn: Turn<C>,
 }
 
-/// How many half-made sowings are followed to their ends.
-const ENDS: usize = 512;
+/// Maximum number of partial sowings that are continued.
+const MAX_PARTIAL_SOWINGS: usize = 512;
 
 impl<C: Cups> Root<C> {
-    pub(super) fn new(game: &TwoTen<C>, ground: &Ground<C::Set>, position: &Position<C>) -> Self {
+    pub(super) fn new(game: &TwoTen<C>, geometry: &Geometry<C::Set>, position: &Position<C>) -> Self {
         let stage = position.stage();
-        let mut root = Root { board: ground.board(position), covered: position.covered(), stage, ends: Vec::new() };
+        let mut root = Root { board: geometry.board(position), covered: position.covered(), stage, ends: Vec::new() };
         if stage != Stage::Between {
             let ends = ends(game, position).into_iter().map(|(steps, end)| {
                 let earned = if let Stage::Take { earned } = end.stage() { earned } else { 0 };
-                (steps, ground.board(&end), earned)
+                (steps, geometry.board(&end), earned)
             });
             root.ends = ends.collect();
         }
         root
     }
 
-    /// Lists turns in a node, those that are known from a round before first.
+    /// Lists the turns in a node, the choices of the previous pass first.
     pub(super) fn list(
         &self,
-        ground: &Ground<C::Set>,
+        geometry: &Geometry<C::Set>,
         node: &mut Node<C>,
         effort: &Effort,
         known: &[Choice<C>],
-        clock: &mut Clock<'_>,
+        counter: &mut NodeCounter<'_>,
     ) {
         match self.stage {
-            Stage::Between => node.sow(ground, &self.board, self.covered, effort, clock),
+            Stage::Between => node.sow(geometry, &self.board, self.covered, effort, counter),
             _ => node.sowings.sown_already(self.ends.iter().map(|&(_, board, earned)| (board, earned))),
         }
-        node.list(ground, effort, clock);
+        node.list(geometry, effort, counter);
         node.turns.retain(|turn| known.iter().all(|choice| choice.turn.board.hash != turn.board.hash));
-        let again = known.iter().enumerate().map(|(i, choice)| Turn { from: From::Known(i), ..choice.turn });
+        let again = known.iter().enumerate().map(|(i, choice)| Turn { from: TurnSource::Known(i), ..choice.turn });
         node.turns.splice(0..0, again);
     }
 
     /// A turn of a node with its steps.
     pub(super) fn choice(&self, node: &Node<C>, turn: Turn<C>, known: &[Choice<C>]) -> Choice<C> {
         let (sown, link) = match turn.from {
-            From::Sown(sown) => (sown, None),
-            From::Link(link) => (node.chains.links[link].sown as usize, Some(link)),
-            From::Known(choice) => return Choice { steps: known[choice].steps.clone(), turn },
+            TurnSource::Sown(sown) => (sown, None),
+            TurnSource::Link(link) => (node.chains.links[link].sown as usize, Some(link)),
+            TurnSource::Known(choice) => return Choice { steps: known[choice].steps.clone(), turn },
         };
         let mut steps = Vec::new();
         match self.stage {
@@ -86,11 +86,11 @@ impl<C: Cups> Root<C> {
         Choice { steps, turn }
     }
 
-    /// Who sees no further than some takings still takes what is left to him: from the fullest cup, whatever it leads to.
-    pub(super) fn take_the_rest(
+    /// A level with limited foresight still takes all stones it may: from the fullest cup each time.
+    pub(super) fn take_greedily(
         &self,
         game: &TwoTen<C>,
-        ground: &Ground<C::Set>,
+        geometry: &Geometry<C::Set>,
         before: &Position<C>,
         choice: &mut Choice<C>,
     ) {
@@ -102,16 +102,16 @@ impl<C: Cups> Root<C> {
         game::apply_turn(game, &mut position, &choice.steps);
         let Stage::Take { mut earned } = position.stage() else { return };
         let mut cups = *position.cups();
-        let mut gains = [0; MOST_CUPS];
+        let mut gains = [0; MAX_CUPS];
         while earned > 0 {
             let Some(cup) = cups.filled().cups().max_by_key(|&cup| cups.count(cup)) else { break };
-            ground.gains(&cups, &mut gains);
+            geometry.gains(&cups, &mut gains);
             earned = earned - 1 + u16::from(gains[usize::from(cup)]);
             cups.remove(cup, 1);
             choice.turn.gain += 1;
             choice.steps.push(Step::Take { cup });
         }
-        choice.turn.board = ground.board_of(cups);
+        choice.turn.board = geometry.board_of(cups);
     }
 
     /// The steps of a turn with its lids.
@@ -121,7 +121,7 @@ impl<C: Cups> Root<C> {
         match (first, choice.turn.lids) {
             (None, None) => steps.push(Step::NoLids),
             (None, Some(pair)) => steps.extend(pair.map(|cup| Step::Lid { cup })),
-            // One lid lies: the other goes to the cup that is still open.
+            // One lid lies already: the other one goes to a cup that is still open.
             (Some(first), pair) => {
                 let [one, two] = pair.unwrap_or([0, 1]);
                 steps.push(Step::Lid { cup: if one == first { two } else { one } });
@@ -131,7 +131,7 @@ impl<C: Cups> Root<C> {
     }
 }
 
-/// Follows a sowing that is under way to its ends, or some of them; other stages are their own end.
+/// Continues an unfinished sowing to its ends, or to some of them. Other stages are ends themselves.
 fn ends<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> Vec<(Vec<Step>, Position<C>)> {
     let mut layer = vec![(Vec::new(), *position)];
     let mut seen = HashSet::new();
@@ -143,16 +143,16 @@ fn ends<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> Vec<(Vec<Step>, Po
             game.steps(before, before.seat(), &mut steps);
             for &step in &steps {
                 let mut after = *before;
-                game.apply(&mut after, before.seat(), step, &mut Silent);
+                game.apply(&mut after, before.seat(), step, &mut NoEffects);
                 if seen.insert(fingerprint(&after)) {
                     let way: Vec<Step> = way.iter().copied().chain([step]).collect();
                     next.push((way, after));
                 }
             }
         }
-        if next.len() > ENDS {
+        if next.len() > MAX_PARTIAL_SOWINGS {
             next.sort_by_key(|(_, position)| fingerprint(position));
-            next.truncate(ENDS);
+            next.truncate(MAX_PARTIAL_SOWINGS);
         }
         layer = next;
     }

@@ -1,99 +1,98 @@
-//! What can be sown: the distinct boards that sowing leaves, each with the cups it needs.
+//! Sowings: the distinct boards after a sowing, with the cups that each needs.
 //!
-//! Ways to sow grow like three to the power of the stones in hand. Ways with the same stones in the same cups are one; beyond
-//! that only some of each length are kept, those that earn most first.
+//! The number of ways to sow grows like three to the power of the stones in hand. Ways with the same stones in the same cups are
+//! one. Beyond that, only some ways of each length are kept: those that earn most.
 
-use super::clock::Clock;
-use super::ground::{Board, Ground, TrioSet, earned};
-use super::seen::Seen;
+use super::geometry::{Board, Geometry, TrioSet, earned};
+use super::node_counter::NodeCounter;
+use super::seen_set::SeenSet;
 use game::hash::fold;
 use games::two_ten::{Cup, CupSet, Cups, Step};
 
-/// A sowing: the board it leaves, and how it goes on from a shorter one.
+/// A sowing: the board after it, and the shorter sowing that it extends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sown<C: Cups> {
     pub(super) board: Board<C>,
-    /// The cup that the stones came from and all that got one: a lid on any of them forbids this sowing.
+    /// The source cup and all cups that got a stone. A lid on any of them forbids this sowing.
     pub(super) used: C::Set,
-    /// The stones that it gives the right to.
+    /// The stones that it earns.
     pub(super) earned: u16,
     from: Cup,
     last: Cup,
     hand: u16,
-    /// The sowing from the same cup that is one stone shorter.
+    /// The sowing from the same cup with one stone less.
     shorter: u32,
-    /// Whether no other kept sowing from the same cup leaves the same board.
+    /// Whether this is the first kept sowing from the same cup with this board.
     pub(super) first: bool,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// When all cups together hold more stones than this, fewer ways of each length are kept, so that large boards do not take for ever.
-const SPREAD: usize = 128;
+/// Boards with more stones keep fewer ways of each length, so that large boards do not take too long.
+const STONES_AT_FULL_WIDTH: usize = 128;
 
-/// The sowings of a position; filling it again allocates nothing once it has grown.
+/// The sowings of a position. Refilling does not allocate once the list has grown.
 #[derive(Clone, Debug)]
 pub(super) struct Sowings<C: Cups> {
     pub(super) all: Vec<Sown<C>>,
-    seen: Seen,
+    seen: SeenSet,
 }
 
 impl<C: Cups> Sowings<C> {
     pub(super) fn new() -> Self {
-        Sowings { all: Vec::new(), seen: Seen::new() }
+        Sowings { all: Vec::new(), seen: SeenSet::new() }
     }
 
-    /// Finds the sowings from a board with these cups covered: at most `width` of each length from each cup, and none
-    /// with more than `longest` stones.
+    /// Finds the sowings of a board with covered cups: at most `width` per length and cup, with at most `max_sowing` stones.
     pub(super) fn fill(
         &mut self,
-        ground: &Ground<C::Set>,
+        geometry: &Geometry<C::Set>,
         board: &Board<C>,
         covered: C::Set,
-        (width, longest): (usize, u16),
-        clock: &mut Clock<'_>,
+        (width, max_sowing): (usize, u16),
+        counter: &mut NodeCounter<'_>,
     ) {
         self.all.clear();
-        let lengths: usize = (0..ground.cups()).map(|cup| usize::from(board.cups.count(cup).min(longest))).sum();
-        let width = width.min((width.saturating_mul(SPREAD) / lengths.max(1)).max(1));
+        let lengths: usize = (0..geometry.cups()).map(|cup| usize::from(board.cups.count(cup).min(max_sowing))).sum();
+        let width = width.min((width.saturating_mul(STONES_AT_FULL_WIDTH) / lengths.max(1)).max(1));
         for from in (board.cups.filled() & !covered).cups() {
             self.seen.clear();
             let begin = self.all.len();
             let mut layer = begin;
-            self.grow(ground, &bare(board, from), NONE, covered, board.trios);
+            self.grow(geometry, &bare(board, from), NONE, covered, board.trios);
             self.narrow(layer, width);
-            for _ in 1..board.cups.count(from).min(longest) {
+            for _ in 1..board.cups.count(from).min(max_sowing) {
                 let next = self.all.len();
                 for shorter in layer..next {
                     let parent = self.all[shorter];
-                    self.grow(ground, &parent, shorter as u32, covered, board.trios);
+                    self.grow(geometry, &parent, shorter as u32, covered, board.trios);
                 }
                 self.narrow(next, width);
                 layer = next;
             }
-            clock.count((self.all.len() - begin) as u64);
-            if clock.over() {
+            counter.count((self.all.len() - begin) as u64);
+            if counter.stopped() {
                 return;
             }
         }
     }
 
-    /// Begins with boards on which all is sown already, each with the stones it earned: for turns that are under way.
+    /// Starts from boards after a sowing with their earned stones, for unfinished turns.
     pub(super) fn sown_already(&mut self, boards: impl Iterator<Item = (Board<C>, u16)>) {
         self.all.clear();
         self.all.extend(boards.map(|(board, earned)| Sown { earned, ..bare(&board, 0) }));
     }
 
-    /// Adds the sowings that are one stone longer.
+    /// Adds the sowings with one more stone.
     #[inline]
-    fn grow(&mut self, ground: &Ground<C::Set>, parent: &Sown<C>, shorter: u32, covered: C::Set, before: TrioSet) {
+    fn grow(&mut self, geometry: &Geometry<C::Set>, parent: &Sown<C>, shorter: u32, covered: C::Set, before: TrioSet) {
         let mut lifted = parent.board;
-        ground.take(&mut lifted, parent.from);
+        geometry.take(&mut lifted, parent.from);
         let hand = parent.hand + 1;
-        for cup in (ground.beside(parent.last) & !covered).cups() {
+        for cup in (geometry.neighbours(parent.last) & !covered).cups() {
             let mut board = lifted;
-            ground.put(&mut board, cup);
-            // The same stones in the same cups may go on from different cups: all are kept, one is the board's first.
+            geometry.put(&mut board, cup);
+            // The same stones in the same cups may continue from different cups: all are kept, and one is marked as first.
             if self.seen.insert(fold(board.hash, u64::from(hand) << 8 | u64::from(cup))) {
                 let first = self.seen.insert(fold(board.hash, u64::from(hand) << 8 | 255));
                 let used = parent.used | C::Set::of(cup);
@@ -103,10 +102,10 @@ impl<C: Cups> Sowings<C> {
         }
     }
 
-    /// Keeps only so many of a layer, those that earn most.
+    /// Keeps the sowings of a layer that earn most.
     fn narrow(&mut self, layer: usize, width: usize) {
         if self.all.len() - layer > width {
-            // Which of equal ones are kept is left to the hash: as good as chance, and always the same.
+            // The hash selects among equal sowings: pseudo-random and reproducible.
             self.all[layer..]
                 .select_nth_unstable_by_key(width, |sown| (u16::MAX - sown.earned, sown.board.hash, sown.last));
             self.all.truncate(layer + width);
@@ -137,7 +136,7 @@ impl<C: Cups> Sowings<C> {
     }
 }
 
-/// Nothing sown yet.
+/// An empty sowing.
 fn bare<C: Cups>(board: &Board<C>, from: Cup) -> Sown<C> {
     Sown { board: *board, used: C::Set::of(from), earned: 0, from, last: from, hand: 0, shorter: NONE, first: true }
 }
@@ -145,7 +144,7 @@ fn bare<C: Cups>(board: &Board<C>, from: Cup) -> Sown<C> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use game::{Game, Silent};
+    use game::{Game, NoEffects};
     use games::two_ten::{Position, Small, TwoTen};
     use std::collections::HashSet;
 
@@ -153,19 +152,19 @@ pub(super) mod tests {
         TwoTen::from_setup(setup).unwrap()
     }
 
-    pub(in super::super) fn board(game: &TwoTen, position: &Position<Small>) -> (Ground<u16>, Board<Small>) {
-        let ground = Ground::new(game);
-        let board = ground.board(position);
-        (ground, board)
+    pub(in super::super) fn board(game: &TwoTen, position: &Position<Small>) -> (Geometry<u16>, Board<Small>) {
+        let geometry = Geometry::new(game);
+        let board = geometry.board(position);
+        (geometry, board)
     }
 
     #[test]
     fn the_start_has_as_many_sown_boards_as_the_rules_say() {
         for (setup, count) in [("4x4x1", 48), ("4x4x2", 152), ("4x4x3", 552)] {
             let game = rules(setup);
-            let (ground, board) = board(&game, &game.start(&()));
+            let (geometry, board) = board(&game, &game.start(&()));
             let mut sowings = Sowings::new();
-            sowings.fill(&ground, &board, 0, (usize::MAX, u16::MAX), &mut Clock::none());
+            sowings.fill(&geometry, &board, 0, (usize::MAX, u16::MAX), &mut NodeCounter::unlimited());
             let boards = sowings.all.iter().map(|sown| sown.board.cups).collect::<HashSet<_>>();
             assert_eq!(boards.len(), count, "{setup}");
         }
@@ -175,9 +174,9 @@ pub(super) mod tests {
     fn sowings_are_legal_under_lids_and_need_just_the_cups_that_they_touch() {
         let game = rules("4x4x3");
         let position = game.parse_position("3,2,1,0/3,3,2,1/3,2,3,4/3,1,4,2 w 1-10 a1c2 0").unwrap();
-        let (ground, board) = board(&game, &position);
+        let (geometry, board) = board(&game, &position);
         let mut sowings = Sowings::new();
-        sowings.fill(&ground, &board, position.covered(), (8, 3), &mut Clock::none());
+        sowings.fill(&geometry, &board, position.covered(), (8, 3), &mut NodeCounter::unlimited());
         for (index, sown) in sowings.all.iter().enumerate() {
             let mut steps = Vec::new();
             sowings.steps(index, &mut steps);
@@ -191,10 +190,10 @@ pub(super) mod tests {
                 if let Step::Lift { cup, .. } | Step::Drop { cup } = step {
                     used |= 1 << cup;
                 }
-                game.apply(&mut after, position.seat(), step, &mut Silent);
+                game.apply(&mut after, position.seat(), step, &mut NoEffects);
             }
             assert_eq!((*after.cups(), used), (sown.board.cups, sown.used));
-            assert_eq!(ground.board(&after), sown.board, "trios and hash are kept up to date");
+            assert_eq!(geometry.board(&after), sown.board, "trios and hash are kept up to date");
         }
     }
 }

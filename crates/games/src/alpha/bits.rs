@@ -1,12 +1,12 @@
-//! Sets of cells, one bit a cell: 64 bits for boards of up to 64 cells, 256 for larger ones.
+//! Sets of cells, one bit for each: 64 bits for boards of up to 64 cells, 256 bits for larger boards.
 
 use game::hash::fold;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// A set of cells. Rank follows rank, each [`stride`](Bits::stride) bits after the one before.
-pub trait Bits:
+/// A set of cells. Each rank is [`stride`](CellSet::stride) bits after the rank before.
+pub trait CellSet:
     Copy
     + Eq
     + Hash
@@ -22,47 +22,47 @@ pub trait Bits:
     /// No cell.
     const EMPTY: Self;
 
-    /// Whether a set of this kind holds a board of this size.
+    /// Returns whether a set of this type holds a board of this size.
     fn fits(width: u8, height: u8) -> bool;
 
-    /// How far apart two ranks of a board of this width lie; a constant where that makes shifts cheaper.
+    /// Returns the distance of two ranks of a board of this width in bits; a constant where that makes shifts cheaper.
     fn stride(width: u8) -> u8;
 
-    /// The set of one cell.
+    /// Creates the set of one cell.
     fn cell(index: u8) -> Self;
 
-    /// All cells moved to an index higher by `n`, 0 < n < 64.
+    /// Shifts all cells to an index higher by `n`, 0 < n < 64.
     fn up(self, n: u8) -> Self;
 
-    /// All cells moved to an index lower by `n`, 0 < n < 64.
+    /// Shifts all cells to an index lower by `n`, 0 < n < 64.
     fn down(self, n: u8) -> Self;
 
-    /// Whether there is no cell.
+    /// Returns whether the set is empty.
     fn is_empty(self) -> bool;
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     fn count(self) -> u32;
 
-    /// Removes the lowest cell and gives its index.
+    /// Removes the lowest cell and returns its index.
     fn take_first(&mut self) -> Option<u8>;
 
     /// Mixes the set into a hash.
     fn fold_into(self, hash: u64) -> u64;
 
-    /// Whether the sets share a cell.
+    /// Returns whether the sets share a cell.
     #[inline(always)]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// The indices in order.
+    /// Iterates over the indices in order.
     #[inline(always)]
     fn cells(mut self) -> impl Iterator<Item = u8> {
         std::iter::from_fn(move || self.take_first())
     }
 }
 
-impl Bits for u64 {
+impl CellSet for u64 {
     const EMPTY: u64 = 0;
 
     fn fits(width: u8, height: u8) -> bool {
@@ -115,43 +115,43 @@ impl Bits for u64 {
     }
 }
 
-/// 256 cells; ranks always lie 16 apart.
+/// A set of 256 cells. Its ranks are always 16 bits apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Wide([u64; 4]);
+pub struct CellSet256([u64; 4]);
 
-impl BitAnd for Wide {
-    type Output = Wide;
+impl BitAnd for CellSet256 {
+    type Output = CellSet256;
     #[inline(always)]
-    fn bitand(self, other: Wide) -> Wide {
-        Wide(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    fn bitand(self, other: CellSet256) -> CellSet256 {
+        CellSet256(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 }
 
-impl BitOr for Wide {
-    type Output = Wide;
+impl BitOr for CellSet256 {
+    type Output = CellSet256;
     #[inline(always)]
-    fn bitor(self, other: Wide) -> Wide {
-        Wide(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    fn bitor(self, other: CellSet256) -> CellSet256 {
+        CellSet256(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 }
 
-impl BitOrAssign for Wide {
+impl BitOrAssign for CellSet256 {
     #[inline(always)]
-    fn bitor_assign(&mut self, other: Wide) {
+    fn bitor_assign(&mut self, other: CellSet256) {
         *self = *self | other;
     }
 }
 
-impl Not for Wide {
-    type Output = Wide;
+impl Not for CellSet256 {
+    type Output = CellSet256;
     #[inline(always)]
-    fn not(self) -> Wide {
-        Wide(self.0.map(|word| !word))
+    fn not(self) -> CellSet256 {
+        CellSet256(self.0.map(|word| !word))
     }
 }
 
-impl Bits for Wide {
-    const EMPTY: Wide = Wide([0; 4]);
+impl CellSet for CellSet256 {
+    const EMPTY: CellSet256 = CellSet256([0; 4]);
 
     fn fits(width: u8, height: u8) -> bool {
         width <= 16 && height <= 16
@@ -163,22 +163,22 @@ impl Bits for Wide {
     }
 
     #[inline(always)]
-    fn cell(index: u8) -> Wide {
-        Wide(std::array::from_fn(|i| u64::from(usize::from(index >> 6) == i) << (index & 63)))
+    fn cell(index: u8) -> CellSet256 {
+        CellSet256(std::array::from_fn(|i| u64::from(usize::from(index >> 6) == i) << (index & 63)))
     }
 
     #[inline(always)]
-    fn up(self, n: u8) -> Wide {
+    fn up(self, n: u8) -> CellSet256 {
         let [a, b, c, d] = self.0;
         let carry = |low: u64| low >> (64 - n);
-        Wide([a << n, b << n | carry(a), c << n | carry(b), d << n | carry(c)])
+        CellSet256([a << n, b << n | carry(a), c << n | carry(b), d << n | carry(c)])
     }
 
     #[inline(always)]
-    fn down(self, n: u8) -> Wide {
+    fn down(self, n: u8) -> CellSet256 {
         let [a, b, c, d] = self.0;
         let carry = |high: u64| high << (64 - n);
-        Wide([a >> n | carry(b), b >> n | carry(c), c >> n | carry(d), d >> n])
+        CellSet256([a >> n | carry(b), b >> n | carry(c), c >> n | carry(d), d >> n])
     }
 
     #[inline(always)]

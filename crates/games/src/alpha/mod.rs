@@ -8,48 +8,51 @@
 //! - A move ends on an empty cell or, by steps, on an own stack if both together are at most four high.
 //! - On the farthest rank, with length left, the whole unit may leave the board. Whoever has no spare then gets one,
 //!   and may later enter it on any empty cell or own stack lower than four, instead of moving.
-//! - Who has neither move nor entry passes. You win when none of your checkers is on the board.
-//! - If neither side has a turn, or nothing happens for long, the side with fewer ranks still to go wins.
+//! - A side with neither move nor entry passes. You win when none of your checkers is on the board.
+//! - If neither side has a turn, or the game goes on without progress, the side with fewer ranks still to go wins.
 //!
 //! The clauses A1–A16 that comments and errors name are those of the rules page.
 
 mod bits;
 mod board;
 mod draw;
-mod ground;
-mod read;
-mod refuse;
+mod explain;
+mod movement;
+mod notation;
+mod path;
 mod turns;
 mod view;
-mod way;
 
 #[cfg(test)]
 mod tests;
 
-pub use bits::{Bits, Wide};
-pub use board::{Cell, HIGHEST, Position, Stack, Step};
+pub use bits::{CellSet, CellSet256};
+pub use board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
 pub use view::{Expected, View};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Place, Seat, SeatSet, Status, TooMany, Turns, WithGame, text};
-use rand_core::Rng;
+use crate::effect::GameEffect;
+use game::{
+    EffectSink, Game, GameVisitor, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors,
+    Turns, text,
+};
 use std::num::NonZeroU8;
 
 /// Alpha on boards of up to 64 cells.
 pub type Small = Alpha<u64>;
 /// Alpha on boards of up to 256 cells.
-pub type Large = Alpha<Wide>;
+pub type Large = Alpha<CellSet256>;
 
-const LIMITS: Limits = Limits { repeat: 3, quiet: 100 };
+const LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 100 };
 
 /// The rules on a board of one size.
 #[derive(Clone, Debug)]
 pub struct Alpha<B> {
     width: u8,
     height: u8,
-    /// How many ranks each side fills at the start.
+    /// The number of ranks that each side fills at the start.
     filled: u8,
-    limits: Limits,
-    /// How far apart the bits of two ranks lie.
+    limits: HistoryLimits,
+    /// The distance of the bits of two ranks.
     stride: NonZeroU8,
     board: B,
     /// The board without file a.
@@ -58,17 +61,17 @@ pub struct Alpha<B> {
     not_last: B,
     /// The rank from which each side's checkers leave.
     farthest: [B; 2],
-    /// How many ranks a checker of each side has to go from each cell, leaving included.
+    /// The ranks that a checker of each side has to go from each cell, leaving the board included.
     ranks_to_go: [[u8; 256]; 2],
 }
 
-/// Reads a setup text and goes on with the type that holds its board.
-pub fn with_setup<W: WithGame>(setup: &str, with: W) -> Result<W::Out, Fault> {
+/// Parses a setup and runs an operation on the game with the smallest position type for its board.
+pub fn with_setup<W: GameVisitor>(setup: &str, visitor: W) -> Result<W::Output, RuleError> {
     let (size, _) = Size::read(setup)?;
     if u64::fits(size.width, size.height) {
-        Small::from_setup(setup).map(|game| with.with(game))
+        Small::from_setup(setup).map(|game| visitor.visit(game))
     } else {
-        Large::from_setup(setup).map(|game| with.with(game))
+        Large::from_setup(setup).map(|game| visitor.visit(game))
     }
 }
 
@@ -79,31 +82,34 @@ struct Size {
 }
 
 impl Size {
-    /// Reads a setup and checks its numbers against A1.
-    fn read(setup: &str) -> Result<(Size, Limits), Fault> {
+    /// Parses a setup and checks its numbers (A1).
+    fn read(setup: &str) -> Result<(Size, HistoryLimits), RuleError> {
         let (sizes, options) = text::options(setup)?;
         let [width, height, filled] = text::sizes(sizes, Small::DEFAULT_SETUP)?;
-        let fault = |message| Err(Fault::new(message).clause("A1"));
+        let error = |message| Err(RuleError::new(message).clause("A1"));
         if !(2..=16).contains(&width) {
-            return fault(format!("a board is 2 to 16 cells wide, found {width}"));
+            return error(format!("a board is 2 to 16 cells wide, found {width}"));
         }
         if !(4..=16).contains(&height) {
-            return fault(format!("a board has 4 to 16 ranks, found {height}"));
+            return error(format!("a board has 4 to 16 ranks, found {height}"));
         }
         if filled == 0 || 2 * filled >= height {
             let most = (height - 1) / 2;
-            return fault(format!("on {height} ranks each side fills 1 to {most} of them, found {filled}"));
+            return error(format!("on {height} ranks each side fills 1 to {most} of them, found {filled}"));
         }
         let limits = text::limits(&options, LIMITS)?;
         Ok((Size { width: width as u8, height: height as u8, filled: filled as u8 }, limits))
     }
 }
 
-impl<B: Bits> Alpha<B> {
-    fn new(size: &Size, limits: Limits) -> Result<Alpha<B>, Fault> {
+impl<B: CellSet> Alpha<B> {
+    fn new(size: &Size, limits: HistoryLimits) -> Result<Alpha<B>, RuleError> {
         let &Size { width, height, filled } = size;
         let stride = NonZeroU8::new(B::stride(width)).filter(|_| B::fits(width, height)).ok_or_else(|| {
-            Fault::new(format!("a board of {width} x {height} cells does not fit a set of {} bits", 8 * size_of::<B>()))
+            RuleError::new(format!(
+                "a board of {width} x {height} cells does not fit a set of {} bits",
+                8 * size_of::<B>()
+            ))
         })?;
         let set = |holds: &dyn Fn(u8, u8) -> bool| {
             let cells = (0..height).flat_map(|rank| (0..width).map(move |file| (file, rank)));
@@ -133,19 +139,26 @@ impl<B: Bits> Alpha<B> {
     }
 }
 
-impl<B: Bits> Game for Alpha<B> {
+impl<B: CellSet> Game for Alpha<B> {
     type Position = Position<B>;
     type Step = Step;
     type Deal = ();
     type View = View;
-    /// The fewest ranks each side has had to go so far (A15).
-    type Memory = [u16; 2];
+    type CustomEffect = GameEffect;
+    /// The fewest ranks that each side has had to go so far (A15).
+    type ProgressState = [u16; 2];
 
     const ID: &'static str = "alpha";
+    const NAMES: [&'static str; 2] = ["Alpha", "Альфа"];
+    const ABOUT: &'static str = "stack, jump, leave the board";
     const DEFAULT_SETUP: &'static str = "8x8x2";
+    const SETUPS: &'static [&'static str] = &["2x5x1", "6x6x1", "10x8x3", "16x16x7"];
+    const CLAUSES: &'static [(char, u32)] = &[('A', 16)];
     const SCORED: bool = false;
+    const HIDDEN: bool = false;
+    const FLIPS: bool = true;
 
-    fn from_setup(text: &str) -> Result<Self, Fault> {
+    fn from_setup(text: &str) -> Result<Self, RuleError> {
         let (size, limits) = Size::read(text)?;
         Alpha::new(&size, limits)
     }
@@ -155,11 +168,9 @@ impl<B: Bits> Game for Alpha<B> {
         format!("{width}x{height}x{filled}{}", text::limits_text(self.limits, LIMITS))
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> HistoryLimits {
         self.limits
     }
-
-    fn deal(&self, _: &mut dyn Rng) {}
 
     fn start(&self, (): &()) -> Position<B> {
         let mut position = Position::bare();
@@ -174,7 +185,7 @@ impl<B: Bits> Game for Alpha<B> {
 
     #[inline]
     fn status(&self, position: &Position<B>) -> Status {
-        // A side's checkers leave on its own turn, so at most one side has none.
+        // Checkers leave on the turn of their own side, so at most one side has none.
         for seat in [Seat::FIRST, Seat::SECOND] {
             if position.sides[seat.index()].is_empty() {
                 return Status::Over(Outcome::win(seat));
@@ -197,26 +208,22 @@ impl<B: Bits> Game for Alpha<B> {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.to_move, "only the side to move acts");
         self.make(position, step, effects);
     }
 
-    fn way(&self, position: &Position<B>, step: Step) -> Vec<Place> {
-        self.find_way(position, step)
+    fn path(&self, position: &Position<B>, step: Step) -> Vec<Place> {
+        self.find_path(position, step)
     }
 
-    fn settled(&self, _: &Position<B>) -> bool {
-        true
-    }
-
-    fn turns(&self, position: &Position<B>, out: &mut Turns<Self>) -> Result<(), TooMany> {
+    fn turns(&self, position: &Position<B>, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
         out.clear();
         self.generate(position, out, Turns::is_empty);
         Ok(())
     }
 
-    fn count_turns(&self, position: &Position<B>, _: &mut Turns<Self>) -> Result<u64, TooMany> {
+    fn count_turns(&self, position: &Position<B>, _: &mut Turns<Self>) -> Result<u64, TooManySuccessors> {
         let mut count = turns::Count(0);
         self.generate(position, &mut count, |count| count.0 == 0);
         Ok(count.0)
@@ -227,7 +234,7 @@ impl<B: Bits> Game for Alpha<B> {
         position.hash()
     }
 
-    fn memory(&self, start: &Position<B>) -> [u16; 2] {
+    fn progress_state(&self, start: &Position<B>) -> [u16; 2] {
         start.to_go
     }
 
@@ -256,7 +263,7 @@ impl<B: Bits> Game for Alpha<B> {
         self.write_position(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position<B>, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position<B>, RuleError> {
         self.read_position(text)
     }
 
@@ -264,19 +271,11 @@ impl<B: Bits> Game for Alpha<B> {
         self.write_step(step, out);
     }
 
-    fn parse_step(&self, position: &Position<B>, seat: Seat, text: &str) -> Result<Step, Fault> {
+    fn parse_step(&self, position: &Position<B>, seat: Seat, text: &str) -> Result<Step, RuleError> {
         if seat != position.to_move {
-            return Err(Fault::new(format!("it is not {}'s turn", self.seat_text(seat))));
+            return Err(RuleError::new(format!("it is not {}'s turn", self.seat_text(seat))));
         }
         self.read_turn(position, text)
-    }
-
-    fn turn_text(&self, before: &Position<B>, turn: &[Step]) -> String {
-        turn.iter().map(|&step| self.step_text(before, step)).collect()
-    }
-
-    fn parse_turn(&self, before: &Position<B>, text: &str) -> Result<Vec<Step>, Fault> {
-        self.read_turn(before, text).map(|step| vec![step])
     }
 
     fn draw(&self, position: &Position<B>) -> String {

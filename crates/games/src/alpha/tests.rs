@@ -4,7 +4,7 @@ mod ending;
 mod moving;
 
 use super::*;
-use game::{End, Table, decider};
+use game::{EndReason, Table, seat_to_act};
 
 const SETUP: &str = "8x8x2";
 
@@ -14,7 +14,7 @@ fn game(setup: &str) -> Small {
 
 fn read(setup: &str, text: &str) -> (Small, Position<u64>) {
     let game = game(setup);
-    let position = game.parse_position(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    let position = game.parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     (game, position)
 }
 
@@ -38,15 +38,15 @@ fn ends(text: &str, unit: &str) -> String {
 
 fn after(setup: &str, text: &str, turn: &str) -> String {
     let (game, mut position) = read(setup, text);
-    let steps = game.parse_turn(&position, turn).unwrap_or_else(|fault| panic!("{turn}: {fault}"));
+    let steps = game.parse_turn(&position, turn).unwrap_or_else(|error| panic!("{turn}: {error}"));
     game::apply_turn(&game, &mut position, &steps);
     game.position_text(&position)
 }
 
 fn clause(text: &str, turn: &str) -> &'static str {
     let (game, position) = read(SETUP, text);
-    let fault = game.parse_turn(&position, turn).expect_err(turn);
-    fault.forbidden_by().unwrap_or_else(|| panic!("{fault} names no clause"))
+    let error = game.parse_turn(&position, turn).expect_err(turn);
+    error.violated_clause().unwrap_or_else(|| panic!("{error} names no clause"))
 }
 
 fn result(setup: &str, text: &str) -> Option<&'static str> {
@@ -64,6 +64,6 @@ fn table(setup: &str, text: &str) -> Table<Small> {
 
 fn play(table: &mut Table<Small>, turns: &str) {
     for turn in turns.split(' ') {
-        table.play_turn(turn).unwrap_or_else(|fault| panic!("{turn}: {fault}"));
+        table.play_turn(turn).unwrap_or_else(|error| panic!("{turn}: {error}"));
     }
 }

@@ -1,16 +1,16 @@
-//! Which turns there are: moves, entries, and the pass that is left where there is neither (A14).
+//! The legal turns: moves, entries, and the pass of a side that has neither (A14).
 
 use super::board::{Cell, Position, Step};
-use super::ground::Ground;
-use super::{Alpha, Bits};
+use super::movement::Movement;
+use super::{Alpha, CellSet};
 use game::{Seat, Turns};
 
-/// Takes turns in groups: one for each cell of a set.
+/// Receives turns in groups: one for each cell of a set.
 pub(super) trait Sink<B> {
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step);
 }
 
-impl<B: Bits> Sink<B> for Vec<Step> {
+impl<B: CellSet> Sink<B> for Vec<Step> {
     #[inline(always)]
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step) {
         for cell in cells.cells() {
@@ -19,7 +19,7 @@ impl<B: Bits> Sink<B> for Vec<Step> {
     }
 }
 
-impl<B: Bits> Sink<B> for Turns<Alpha<B>> {
+impl<B: CellSet> Sink<B> for Turns<Alpha<B>> {
     #[inline(always)]
     fn each(&mut self, cells: B, step: impl Fn(Cell) -> Step) {
         for cell in cells.cells() {
@@ -28,18 +28,18 @@ impl<B: Bits> Sink<B> for Turns<Alpha<B>> {
     }
 }
 
-/// Only counts.
+/// Counts turns.
 pub(super) struct Count(pub(super) u64);
 
-impl<B: Bits> Sink<B> for Count {
+impl<B: CellSet> Sink<B> for Count {
     #[inline(always)]
     fn each(&mut self, cells: B, _: impl Fn(Cell) -> Step) {
         self.0 += u64::from(cells.count());
     }
 }
 
-impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
-    /// All moves and entries, each once.
+impl<'a, B: CellSet, const WHITE: bool> Movement<'a, B, WHITE> {
+    /// Generates all moves and entries, each once.
     #[inline(always)]
     pub(super) fn generate(&self, sink: &mut impl Sink<B>) {
         self.singles(sink);
@@ -49,7 +49,7 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
         }
     }
 
-    /// The moves of single checkers, the tops of stacks included.
+    /// Generates the moves of single checkers, the tops of stacks included.
     #[inline(always)]
     fn singles(&self, sink: &mut impl Sink<B>) {
         let room = self.room(1);
@@ -63,8 +63,8 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
         shift((own & steps.left).down(1) & room, 1u8.wrapping_neg());
         shift((own & steps.right).up(1) & room, 1);
 
-        // A jump goes two cells far, so steps and series never end on the same cell; nor can a single checker's series
-        // come next to its origin again, so it is all the same whether something is left there.
+        // A jump goes two cells, so steps and series of jumps never end on the same cell. A series of a single checker never comes next to
+        // its origin again, so it does not matter whether a checker is left there.
         for from in (own & jumps.any()).cells() {
             let origin = B::cell(from);
             let to = self.jumped(origin, jumps) & !origin;
@@ -73,11 +73,11 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
         sink.each(own & self.farthest(), |from| Step::Off { from, count: 1 });
     }
 
-    /// The moves of the units of two and more checkers.
+    /// Generates the moves of units of two or more checkers.
     #[inline(always)]
     fn units(&self, sink: &mut impl Sink<B>) {
         let (low, high) = (self.position.low, self.position.high);
-        // Written out for each height, so that no unit looks at how high its stack is.
+        // Unrolled for each height, so that no unit tests the height of its stack.
         (self.own & low & !high).cells().for_each(|from| self.units_of(Cell(from), 2, sink));
         (self.own & high & !low).cells().for_each(|from| self.units_of(Cell(from), 3, sink));
         (self.own & high & low).cells().for_each(|from| self.units_of(Cell(from), 4, sink));
@@ -96,7 +96,7 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
         }
     }
 
-    /// Whether there is a move, not counting entries.
+    /// Returns whether there is a move; entries do not count.
     #[inline(always)]
     pub(super) fn can_move(&self) -> bool {
         self.own.meets(self.farthest())
@@ -104,9 +104,9 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
             || Self::can_move_walled_in(self.game, self.position)
     }
 
-    /// Where no single checker can step, only units that jump the opponent or walk over high own stacks are left.
+    /// Returns whether there is a move when no single checker can step: only units that jump opponents or walk over high own stacks remain.
     ///
-    /// It looks at the ground anew so that whoever finds a step at once need not have all of it.
+    /// This part computes what it needs itself, so that the common case above stays cheap.
     #[cold]
     fn can_move_walled_in(game: &'a Alpha<B>, position: &'a Position<B>) -> bool {
         let mut count = Count(0);
@@ -114,43 +114,43 @@ impl<'a, B: Bits, const WHITE: bool> Ground<'a, B, WHITE> {
         count.0 > 0
     }
 
-    /// Whether there is an entry (A12).
+    /// Returns whether there is an entry (A12).
     #[inline(always)]
     pub(super) fn can_enter(&self) -> bool {
         self.has_spare() && !self.room(1).is_empty()
     }
 }
 
-impl<B: Bits> Alpha<B> {
-    /// Adds the moves and entries of the side to move, or the pass that is left to it; nothing when the game is over.
+impl<B: CellSet> Alpha<B> {
+    /// Generates the moves and entries of the side to move, or the pass if it has none; nothing when the game is over.
     #[inline(always)]
     pub(super) fn generate<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S, is_empty: impl Fn(&S) -> bool) {
         if position.sides[0].is_empty() || position.sides[1].is_empty() {
             return;
         }
         if position.to_move == Seat::FIRST {
-            Ground::<B, true>::new(self, position).generate(sink);
+            Movement::<B, true>::new(self, position).generate(sink);
         } else {
-            Ground::<B, false>::new(self, position).generate(sink);
+            Movement::<B, false>::new(self, position).generate(sink);
         }
         if is_empty(sink) && self.has_turn(position, position.to_move.next(2)) {
             sink.each(B::cell(0), |_| Step::Pass);
         }
     }
 
-    /// Whether a side could move, and whether it could enter a checker, if it were to move.
+    /// Returns whether a side could move, and whether it could enter a checker, if it were to move.
     #[inline]
     pub(super) fn choices(&self, position: &Position<B>, seat: Seat) -> (bool, bool) {
         if seat == Seat::FIRST {
-            let ground = Ground::<B, true>::new(self, position);
-            (ground.can_move(), ground.can_enter())
+            let movement = Movement::<B, true>::new(self, position);
+            (movement.can_move(), movement.can_enter())
         } else {
-            let ground = Ground::<B, false>::new(self, position);
-            (ground.can_move(), ground.can_enter())
+            let movement = Movement::<B, false>::new(self, position);
+            (movement.can_move(), movement.can_enter())
         }
     }
 
-    /// Whether a side would have a turn other than a pass.
+    /// Returns whether a side would have a turn other than a pass.
     #[inline]
     pub(super) fn has_turn(&self, position: &Position<B>, seat: Seat) -> bool {
         let (can_move, can_enter) = self.choices(position, seat);

@@ -1,7 +1,7 @@
 //! What a page draws from.
 
 use super::board::Position;
-use super::{Alpha, Bits};
+use super::{Alpha, CellSet};
 use game::{Game, Outcome, Seat, Status};
 use serde::Serialize;
 
@@ -30,22 +30,22 @@ pub struct View {
     pub height: u8,
     /// The ranks from White's first on, each from file a: how high the stacks are, Black's as negative numbers.
     pub ranks: Vec<Vec<i8>>,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Seat,
-    /// What that side can do.
+    /// The decision of that side.
     pub expected: Expected,
-    /// Who has a spare checker in hand.
+    /// Whether each side has a spare checker in hand.
     pub spare: [bool; 2],
-    /// How many checkers of each side are on the board.
+    /// The number of checkers of each side on the board.
     pub checkers: [u32; 2],
-    /// How many ranks each side still has to go (A15).
+    /// The ranks that each side still has to go (A15).
     pub to_go: [u16; 2],
-    /// How the position ended the game, if it did.
+    /// The outcome of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
-impl<B: Bits> Alpha<B> {
+impl<B: CellSet> Alpha<B> {
     pub(super) fn view_of(&self, position: &Position<B>) -> View {
         let height = |file, rank| match position.stack(self.cell(file, rank)) {
             Some(stack) if stack.owner == Seat::FIRST => stack.height as i8,

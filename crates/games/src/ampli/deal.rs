@@ -1,50 +1,51 @@
 //! The deal (D1, W1): hands, reserves in their fixed order, and the initial tile.
 
+use super::Ampli;
 use super::tile::{Tile, TileSet};
 use game::random::{below, shuffle};
-use game::{Fault, Seat};
+use game::{Game, RuleError, Seat};
 use rand_core::Rng;
 use std::fmt;
 
-/// Tiles in a hand of two players at the start, and the most there can be.
-pub const HAND: usize = 6;
-/// Tiles in a reserve at the start.
-pub const RESERVE: usize = 4;
-/// Tiles dealt to each of three players.
-pub const HAND_OF_THREE: usize = 7;
+/// The number of tiles in a hand of two players at the start, which is also the most.
+pub const HAND_SIZE: usize = 6;
+/// The number of tiles in a reserve at the start.
+pub const RESERVE_SIZE: usize = 4;
+/// The number of tiles of each of three players.
+pub const THREE_PLAYER_HAND_SIZE: usize = 7;
 
-/// A reserve: its tiles face down, in the order in which they will be drawn.
+/// A reserve: face-down tiles in the order of drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Reserve {
-    /// The tiles left come first; behind them only the default.
-    tiles: [Tile; RESERVE],
+    /// The remaining tiles come first, then defaults.
+    tiles: [Tile; RESERVE_SIZE],
     left: u8,
 }
 
 impl Reserve {
-    /// The reserve of these tiles, the first to be drawn first; at most four count.
+    /// Creates a reserve from at most four tiles, the first to be drawn first.
     pub fn new(tiles: &[Tile]) -> Reserve {
         let mut reserve = Reserve::default();
-        for &tile in tiles.iter().take(RESERVE) {
+        for &tile in tiles.iter().take(RESERVE_SIZE) {
             reserve.tiles[usize::from(reserve.left)] = tile;
             reserve.left += 1;
         }
         reserve
     }
 
-    /// The tiles left, the next to be drawn first.
+    /// Returns the remaining tiles, the next to be drawn first.
     #[inline]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles[..usize::from(self.left)]
     }
 
-    /// How many are left.
+    /// Returns the number of remaining tiles.
     #[inline]
     pub fn len(&self) -> usize {
         usize::from(self.left)
     }
 
-    /// Whether none is left.
+    /// Returns whether no tile remains.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.left == 0
@@ -55,7 +56,7 @@ impl Reserve {
     pub fn draw(&mut self) -> Option<Tile> {
         let next = *self.tiles().first()?;
         self.tiles.copy_within(1.., 0);
-        self.tiles[RESERVE - 1] = Tile::default();
+        self.tiles[RESERVE_SIZE - 1] = Tile::default();
         self.left -= 1;
         Some(next)
     }
@@ -67,31 +68,31 @@ impl fmt::Debug for Reserve {
     }
 }
 
-/// What chance decides before the start.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// The result of the deal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deal {
-    /// How many play, 2 or 3.
+    /// The number of players, 2 or 3.
     pub players: u8,
     /// The hands, seat by seat.
     pub hands: [TileSet; 3],
     /// The reserves, seat by seat; three players have none.
     pub reserves: [Reserve; 3],
-    /// The tile that is opened; it is laid with its lower value to the left.
+    /// The initial tile, which lies with its lower value to the left.
     pub initial: Tile,
 }
 
 impl Deal {
-    /// Shuffles and deals to two players (D1), or to three of whom this seat begins (W1).
+    /// Shuffles and deals to two players (D1), or to three of whom `beginner` begins (W1).
     pub fn random(players: u8, beginner: Seat, rng: &mut dyn Rng) -> Deal {
         let mut tiles = Tile::all().collect::<Vec<_>>();
         shuffle(rng, &mut tiles);
         let mut hands = [TileSet::EMPTY; 3];
-        let size = if players == 3 { HAND_OF_THREE } else { HAND };
+        let size = if players == 3 { THREE_PLAYER_HAND_SIZE } else { HAND_SIZE };
         for hand in &mut hands[..usize::from(players)] {
             *hand = tiles.drain(..size).collect();
         }
-        // Opening again after each double is the same as opening among those that are none. There is always one: six tiles are
-        // doubles, and more than six are to choose from.
+        // Opening again after a double is the same as opening among the other tiles. There is always one: only six tiles are doubles, and
+        // more than six tiles remain.
         let last = last_seat(players, beginner);
         let from = if players == 3 { hands[last.index()] } else { tiles.iter().copied().collect() };
         let singles = from.iter().filter(|t| !t.is_double()).collect::<Vec<_>>();
@@ -101,37 +102,37 @@ impl Deal {
             hands[last.index()] = from.without(initial);
         } else {
             tiles.retain(|&t| t != initial);
-            reserves[0] = Reserve::new(&tiles[..RESERVE]);
-            reserves[1] = Reserve::new(&tiles[RESERVE..]);
+            reserves[0] = Reserve::new(&tiles[..RESERVE_SIZE]);
+            reserves[1] = Reserve::new(&tiles[RESERVE_SIZE..]);
         }
         Deal { players, hands, reserves, initial }
     }
 
-    /// Fails unless this is a deal of D1, or of W1 with this seat beginning.
-    pub fn check(&self, beginner: Seat) -> Result<(), Fault> {
+    /// Fails unless this is a deal of D1, or of W1 with this beginner.
+    pub fn check(&self, beginner: Seat) -> Result<(), RuleError> {
         if self.initial.is_double() {
             let message = format!("the initial tile is never a double, found {}", self.initial);
-            return Err(Fault::new(message).clause("D1"));
+            return Err(RuleError::new(message).clause("D1"));
         }
         let clause = if self.players == 3 { "W1" } else { "D1" };
         let mut seen = TileSet::only(self.initial);
         for seat in (0..self.players).map(Seat) {
             let (hand, reserve) = (self.hands[seat.index()], &self.reserves[seat.index()]);
             let (in_hand, in_reserve) = match self.players {
-                3 if seat == last_seat(3, beginner) => (HAND_OF_THREE - 1, 0),
-                3 => (HAND_OF_THREE, 0),
-                _ => (HAND, RESERVE),
+                3 if seat == last_seat(3, beginner) => (THREE_PLAYER_HAND_SIZE - 1, 0),
+                3 => (THREE_PLAYER_HAND_SIZE, 0),
+                _ => (HAND_SIZE, RESERVE_SIZE),
             };
             if hand.len() != in_hand || reserve.len() != in_reserve {
                 let name = seat_name(seat);
                 let found = format!("found {} and {}", hand.len(), reserve.len());
                 let message =
                     format!("{name} begins with {in_hand} tiles in hand and {in_reserve} in reserve, {found}");
-                return Err(Fault::new(message).clause(clause));
+                return Err(RuleError::new(message).clause(clause));
             }
             for tile in hand.iter().chain(reserve.tiles().iter().copied()) {
                 if seen.contains(tile) {
-                    return Err(Fault::new(format!("the tile {tile} is dealt twice")).clause("P1"));
+                    return Err(RuleError::new(format!("the tile {tile} is dealt twice")).clause("P1"));
                 }
                 seen = seen.with(tile);
             }
@@ -140,12 +141,12 @@ impl Deal {
     }
 }
 
-/// The seat that plays last in the first round: the one before the beginner.
+/// Returns the seat before the beginner, which plays last in the first round.
 pub fn last_seat(players: u8, beginner: Seat) -> Seat {
     Seat((beginner.0 + players - 1) % players)
 }
 
-/// The letter of a seat: A, B, C.
+/// Returns the letter of a seat.
 pub fn seat_name(seat: Seat) -> &'static str {
-    ["A", "B", "C"][seat.index()]
+    Ampli::SEAT_NAMES.get(seat.index()).copied().unwrap_or("?")
 }

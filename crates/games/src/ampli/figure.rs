@@ -1,14 +1,14 @@
 //! The figure: the tiles on the table, and the placing rule (P2–P4).
 
 use super::grid::{self, Want};
-use super::tile::{Oriented, TILES, Tile, TileSet};
-use game::Fault;
+use super::tile::{Oriented, TILE_COUNT, Tile, TileSet};
+use game::RuleError;
 use game::hash::mix;
 use game::text::push_number;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// A cell of the unbounded table; the initial tile's first half lies on `0,0`.
+/// A cell of the table, which has no edges; the first half of the initial tile lies on `0,0`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Cell {
     /// Grows to the right.
@@ -18,7 +18,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Whether the two share an edge.
+    /// Returns whether two cells share an edge.
     #[inline]
     fn touches(self, other: Cell) -> bool {
         let dx = (i16::from(self.x) - i16::from(other.x)).abs();
@@ -27,14 +27,14 @@ impl Cell {
     }
 }
 
-/// A tile on the table: which way it is turned and where its first half lies.
+/// A tile on the table with its orientation and the cell of its first half.
 ///
 /// Its text is the exact form (N6): `54-@2,0` lies, `54@2,0` stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Placing {
     /// The tile, its left or lower half first.
     pub tile: Oriented,
-    /// Whether it lies; else it stands upright.
+    /// Whether it lies; otherwise it stands upright.
     pub horizontal: bool,
     /// The column of its first half.
     pub x: i8,
@@ -43,7 +43,7 @@ pub struct Placing {
 }
 
 impl Placing {
-    /// The cells of its two halves, first half first.
+    /// Returns the cells of its halves, the first half first.
     #[inline]
     pub fn cells(self) -> [Cell; 2] {
         let Placing { x, y, horizontal, .. } = self;
@@ -51,7 +51,7 @@ impl Placing {
         [Cell { x, y }, second]
     }
 
-    /// A word that is different for each placing, for hashes.
+    /// Returns a word that differs for each placing, for hashes.
     #[inline]
     fn word(self) -> u64 {
         let tile = u32::from(self.tile.first()) << 4 | u32::from(self.tile.second());
@@ -89,65 +89,65 @@ impl fmt::Debug for Placing {
     }
 }
 
-/// How a placing that the placing rule allows meets the figure.
+/// The contact of a legal placing with the figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fit {
-    /// Both halves touch the figure, each with its value (P3); else only one does.
+    /// Whether both halves touch the figure, each with its value (P3).
     pub full: bool,
-    /// The tiles it touches, edge to edge.
+    /// The tiles that it touches edge to edge.
     pub touched: TileSet,
 }
 
 impl Fit {
-    /// Whether it touches two tiles or more (P4), as a player's last tile must (P5).
+    /// Returns whether it touches two tiles or more (P4), as the last tile of a player must (P5).
     pub fn double_set(self) -> bool {
         self.touched.len() >= 2
     }
 }
 
-/// The tiles on the table, in the order in which they were put.
+/// The tiles on the table, in the order of play.
 ///
-/// Two figures are equal when the same tiles lie in the same places: the order is kept for texts only.
+/// Figures with the same tiles in the same places are equal: the order is only for texts.
 #[derive(Clone, Copy)]
 pub struct Figure {
-    /// The words of all placings together; their order does not matter.
+    /// The sum of the words of all placings, which does not depend on their order.
     key: u64,
-    placings: [Placing; TILES],
+    placings: [Placing; TILE_COUNT],
     count: u8,
     tiles: TileSet,
-    /// The corners of the smallest rectangle around all cells.
+    /// The corners of the bounding rectangle.
     low: Cell,
     high: Cell,
 }
 
 impl Figure {
-    /// The figure of one tile, which may be any and lie anywhere near `0,0`.
+    /// Creates a figure from one tile near `0,0`.
     pub fn new(first: Placing) -> Figure {
         let [low, high] = first.cells();
         let mut figure =
-            Figure { key: 0, placings: [Placing::default(); TILES], count: 0, tiles: TileSet::EMPTY, low, high };
+            Figure { key: 0, placings: [Placing::default(); TILE_COUNT], count: 0, tiles: TileSet::EMPTY, low, high };
         figure.put(first);
         figure
     }
 
-    /// The tiles in the order in which they were put; never none.
+    /// Returns the tiles in the order of play; never empty.
     #[inline]
     pub fn placings(&self) -> &[Placing] {
         &self.placings[..usize::from(self.count)]
     }
 
-    /// Which tiles lie.
+    /// Returns the set of tiles.
     #[inline]
     pub fn tiles(&self) -> TileSet {
         self.tiles
     }
 
-    /// Where a tile of the figure lies.
+    /// Returns the placing of a tile.
     pub fn find(&self, tile: Tile) -> Option<Placing> {
         self.placings().iter().copied().find(|p| p.tile.tile() == tile)
     }
 
-    /// The tile that covers a cell, and the value there.
+    /// Returns the placing that covers a cell, and the value there.
     pub fn at(&self, cell: Cell) -> Option<(Placing, u8)> {
         self.placings().iter().find_map(|&p| {
             let half = p.cells().iter().position(|&c| c == cell)?;
@@ -155,19 +155,19 @@ impl Figure {
         })
     }
 
-    /// The corners of the smallest rectangle around the figure: lower left, upper right.
+    /// Returns the corners of the bounding rectangle: lower left, upper right.
     #[inline]
     pub fn corners(&self) -> (Cell, Cell) {
         (self.low, self.high)
     }
 
-    /// A hash that does not depend on the order of the tiles.
+    /// Returns a hash that does not depend on the order of the tiles.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// Puts a tile that is known to fit (or is the first).
+    /// Adds a tile that fits, or the first one.
     #[inline]
     pub fn put(&mut self, placing: Placing) {
         self.placings[usize::from(self.count)] = placing;
@@ -179,7 +179,7 @@ impl Figure {
         self.high = Cell { x: self.high.x.max(second.x), y: self.high.y.max(second.y) };
     }
 
-    /// The tiles of the figure that a placing touches, edge to edge.
+    /// Returns the tiles that a placing touches edge to edge.
     #[inline]
     pub fn touched(&self, placing: Placing) -> TileSet {
         let ours = placing.cells();
@@ -187,18 +187,18 @@ impl Figure {
         self.placings().iter().filter(touch).map(|p| p.tile.tile()).collect()
     }
 
-    /// Whether the placing rule allows a tile there (P2, P3), and how it fits; else the reason.
-    pub fn fit(&self, placing: Placing) -> Result<Fit, Fault> {
+    /// Returns how a placing fits by the placing rule (P2, P3), or the reason why it does not.
+    pub fn fit(&self, placing: Placing) -> Result<Fit, RuleError> {
         let tile = placing.tile.tile();
         if self.tiles.contains(tile) {
-            return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+            return Err(RuleError::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
         }
         let cells = placing.cells();
         for cell in cells {
             if let Some((other, _)) = self.at(cell) {
                 let (x, y) = (cell.x, cell.y);
                 let message = format!("{placing} needs the cell {x},{y}, where {} lies", other.tile.tile());
-                return Err(Fault::new(message).clause("P3"));
+                return Err(RuleError::new(message).clause("P3"));
             }
         }
         let mut halves = 0;
@@ -211,11 +211,11 @@ impl Figure {
             if !around.contains(&value) {
                 let found = around.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
                 let message = format!("the half {value} of {placing} touches {found}, and none of that is {value}");
-                return Err(Fault::new(message).clause("P3"));
+                return Err(RuleError::new(message).clause("P3"));
             }
         }
         if halves == 0 {
-            return Err(Fault::new(format!("{placing} does not touch the figure")).clause("P3"));
+            return Err(RuleError::new(format!("{placing} does not touch the figure")).clause("P3"));
         }
         Ok(Fit { full: halves == 2, touched: self.touched(placing) })
     }
@@ -225,15 +225,15 @@ impl Figure {
         halves.filter(|(c, _)| c.touches(cell)).map(|(_, value)| value).collect()
     }
 
-    /// Calls `each` with every placing of these tiles that the placing rule allows, and whether it is full;
-    /// with `full_only` only with the full ones. A double is listed once for each pair of cells; a tile that lies already, never.
+    /// Calls `each` with every legal placing of these tiles and whether it is full; with `full_only` only with full ones.
+    /// A double is listed once for each pair of cells. A tile of the figure is not listed.
     #[inline]
     pub fn each_placing(&self, tiles: TileSet, full_only: bool, each: impl FnMut(Placing, bool)) {
         let want = if full_only { Want::Full } else { Want::Any };
-        grid::each_placing(self, tiles.minus(self.tiles), want, each);
+        grid::each_placing(self, tiles.difference(self.tiles), want, each);
     }
 
-    /// How many full tiles of these can be put one after another, counted no further than `enough` (N5).
+    /// Returns how many full tiles of these can be put one after another, at most `enough` (N5).
     pub fn chain(&self, tiles: TileSet, enough: usize) -> usize {
         let most = enough.min(tiles.len());
         let mut best = 0;

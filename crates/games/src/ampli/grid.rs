@@ -1,25 +1,25 @@
-//! All placings at once: the surroundings of the figure as bit boards.
+//! All placings at once, with bit boards around the figure.
 //!
-//! The figure's rectangle with two cells more on every side is laid out row by row into words of 64 cells. Board `touch[v]` has the
-//! empty cells next to a square of value `v + 1`; `free` has the empty cells next to none. A half may lie on `touch` of its value
-//! or, when the other half does, on `free`; so a shift and a few ANDs give all places of a tile (P3). The outermost ring is never
-//! in `touch`, so a shift that wraps around a row's end meets nothing.
+//! The bounding rectangle of the figure with two more cells on every side is stored row by row in words of 64 cells. Board `touch[v]`
+//! has the empty cells next to a square of value `v + 1`; `free` has the empty cells next to no square. A half may lie on `touch` of
+//! its value or, if the other half does, on `free`. So a shift and a few ANDs give all placings of a tile (P3). The outermost ring is
+//! never in `touch`, so a shift that wraps around the end of a row finds nothing.
 
 use super::figure::{Figure, Placing};
 use super::tile::{Oriented, TileSet};
 use std::hint::select_unpredictable;
 
-/// A figure of 42 cells in one piece has width + height of at most 43: 25 × 26 cells with the ring around it.
+/// A connected figure of 42 cells has width + height of at most 43: 25 × 26 cells with the ring around it.
 const MOST_WORDS: usize = 11;
 
-/// Which placings are asked for.
+/// The requested placings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Want {
-    /// All that the placing rule allows.
+    /// All legal placings.
     Any,
-    /// Those that touch two tiles or more (P4). A full tile always does.
+    /// Placings that touch two tiles or more (P4). A full tile always does.
     DoubleSet,
-    /// The full ones.
+    /// Full placings.
     Full,
 }
 
@@ -38,22 +38,22 @@ pub(super) fn each_placing(figure: &Figure, tiles: TileSet, want: Want, each: im
     }
 }
 
-/// Words that are collected before their bits are taken out.
+/// The number of words that are collected before their bits are read.
 const LIST: usize = 32;
 
 type Board<const N: usize> = [u64; N];
 
 struct Grid<const N: usize> {
-    /// Cells in a row: the shift from a cell to the one above it.
+    /// The cells in a row: the shift from a cell to the one above it.
     width: u32,
-    /// 65536 / width, rounded up: cell × this >> 16 is the row, exactly for all cells there are.
+    /// 65536 / width, rounded up: `cell × this >> 16` is the exact row of every cell.
     row_factor: u32,
-    /// The table's column and row of cell 0.
+    /// The column and the row of cell 0 on the table.
     left: i32,
     bottom: i32,
     touch: [Board<N>; 6],
     free: Board<N>,
-    /// Empty cells with two or more squares around them: never two halves of one tile, which would have to lie side by side.
+    /// Empty cells with two or more squares around them. They never hold both halves of one tile, which would be neighbours.
     several: Board<N>,
 }
 
@@ -107,7 +107,7 @@ impl<const N: usize> Grid<N> {
                 if found.count + 2 * N >= LIST {
                     self.empty(&mut found, &mut each);
                 }
-                for way in tile.ways() {
+                for way in tile.orientations() {
                     let (first, second) = (usize::from(way.first()) - 1, usize::from(way.second()) - 1);
                     for i in 0..N {
                         let full = self.touch[first][i] & toward.touch[second][i];
@@ -120,10 +120,10 @@ impl<const N: usize> Grid<N> {
         self.empty(&mut found, &mut each);
     }
 
-    /// Calls `each` with all placings found, and forgets them.
+    /// Calls `each` with all collected placings and clears them.
     ///
-    /// Most words hold one bit or two, so a loop over words with a loop over bits inside would be guessed wrong by the processor at
-    /// almost every word. This one loop takes a bit at a time and moves on to the next word without a branch.
+    /// Most words hold one or two bits, so a loop over words with an inner loop over bits would be mispredicted at almost every word. This
+    /// single loop takes one bit at a time and moves on to the next word without a branch.
     #[inline]
     fn empty(&self, found: &mut Found, each: &mut impl FnMut(Placing, bool)) {
         let mut index = 0;
@@ -145,7 +145,7 @@ impl<const N: usize> Grid<N> {
     }
 }
 
-/// The boards for one direction, by the value less 1, all at the cell of the first half.
+/// The boards of one direction, by value less 1, all at the cell of the first half.
 struct Toward<const N: usize> {
     /// The second half touches its value.
     touch: [Board<N>; 6],
@@ -158,7 +158,7 @@ struct Toward<const N: usize> {
 impl<const N: usize> Toward<N> {
     #[inline]
     fn new(grid: &Grid<N>, shift: u32, want: Want) -> Toward<N> {
-        // Where an incomplete tile may touch.
+        // The cells where an incomplete tile may touch.
         let near: Board<N> = match want {
             Want::Any => [!0; N],
             Want::DoubleSet => grid.several,
@@ -179,7 +179,7 @@ impl<const N: usize> Toward<N> {
     }
 }
 
-/// Places of one tile, turned one way, that are not none.
+/// The placings of one orientation of a tile; never empty.
 #[derive(Clone, Copy, Default)]
 struct Word {
     /// The cells of first halves.
@@ -192,14 +192,14 @@ struct Word {
     horizontal: bool,
 }
 
-/// The words found so far.
+/// The words collected so far.
 struct Found {
     words: [Word; LIST],
     count: usize,
 }
 
 impl Found {
-    /// Adds a word; an empty one will be written over by the next.
+    /// Adds a word; the next word overwrites an empty one.
     #[inline]
     fn add(&mut self, word: Word) {
         self.words[self.count % LIST] = word;
@@ -212,13 +212,13 @@ fn set<const N: usize>(board: &mut Board<N>, cell: u32) {
     board[cell as usize / 64] |= 1 << (cell % 64);
 }
 
-/// Word `i` of a board shifted towards higher cells by 1 to 63.
+/// Returns word `i` of a board shifted towards higher cells by 1 to 63.
 #[inline]
 fn up<const N: usize>(board: &Board<N>, shift: u32, i: usize) -> u64 {
     board[i] << shift | if i > 0 { board[i - 1] >> (64 - shift) } else { 0 }
 }
 
-/// Word `i` of a board shifted towards lower cells by 1 to 63.
+/// Returns word `i` of a board shifted towards lower cells by 1 to 63.
 #[inline]
 fn down<const N: usize>(board: &Board<N>, shift: u32, i: usize) -> u64 {
     board[i] >> shift | if i + 1 < N { board[i + 1] << (64 - shift) } else { 0 }

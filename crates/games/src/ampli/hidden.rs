@@ -1,37 +1,38 @@
-//! What is hidden: hands from the others, reserves from all (D1), until the rally opens a hand (S2) and the end opens everything.
+//! Hidden tiles: hands from other players, reserves from all (D1), until the rally opens a hand (S2) and the end opens everything.
 
-use super::calm::Position;
 use super::deal::Reserve;
 use super::round::{Phase, Round};
 use super::tile::{Tile, TileSet};
+use super::turn_based::Position;
+use crate::effect::Effect;
 use game::random::shuffle;
-use game::{Effect, Piece, Place, Seat};
+use game::{Piece, Place, Seat};
 use rand_core::Rng;
 
 impl Round {
-    /// The tiles in a seat's hand that a viewer knows.
+    /// Returns the tiles in the hand of a seat that a viewer knows.
     pub fn known(&self, viewer: Option<Seat>, seat: Seat) -> TileSet {
         if self.phase() != Phase::Play || viewer == Some(seat) {
             self.hand(seat)
         } else {
-            self.hand(seat).both(self.shown())
+            self.hand(seat).intersection(self.shown())
         }
     }
 
-    /// Whether the reserves lie open: only when it is over.
+    /// Returns whether the reserves lie open, which is so only when the game is over.
     pub fn reserves_open(&self) -> bool {
         self.phase() == Phase::Over
     }
 }
 
-/// Another position that looks the same to this viewer.
+/// Returns a random position that looks the same to this viewer.
 pub(super) fn resample(position: &Position, viewer: Option<Seat>, rng: &mut dyn Rng) -> Position {
     let mut next = *position;
     deal_again(&mut next.round, viewer, |pool| shuffle(rng, pool));
     next
 }
 
-/// Deals all that a viewer does not know again, in the order that `arrange` gives it.
+/// Deals all tiles that a viewer does not know again, in the order that `arrange` gives them.
 pub(super) fn deal_again(round: &mut Round, viewer: Option<Seat>, arrange: impl FnOnce(&mut [Tile])) {
     if round.reserves_open() {
         return;
@@ -39,7 +40,7 @@ pub(super) fn deal_again(round: &mut Round, viewer: Option<Seat>, arrange: impl 
     let known = [0, 1, 2].map(|s| round.known(viewer, Seat(s)));
     let mut pool = Vec::<Tile>::new();
     for seat in round.seats() {
-        pool.extend(round.hand(seat).minus(known[seat.index()]).iter());
+        pool.extend(round.hand(seat).difference(known[seat.index()]).iter());
         pool.extend(round.reserve(seat).tiles());
     }
     arrange(&mut pool);
@@ -51,8 +52,8 @@ pub(super) fn deal_again(round: &mut Round, viewer: Option<Seat>, arrange: impl 
     }
 }
 
-/// Hides a drawn tile from all but the one who drew it, unless it lies open.
-pub(super) fn effect_seen(after: &Round, viewer: Option<Seat>, effect: Effect) -> Effect {
+/// Hides a drawn tile from all but the seat that drew it, unless it lies open.
+pub(super) fn visible_effect(after: &Round, viewer: Option<Seat>, effect: Effect) -> Effect {
     match effect {
         Effect::Moved { seat, piece: Piece::Tile(Some(_)), count, from: from @ Place::Reserve(_), to }
             if viewer != Some(seat) && after.phase() == Phase::Play =>

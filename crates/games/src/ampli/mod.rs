@@ -1,61 +1,63 @@
 //! Ampli: be the first to get rid of all your tiles.
 //!
-//! There are 21 tiles, the dominoes with values 1 to 6 (P1). Two players have six in hand and four in a reserve (D1); one more tile, no
-//! double, lies on the table and begins the *figure*. A tile is put next to the figure: if one half touches it, that half must find its
-//! own value among the squares it touches (the tile is *incomplete*), if both do, each must (the tile is *full*) (P3). Then one draws
-//! from the reserve (R1). After an incomplete tile the right of move goes to the opponent, after a full one it stays (R2); and with a
-//! full tile one may move out of turn, *intercept* (R3). A player's last tile must touch two tiles or more (P5). Who is first scores 1
-//! point and 1 more if his last tile was full (S1); the other plays on alone, hand open, and an incomplete tile must be followed by a
-//! full one (S2): finishing so saves him, else the first adds a point for each tile left (S3). Two passes in a row end the game (R7).
+//! There are 21 tiles, the dominoes with values 1 to 6 (P1). Two players have six tiles in hand and four in a reserve (D1); one more
+//! tile, not a double, lies on the table and starts the *figure*. A tile is put next to the figure: if one half touches it, that half
+//! must find its own value among the squares it touches (the tile is *incomplete*); if both do, each must (the tile is *full*) (P3).
+//! Then the player draws from the reserve (R1). After an incomplete tile the right of move goes to the opponent, after a full tile it
+//! stays (R2). A player may put a full tile out of turn: *intercept* (R3). The last tile of a player must touch two tiles or more (P5).
+//! The first player to finish scores 1 point, and 1 more if the last tile was full (S1). The other plays on alone with an open hand:
+//! the *rally*. There an incomplete tile must be followed by a full one (S2). If the rally fails, the first player adds a point for each
+//! tile left (S3). Two passes in a row end the game (R7).
 //! Three players have seven tiles each and no reserves, and do not intercept (W1–W3).
 //!
-//! [`Round`] knows all this without a clock. [`Ampli`] is calm play (M2): no clock either, and after each tile the opponent decides
-//! first, then who has put it, whether to use the seconds, so that both could always be in time.
+//! [`Round`] has these rules without a clock. [`Ampli`] is turn-based play (M2, "calm play" in the rules), without a clock too: after
+//! each tile the opponent decides first, then the player who put it, whether to use the seconds.
 //!
-//! A position is written `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`. Beyond the rules' own text,
-//! violations in a row follow the passes when there are any (`0?2`), a tile in hand that a violation has shown to all is written `35!`,
-//! and a score is also there when the game is over without anyone having finished.
+//! A position is written `15-@0,0 A:22.26|25.46 B:14.16|- A A must 0`. Three additions to the text of the rules: violations in a row
+//! follow the passes if there are any (`0?2`), a tile in hand that a violation has shown to all is written `35!`, and a score is also
+//! written when the game is over and no player has finished.
 
 mod acts;
-mod calm;
 mod deal;
 mod figure;
 mod grid;
 mod hidden;
 pub mod live;
-mod matches;
+mod match_score;
 mod moves;
 mod notation;
 mod position;
-mod possible;
 mod problem;
 mod record;
 mod replay;
 mod round;
 mod text;
 mod tile;
+mod turn_based;
+mod validate;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
-pub use acts::MOST_VIOLATIONS;
-pub use calm::{Position, Stage, Step};
-pub use deal::{Deal, HAND, HAND_OF_THREE, RESERVE, Reserve, last_seat, seat_name};
+pub use acts::MAX_VIOLATIONS;
+pub use deal::{Deal, HAND_SIZE, RESERVE_SIZE, Reserve, THREE_PLAYER_HAND_SIZE, last_seat, seat_name};
 pub use figure::{Cell, Figure, Fit, Placing};
-pub use matches::{FEWEST_GAMES, Match};
-pub use notation::{Beside, Edge, Listed, Said, placings, shortest};
+pub use match_score::{MIN_MATCH_GAMES, Match};
+pub use notation::{Edge, ListedPlacing, Neighbour, ParsedPlacing, placings, shortest};
 pub use problem::{Pair, pairings, pairs};
 pub use round::{Phase, Round};
-pub use tile::{Oriented, TILES, Tile, TileIter, TileSet};
+pub use tile::{Oriented, TILE_COUNT, Tile, TileIter, TileSet};
+pub use turn_based::{Position, Stage, Step};
 pub use view::{SeatView, View};
 
-use game::record::Note;
+use crate::effect::{Effect, GameEffect};
+use game::record::TurnComments;
 use game::text::options;
-use game::{Effect, Effects, Fault, Game, Limits, Outcome, Record, Seat, SeatSet, Status, Table, quote};
+use game::{EffectSink, Game, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
 use rand_core::Rng;
 
-/// Calm Ampli of two or three players.
+/// Turn-based Ampli of two or three players.
 ///
 /// ```
 /// use game::{Game, Table};
@@ -75,7 +77,7 @@ pub struct Ampli {
 }
 
 impl Ampli {
-    /// The seat that begins (D3).
+    /// Returns the seat that begins (D3).
     pub fn beginner(&self) -> Seat {
         self.beginner
     }
@@ -86,27 +88,37 @@ impl Game for Ampli {
     type Step = Step;
     type Deal = Deal;
     type View = View;
-    type Memory = ();
+    type CustomEffect = GameEffect;
+    type ProgressState = ();
 
     const ID: &'static str = "ampli";
+    const NAMES: [&'static str; 2] = ["Ampli", "Ампли"];
+    const ABOUT: &'static str = "a domino race in which the right tile lets you take the turn";
     const DEFAULT_SETUP: &'static str = "2";
+    const SETUPS: &'static [&'static str] = &["2,begin=2", "3"];
+    /// Tiles and placing, the deal, the right of move, end and score, three players, modes of play, notation.
+    const CLAUSES: &'static [(char, u32)] = &[('P', 5), ('D', 3), ('R', 7), ('S', 5), ('W', 3), ('M', 2), ('N', 6)];
+    const SEAT_NAMES: &'static [&'static str] = &["A", "B", "C"];
     const SCORED: bool = true;
-    const ADDS_UP: bool = true;
+    const HIDDEN: bool = true;
+    const CUMULATIVE: bool = true;
 
-    fn from_setup(text: &str) -> Result<Self, Fault> {
+    fn from_setup(text: &str) -> Result<Self, RuleError> {
         let (main, options) = options(text)?;
         let players = match main {
             "2" => 2,
             "3" => 3,
-            _ => return Err(Fault::new(format!("a setup is 2 or 3, the number of players, found {}", quote(main)))),
+            _ => {
+                return Err(RuleError::new(format!("a setup is 2 or 3, the number of players, found {}", quote(main))));
+            }
         };
         let mut beginner = Seat::FIRST;
         for (name, value) in options {
             if name != "begin" {
-                return Err(Fault::new(format!("no option {} is known here", quote(name))));
+                return Err(RuleError::new(format!("no option {} is known here", quote(name))));
             }
             if value == 0 || value > u32::from(players) {
-                return Err(Fault::new(format!("begin is a seat of 1 to {players}, found {value}")).clause("D3"));
+                return Err(RuleError::new(format!("begin is a seat of 1 to {players}, found {value}")).clause("D3"));
             }
             beginner = Seat(value as u8 - 1);
         }
@@ -124,12 +136,7 @@ impl Game for Ampli {
         self.players
     }
 
-    /// None: every round ends by its own rules.
-    fn limits(&self) -> Limits {
-        Limits { repeat: 0, quiet: 0 }
-    }
-
-    fn begun_by(&self, seat: Seat) -> Option<Ampli> {
+    fn with_first_player(&self, seat: Seat) -> Option<Ampli> {
         (seat.0 < self.players).then_some(Ampli { beginner: seat, ..*self })
     }
 
@@ -157,30 +164,18 @@ impl Game for Ampli {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
         position.apply(seat, step, effects);
     }
 
     fn leave(&self, position: &Position, seat: Seat) -> Option<Outcome> {
         let mut round = *position.round();
-        round.leave(seat, &mut game::Silent);
+        round.leave(seat, &mut game::NoEffects);
         (round.phase() == Phase::Over).then(|| round.outcome())
-    }
-
-    /// Always: every decision is a turn of its own.
-    fn settled(&self, _: &Position) -> bool {
-        true
     }
 
     fn hash(&self, position: &Position) -> u64 {
         position.hash()
-    }
-
-    fn memory(&self, _: &Position) {}
-
-    /// Always, as no rule counts turns without progress.
-    fn progress(&self, _: &mut (), _: &Position, _: &Position) -> bool {
-        true
     }
 
     fn adjudicate(&self, position: &Position) -> Outcome {
@@ -199,15 +194,15 @@ impl Game for Ampli {
         hidden::resample(position, viewer, rng)
     }
 
-    fn effect_seen(&self, after: &Position, viewer: Option<Seat>, effect: Effect) -> Effect {
-        hidden::effect_seen(after.round(), viewer, effect)
+    fn visible_effect(&self, after: &Position, viewer: Option<Seat>, effect: Effect) -> Effect {
+        hidden::visible_effect(after.round(), viewer, effect)
     }
 
     fn position_text(&self, position: &Position) -> String {
         position::text(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position, RuleError> {
         position::parse(text, self.players)
     }
 
@@ -219,12 +214,8 @@ impl Game for Ampli {
         turn.iter().map(|&step| moves::text(before, step)).collect()
     }
 
-    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
         Ok(vec![moves::parse(before, text)?])
-    }
-
-    fn seat_text(&self, seat: Seat) -> &'static str {
-        seat_name(seat)
     }
 
     fn score_text(&self, outcome: &Outcome) -> String {
@@ -235,15 +226,19 @@ impl Game for Ampli {
         view::draw(position)
     }
 
+    fn draw_for(&self, position: &Position, viewer: Option<Seat>) -> String {
+        view::draw_for(position, viewer)
+    }
+
     fn deal_tags(&self, start: &Position) -> Vec<(String, String)> {
         record::deal_tags(self, start)
     }
 
-    fn movetext_noted(table: &Table<Self>, note: &Note<'_>) -> String {
+    fn movetext_with_comments(table: &Table<Self>, note: &TurnComments<'_>) -> String {
         record::movetext(table, note)
     }
 
-    fn replay(record: &Record) -> Result<Table<Self>, Fault> {
+    fn replay(record: &Record) -> Result<Table<Self>, RuleError> {
         replay::replay(record)
     }
 }

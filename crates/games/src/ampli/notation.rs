@@ -1,9 +1,9 @@
-//! The author's notation (N1–N3): reading a move with whatever was left out, and writing it as short as can be.
+//! The notation of the author (N1–N3): parsing a move with omitted parts, and writing it as short as possible.
 
 use super::figure::{Figure, Placing};
 use super::text::{read_oriented, read_placing};
 use super::tile::{Oriented, Tile, TileSet};
-use game::Fault;
+use game::RuleError;
 use game::text::Cursor;
 use std::fmt;
 
@@ -40,10 +40,10 @@ impl Edge {
     }
 }
 
-/// What stands in brackets: a tile of the figure, perhaps its edge, perhaps the part of that edge (N2).
+/// The content of brackets: a tile of the figure, and optionally its edge and the part of that edge (N2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Beside {
-    /// The tile of the figure; either way round is the same.
+pub struct Neighbour {
+    /// The tile of the figure, in either orientation.
     pub tile: Oriented,
     /// Its edge.
     pub edge: Option<Edge>,
@@ -51,64 +51,64 @@ pub struct Beside {
     pub part: Option<Edge>,
 }
 
-/// What a move's text says about the place of a tile. All of it only narrows down (N3).
+/// What the text of a move says about the place of a tile. Each part only narrows it down (N3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Said {
+pub struct ParsedPlacing {
     /// The tile, first half first (N1).
     pub tile: Oriented,
-    /// Whether a dash says that it lies; else it stands.
+    /// Whether a dash says that it lies; otherwise it stands.
     pub horizontal: bool,
     /// The column and row of its first half, in the exact form (N6).
     pub exact: Option<(i8, i8)>,
     /// The brackets.
-    pub beside: Option<Beside>,
+    pub beside: Option<Neighbour>,
     /// Whether `::` says that it is full.
     pub full: bool,
 }
 
-impl Said {
-    /// Reads `54–(15п)::` or the exact form, and nothing after it.
-    pub fn parse(text: &str) -> Result<Said, Fault> {
+impl ParsedPlacing {
+    /// Parses `54–(15п)::` or the exact form, with nothing after it.
+    pub fn parse(text: &str) -> Result<ParsedPlacing, RuleError> {
         let mut cursor = Cursor::new(text);
-        let said = Said::read(&mut cursor)?;
+        let said = ParsedPlacing::read(&mut cursor)?;
         cursor.end()?;
         Ok(said)
     }
 
-    /// Reads `54–(15п)::` or the exact form up to what follows it.
-    pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Said, Fault> {
+    /// Reads `54–(15п)::` or the exact form and stops after it.
+    pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<ParsedPlacing, RuleError> {
         let mut ahead = cursor.clone();
         let (tile, horizontal, exact) = match read_placing(&mut ahead, true) {
             Ok(Placing { tile, horizontal, x, y }) => {
                 *cursor = ahead;
                 (tile, horizontal, Some((x, y)))
             }
-            Err(fault) if cursor.rest().contains('@') => return Err(fault),
+            Err(error) if cursor.rest().contains('@') => return Err(error),
             Err(_) => (read_oriented(cursor)?, cursor.eat('–') || cursor.eat('-'), None),
         };
-        let beside = if cursor.eat('(') { Some(Beside::read(cursor)?) } else { None };
+        let beside = if cursor.eat('(') { Some(Neighbour::read(cursor)?) } else { None };
         let full = cursor.eat(':');
         if full {
             cursor.expect(':')?;
         }
-        Ok(Said { tile, horizontal, exact, beside, full })
+        Ok(ParsedPlacing { tile, horizontal, exact, beside, full })
     }
 
-    /// How many characters its brackets and colons take: the forms of one placing differ in nothing else.
+    /// Returns the length of brackets and colons, in which the forms of one placing differ.
     fn length(&self) -> usize {
-        let letters = |b: Beside| usize::from(b.edge.is_some()) + usize::from(b.part.is_some());
+        let letters = |b: Neighbour| usize::from(b.edge.is_some()) + usize::from(b.part.is_some());
         self.beside.map_or(0, |b| "(64)".len() + letters(b)) + if self.full { "::".len() } else { 0 }
     }
 
-    /// All placings on a figure that it fits; at least one, else the error says which part fails.
-    pub fn matching(&self, figure: &Figure) -> Result<Vec<Placing>, Fault> {
-        let Said { tile: way, horizontal, .. } = *self;
+    /// Returns all placings on a figure that fit, at least one; otherwise the error names the part that fails.
+    pub fn matching(&self, figure: &Figure) -> Result<Vec<Placing>, RuleError> {
+        let ParsedPlacing { tile: way, horizontal, .. } = *self;
         if let Some((x, y)) = self.exact {
             figure.fit(Placing { tile: way, horizontal, x, y })?;
         }
         let tile = way.tile();
         if figure.tiles().contains(tile) {
-            return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+            return Err(RuleError::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
         }
         let mut found = Vec::new();
         figure.each_placing(TileSet::only(tile), false, |placing, full| found.push((placing, full)));
@@ -116,7 +116,7 @@ impl Said {
             found.retain(|&(placing, full)| keep(placing, full));
             if found.is_empty() {
                 let (message, clause) = what();
-                return Err(Fault::new(message).clause(clause));
+                return Err(RuleError::new(message).clause(clause));
             }
             Ok(())
         };
@@ -132,10 +132,10 @@ impl Said {
         if let Some(beside) = self.beside {
             let other = figure
                 .find(beside.tile.tile())
-                .ok_or_else(|| Fault::new(format!("no tile {} lies in the figure", beside.tile)).clause("N2"))?;
+                .ok_or_else(|| RuleError::new(format!("no tile {} lies in the figure", beside.tile)).clause("N2"))?;
             beside.check_part(other)?;
-            let tile_only = Beside { edge: None, part: None, ..beside };
-            let edge_only = Beside { part: None, ..beside };
+            let tile_only = Neighbour { edge: None, part: None, ..beside };
+            let edge_only = Neighbour { part: None, ..beside };
             for said in [tile_only, edge_only, beside] {
                 narrow(&|p, _| said.touches(p, other), &|| {
                     (format!("{name} has no legal place at {}", said.words()), "N2")
@@ -149,13 +149,13 @@ impl Said {
     }
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for ParsedPlacing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.tile, if self.horizontal { "–" } else { "" })?;
         if let Some((x, y)) = self.exact {
             write!(f, "@{x},{y}")?;
         }
-        if let Some(Beside { tile, edge, part }) = self.beside {
+        if let Some(Neighbour { tile, edge, part }) = self.beside {
             let letters = [edge, part].into_iter().flatten().map(Edge::letter).collect::<String>();
             write!(f, "({tile}{letters})")?;
         }
@@ -163,8 +163,8 @@ impl fmt::Display for Said {
     }
 }
 
-impl Beside {
-    fn read(cursor: &mut Cursor<'_>) -> Result<Beside, Fault> {
+impl Neighbour {
+    fn read(cursor: &mut Cursor<'_>) -> Result<Neighbour, RuleError> {
         let tile = read_oriented(cursor)?;
         let mut letter = || {
             let edge = Edge::read(cursor.peek()?)?;
@@ -176,25 +176,25 @@ impl Beside {
             let expected = if part.is_some() { "\")\"" } else { "an edge, в п н л or t r b l, or \")\"" };
             return Err(cursor.unexpected(expected).clause("N2"));
         }
-        Ok(Beside { tile, edge, part })
+        Ok(Neighbour { tile, edge, part })
     }
 
-    /// Only a long edge has parts, and they lie along it.
-    fn check_part(&self, other: Placing) -> Result<(), Fault> {
+    /// Fails for a part of a short edge, or a part that is not along its edge.
+    fn check_part(&self, other: Placing) -> Result<(), RuleError> {
         let (Some(edge), Some(part)) = (self.edge, self.part) else { return Ok(()) };
         let tile = self.tile;
         if edge.horizontal() == other.horizontal {
             let message = format!("the {} edge of {tile} is a short one and has no parts", edge.word());
-            return Err(Fault::new(message).clause("N2"));
+            return Err(RuleError::new(message).clause("N2"));
         }
         if part.horizontal() != other.horizontal {
             let message = format!("the {} edge of {tile} has no {} part", edge.word(), part.word());
-            return Err(Fault::new(message).clause("N2"));
+            return Err(RuleError::new(message).clause("N2"));
         }
         Ok(())
     }
 
-    /// Whether a placing touches the other tile in this way.
+    /// Returns whether a placing touches the other tile in this way.
     fn touches(&self, placing: Placing, other: Placing) -> bool {
         let wanted = |found: Edge, said: Option<Edge>| said.is_none_or(|said| said == found);
         contacts(placing, other).any(|(edge, part)| wanted(edge, self.edge) && wanted(part, self.part))
@@ -210,7 +210,7 @@ impl Beside {
     }
 }
 
-/// Where a placing touches another tile: at which edge of the other, and at which half of it.
+/// Iterates over the contacts of a placing with another tile: the edge and the half of the other.
 fn contacts(placing: Placing, other: Placing) -> impl Iterator<Item = (Edge, Edge)> {
     let halves = if other.horizontal { [Edge::Left, Edge::Right] } else { [Edge::Bottom, Edge::Top] };
     let theirs = other.cells().into_iter().zip(halves);
@@ -228,13 +228,14 @@ fn contacts(placing: Placing, other: Placing) -> impl Iterator<Item = (Edge, Edg
     })
 }
 
-/// The shortest text that fits only this placing among all that the placing rule allows for its tile; the exact form if nothing else does.
+/// Returns the shortest text that fits only this placing among all legal ones of its tile; the exact form if no other does.
 pub fn shortest(figure: &Figure, placing: Placing) -> String {
     let mut all = Vec::new();
     figure.each_placing(TileSet::only(placing.tile.tile()), false, |p, full| all.push((p, full)));
     let full = all.contains(&(placing, true));
     all.retain(|(p, _)| p.tile == placing.tile && p.horizontal == placing.horizontal);
-    let bare = Said { tile: placing.tile, horizontal: placing.horizontal, exact: None, beside: None, full: false };
+    let bare =
+        ParsedPlacing { tile: placing.tile, horizontal: placing.horizontal, exact: None, beside: None, full: false };
     let mut forms = vec![bare];
     for other in figure.placings() {
         let tile = other.tile;
@@ -242,44 +243,44 @@ pub fn shortest(figure: &Figure, placing: Placing) -> String {
             let long = edge.horizontal() != other.horizontal;
             let (edge, part) = (Some(edge), long.then_some(part));
             for (edge, part) in [(None, None), (edge, None), (edge, part)] {
-                forms.push(Said { beside: Some(Beside { tile, edge, part }), ..bare });
+                forms.push(ParsedPlacing { beside: Some(Neighbour { tile, edge, part }), ..bare });
             }
         }
     }
     if full {
-        forms.extend(forms.clone().into_iter().map(|form| Said { full: true, ..form }));
+        forms.extend(forms.clone().into_iter().map(|form| ParsedPlacing { full: true, ..form }));
     }
-    // Of equally long forms the first stays: an edge goes before `::`, an older tile of the figure before a newer one.
-    forms.sort_by_key(Said::length);
-    let fits = |form: &Said, &(p, full): &(Placing, bool)| {
-        let beside = |b: Beside| figure.find(b.tile.tile()).is_some_and(|other| b.touches(p, other));
+    // Of equally long forms the first wins: an edge comes before `::`, an older tile before a newer one.
+    forms.sort_by_key(ParsedPlacing::length);
+    let fits = |form: &ParsedPlacing, &(p, full): &(Placing, bool)| {
+        let beside = |b: Neighbour| figure.find(b.tile.tile()).is_some_and(|other| b.touches(p, other));
         form.beside.is_none_or(beside) && (full || !form.full)
     };
     let only = forms.iter().find(|form| all.iter().filter(|candidate| fits(form, candidate)).count() == 1);
     only.map_or_else(|| placing.to_string(), |form| form.to_string())
 }
 
-/// A legal placing of a tile as it is listed for people.
+/// A legal placing in a list for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
-    /// Where; its text is the exact form.
+pub struct ListedPlacing {
+    /// The placing; its text is the exact form.
     pub placing: Placing,
-    /// Whether it is full there.
+    /// Whether it is full.
     pub full: bool,
-    /// How many tiles it touches.
+    /// The number of touched tiles.
     pub touched: usize,
-    /// The author's shortest unambiguous notation.
+    /// The shortest unambiguous notation.
     pub notation: String,
 }
 
-impl fmt::Display for Listed {
+impl fmt::Display for ListedPlacing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.full { "full" } else { "incomplete" };
         write!(f, "{}\t{kind}\t{}\t{}", self.placing, self.touched, self.notation)
     }
 }
 
-/// All legal placings of a tile on a figure.
+/// Lists all legal placings of a tile on a figure.
 ///
 /// ```
 /// use games::ampli::{Figure, Tile, placings};
@@ -287,14 +288,14 @@ impl fmt::Display for Listed {
 /// let list = placings(&figure, Tile::parse("44").unwrap()).unwrap();
 /// assert_eq!(list[0].to_string(), "44-@3,-1\tincomplete\t1\t44–(54н)");
 /// ```
-pub fn placings(figure: &Figure, tile: Tile) -> Result<Vec<Listed>, Fault> {
+pub fn placings(figure: &Figure, tile: Tile) -> Result<Vec<ListedPlacing>, RuleError> {
     if figure.tiles().contains(tile) {
-        return Err(Fault::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
+        return Err(RuleError::new(format!("the tile {tile} lies in the figure already")).clause("P1"));
     }
     let mut list = Vec::new();
     figure.each_placing(TileSet::only(tile), false, |placing, full| {
         let touched = figure.touched(placing).len();
-        list.push(Listed { placing, full, touched, notation: shortest(figure, placing) });
+        list.push(ListedPlacing { placing, full, touched, notation: shortest(figure, placing) });
     });
     list.sort_by_key(|l| (!l.placing.horizontal, l.placing));
     Ok(list)

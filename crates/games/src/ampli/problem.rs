@@ -1,19 +1,19 @@
-//! The author's problem: split tiles into pairs, each pair an incomplete tile on the figure and a full one made possible by it.
+//! The problem of the author: split tiles into pairs, each an incomplete tile on the figure and a full tile that it makes possible.
 
 use super::figure::{Figure, Placing};
 use super::tile::{Tile, TileSet};
 
-/// Two tiles as they are laid on a figure.
+/// Two tiles on a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pair {
     /// The tile that is put first and is incomplete.
     pub incomplete: Placing,
-    /// The tile that then goes in full, and would not without the first.
+    /// The tile that is then full, and would not be without the first.
     pub full: Placing,
 }
 
 impl Pair {
-    /// Its two tiles, the lower first.
+    /// Returns its tiles, the lower first.
     pub fn tiles(&self) -> [Tile; 2] {
         let (a, b) = (self.incomplete.tile.tile(), self.full.tile.tile());
         [a.min(b), a.max(b)]
@@ -23,13 +23,13 @@ impl Pair {
         [self.incomplete, self.full]
     }
 
-    /// Whether no cell is needed by both, and tiles that must stay apart do.
+    /// Returns whether two pairs share no cell, and whether tiles that must stay apart do.
     fn agrees(&self, other: &Pair, apart: &[[Tile; 2]]) -> bool {
         self.placings().iter().all(|&a| other.placings().iter().all(|&b| !overlap(a, b) && stay_apart(a, b, apart)))
     }
 }
 
-/// All ways to lay two tiles as a pair.
+/// Returns all ways to lay two tiles as a pair.
 pub fn pairs(figure: &Figure, tiles: [Tile; 2]) -> Vec<Pair> {
     let mut found = Vec::new();
     let [a, b] = tiles;
@@ -50,9 +50,10 @@ pub fn pairs(figure: &Figure, tiles: [Tile; 2]) -> Vec<Pair> {
     found
 }
 
-/// All ways to split tiles into pairs that fit on the figure together, no two tiles of `apart` touching: of each one way to lay it.
+/// Returns all ways to split tiles into pairs that fit on the figure together, each with one way to lay it. No two tiles of `apart`
+/// touch.
 ///
-/// Each pair is legal on its own; the others only leave it its cells. The tiles must be of an even number, and none of them in the figure.
+/// Each pair is legal on its own; the others only leave its cells free. The number of tiles must be even, and none may be in the figure.
 pub fn pairings(figure: &Figure, tiles: TileSet, apart: &[[Tile; 2]]) -> Vec<Vec<Pair>> {
     let mut found = Vec::new();
     split(figure, tiles, apart, &mut Vec::new(), &mut found);
@@ -83,7 +84,7 @@ fn split(
     }
 }
 
-/// One way to lay all pairs together, if there is any.
+/// Returns one way to lay all pairs together.
 fn lay(chosen: &[Vec<Pair>], apart: &[[Tile; 2]], laid: &mut Vec<Pair>) -> Option<Vec<Pair>> {
     let Some((ways, rest)) = chosen.split_first() else { return Some(laid.clone()) };
     for way in ways {

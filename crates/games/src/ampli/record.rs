@@ -1,19 +1,19 @@
-//! Records, written (N4, N5): the deal in tags, moves with the author's numbers and marks.
+//! Writes records (N4, N5): the deal in tags, moves with the numbers and marks of the author.
 //!
-//! Waits are not written: the numbers tell when a move was begun. Only waits at the very end of an unfinished game are, as `wait`.
+//! Waits are not written: the numbers tell when a move began. Only waits at the very end of an unfinished game are written, as `wait`.
 
 use super::Ampli;
-use super::calm::{Position, Stage, Step};
 use super::deal::{Deal, seat_name};
 use super::moves::{self, MARK, WAIT};
 use super::position::tiles_text;
-use game::record::{Note, comment};
-use game::{Game, Seat, Silent, Table};
+use super::turn_based::{Position, Stage, Step};
+use game::record::{TurnComments, comment};
+use game::{Game, NoEffects, Seat, Table};
 
-/// When a move was begun, as its number tells (N4).
+/// The time at which a move began, as its number tells (N4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Begun {
-    /// `!7.`: with the right, in the other's drawing seconds.
+    /// `!7.`: with the right, in the drawing seconds of the other player.
     InSeconds,
     /// `7.`: with the right, after them.
     InTurn,
@@ -21,7 +21,7 @@ pub(super) enum Begun {
     Intercepting,
 }
 
-/// The numbers used so far.
+/// The last used numbers.
 pub(super) struct Numbers {
     pub(super) players: u8,
     last: u32,
@@ -33,7 +33,7 @@ impl Numbers {
         Numbers { players, last: 0, turns: [0; 3] }
     }
 
-    /// The number of a seat's next move: of two players the next of its own parity, of three its own count.
+    /// Returns the number of the next move of a seat: of two players the next of its own parity, of three its own count.
     pub(super) fn next(&self, seat: Seat) -> u32 {
         match self.players {
             3 => self.turns[seat.index()] + 1,
@@ -57,7 +57,7 @@ impl Numbers {
     }
 }
 
-/// When a step was begun; of a violation only whether with the right is told.
+/// Returns when a step began; for a violation only whether it was with the right.
 fn begun(position: &Position, seat: Seat, step: Step) -> Begun {
     match (position.stage(), step) {
         (Stage::RallyFull, _) => Begun::Intercepting,
@@ -67,8 +67,8 @@ fn begun(position: &Position, seat: Seat, step: Step) -> Begun {
     }
 }
 
-/// The moves of a table with their notes; of waits, which are not written, nothing is noted.
-pub(super) fn movetext(table: &Table<Ampli>, note: &Note<'_>) -> String {
+/// Writes the moves of a table with their comments. Waits are not written and have none.
+pub(super) fn movetext(table: &Table<Ampli>, note: &TurnComments<'_>) -> String {
     let mut position = *table.start();
     let mut numbers = Numbers::new(position.round().players());
     let mut words = Vec::new();
@@ -77,7 +77,7 @@ pub(super) fn movetext(table: &Table<Ampli>, note: &Note<'_>) -> String {
         let seat = turn.seat;
         for &step in &turn.steps {
             let before = position;
-            position.apply(seat, step, &mut Silent);
+            position.apply(seat, step, &mut NoEffects);
             if step == Step::Wait {
                 waits += 1;
                 continue;
@@ -93,7 +93,7 @@ pub(super) fn movetext(table: &Table<Ampli>, note: &Note<'_>) -> String {
             words.push(moves::text(&before, step));
             if let Step::Put { placing, full } = step {
                 let round = before.round();
-                let word = words.last_mut().expect("just pushed");
+                let word = words.last_mut().expect("a word was just pushed");
                 if full && !word.ends_with("::") {
                     word.push_str("::");
                 }
@@ -110,7 +110,7 @@ pub(super) fn movetext(table: &Table<Ampli>, note: &Note<'_>) -> String {
     words.join(" ")
 }
 
-/// As which one a seat finished by its last step, counted from 1.
+/// Returns the place in which a seat finished by its last step, counted from 1.
 pub(super) fn place_finished(before: &Position, after: &Position, seat: Seat) -> Option<u8> {
     let round = before.round();
     (!round.finished(seat) && after.round().finished(seat)).then(|| round.players() - round.playing() + 1)
@@ -124,7 +124,7 @@ pub(super) fn arrows(place: Option<u8>) -> Option<&'static str> {
     }
 }
 
-/// The tags of the deal; a start that is no deal of this setup is given as a position instead.
+/// Returns the tags of the deal. A start that is no deal of this setup is written as a position instead.
 pub(super) fn deal_tags(game: &Ampli, start: &Position) -> Vec<(String, String)> {
     let round = start.round();
     let initial = round.figure().placings()[0].tile.tile();

@@ -1,15 +1,15 @@
-//! Texts of tiles, exact placings and figures (N1, N6). They are strict: what is read is what would be written.
+//! Texts of tiles, exact placings and figures (N1, N6). Parsing accepts only what writing produces.
 
 use super::figure::{Figure, Placing};
-use super::tile::{Oriented, TILES, Tile};
+use super::tile::{Oriented, TILE_COUNT, Tile};
 use game::text::Cursor;
-use game::{Fault, quote};
+use game::{RuleError, quote};
 
-/// No cell of a figure is further from the initial tile; a bound for what is read.
+/// The largest distance of a cell from the initial tile, a bound for parsing.
 const FURTHEST: u32 = 99;
 
-/// Reads a placing in the exact form, `54-@2,0`. With `free` a dash may also be written `–`, as people do in moves.
-pub(super) fn read_placing(cursor: &mut Cursor<'_>, free: bool) -> Result<Placing, Fault> {
+/// Reads a placing in the exact form, `54-@2,0`. With `free` a dash may also be `–`, as people write it.
+pub(super) fn read_placing(cursor: &mut Cursor<'_>, free: bool) -> Result<Placing, RuleError> {
     let tile = read_oriented(cursor)?;
     let horizontal = cursor.eat('-') || free && cursor.eat('–');
     cursor.expect('@')?;
@@ -19,8 +19,8 @@ pub(super) fn read_placing(cursor: &mut Cursor<'_>, free: bool) -> Result<Placin
     Ok(Placing { tile, horizontal, x, y })
 }
 
-/// Reads two digits of 1 to 6, in the order in which they stand.
-pub(super) fn read_oriented(cursor: &mut Cursor<'_>) -> Result<Oriented, Fault> {
+/// Reads two digits of 1 to 6 in their order.
+pub(super) fn read_oriented(cursor: &mut Cursor<'_>) -> Result<Oriented, RuleError> {
     let from = cursor.clone();
     let mut digit = || cursor.next_char().and_then(|c| c.to_digit(10)).unwrap_or(0) as u8;
     let (first, second) = (digit(), digit());
@@ -28,30 +28,32 @@ pub(super) fn read_oriented(cursor: &mut Cursor<'_>) -> Result<Oriented, Fault> 
         .ok_or_else(|| from.unexpected("a tile such as 54, with digits of 1 to 6,").clause("P1"))
 }
 
-/// Reads a tile as hands and reserves write it, the lower digit first.
-pub(super) fn read_tile(cursor: &mut Cursor<'_>) -> Result<Tile, Fault> {
-    let from = cursor.place();
+/// Reads a tile of a hand or a reserve, the lower digit first.
+pub(super) fn read_tile(cursor: &mut Cursor<'_>) -> Result<Tile, RuleError> {
+    let from = cursor.offset();
     let way = read_oriented(cursor)?;
     if way.first() > way.second() {
-        return Err(Fault::new(format!("a tile in hand or reserve is written {}, found {way}", way.tile())).at(from));
+        return Err(
+            RuleError::new(format!("a tile in hand or reserve is written {}, found {way}", way.tile())).at(from)
+        );
     }
     Ok(way.tile())
 }
 
-fn read_coordinate(cursor: &mut Cursor<'_>) -> Result<i8, Fault> {
-    let from = cursor.place();
+fn read_coordinate(cursor: &mut Cursor<'_>) -> Result<i8, RuleError> {
+    let from = cursor.offset();
     let negative = cursor.eat('-');
     let digits = cursor.rest();
     let value = cursor.number(FURTHEST)? as i8;
     if digits.starts_with('0') && (value != 0 || negative || digits[1..].starts_with('0')) {
-        return Err(Fault::new("a coordinate is written without needless zeros").at(from));
+        return Err(RuleError::new("a coordinate is written without needless zeros").at(from));
     }
     Ok(if negative { -value } else { value })
 }
 
 impl Placing {
-    /// Reads the exact form, `54-@2,0` or `54@2,0` (N6).
-    pub fn parse(text: &str) -> Result<Placing, Fault> {
+    /// Parses the exact form, `54-@2,0` or `54@2,0` (N6).
+    pub fn parse(text: &str) -> Result<Placing, RuleError> {
         let mut cursor = Cursor::new(text);
         let placing = read_placing(&mut cursor, false)?;
         cursor.end()?;
@@ -60,35 +62,35 @@ impl Placing {
 }
 
 impl Figure {
-    /// Reads a figure, its placings in the order in which they were put: `15-@0,0;54-@2,0`.
+    /// Parses a figure with its placings in the order of play: `15-@0,0;54-@2,0`.
     ///
-    /// The first lies at `0,0` and may be any tile; each of the others must fit the ones before it.
+    /// The first lies at `0,0` and may be any tile; each other must fit those before it.
     ///
     /// ```
     /// use games::ampli::Figure;
     /// let figure = Figure::parse("15-@0,0;54-@2,0").unwrap();
     /// assert_eq!(figure.to_string(), "15-@0,0;54-@2,0");
-    /// let fault = Figure::parse("15-@0,0;54-@1,0").unwrap_err();
-    /// assert_eq!(fault.to_string(), "54-@1,0 needs the cell 1,0, where 15 lies (character 9; rule P3)");
+    /// let error = Figure::parse("15-@0,0;54-@1,0").unwrap_err();
+    /// assert_eq!(error.to_string(), "54-@1,0 needs the cell 1,0, where 15 lies (character 9; rule P3)");
     /// ```
-    pub fn parse(text: &str) -> Result<Figure, Fault> {
+    pub fn parse(text: &str) -> Result<Figure, RuleError> {
         Figure::parse_at(text, 0)
     }
 
-    /// Reads a figure that stands in a larger text from this character on.
-    pub(super) fn parse_at(text: &str, place: usize) -> Result<Figure, Fault> {
-        let mut cursor = Cursor::starting_at(text, place);
+    /// Parses a figure that starts at this character of a larger text.
+    pub(super) fn parse_at(text: &str, place: usize) -> Result<Figure, RuleError> {
+        let mut cursor = Cursor::with_offset(text, place);
         let first = read_placing(&mut cursor, false)?;
         if (first.x, first.y) != (0, 0) {
             let message = format!("the initial tile has its first half at 0,0, found {}", quote(&first.to_string()));
-            return Err(Fault::new(message).clause("N6").at(place));
+            return Err(RuleError::new(message).clause("N6").at(place));
         }
         let mut figure = Figure::new(first);
         while cursor.eat(';') {
-            let from = cursor.place();
+            let from = cursor.offset();
             let placing = read_placing(&mut cursor, false)?;
-            figure.fit(placing).map_err(|f| f.at(from))?;
-            debug_assert!(figure.placings().len() < TILES, "a 22nd tile would be one that lies already");
+            figure.fit(placing).map_err(|error| error.at(from))?;
+            debug_assert!(figure.placings().len() < TILE_COUNT, "a 22nd tile would be a duplicate");
             figure.put(placing);
         }
         cursor.end()?;

@@ -1,14 +1,14 @@
-//! The 21 tiles (P1): a tile, a set of tiles, and a tile turned one way or the other.
+//! The 21 tiles (P1): a tile, an oriented tile, and a set of tiles.
 
-use game::{Fault, quote};
+use game::{RuleError, quote};
 use std::fmt::{self, Write as _};
 
-/// How many tiles there are.
-pub const TILES: usize = 21;
+/// The number of tiles.
+pub const TILE_COUNT: usize = 21;
 
 /// The low and high value of each tile, by its index: 11, 12 … 16, 22 … 66.
-const VALUES: [[u8; 2]; TILES] = {
-    let mut values = [[0; 2]; TILES];
+const VALUES: [[u8; 2]; TILE_COUNT] = {
+    let mut values = [[0; 2]; TILE_COUNT];
     let mut index = 0;
     let mut low = 1;
     while low <= 6 {
@@ -27,7 +27,7 @@ const VALUES: [[u8; 2]; TILES] = {
 const INDEX: [u8; 64] = {
     let mut inverse = [0; 64];
     let mut index = 0;
-    while index < TILES {
+    while index < TILE_COUNT {
         let [low, high] = VALUES[index];
         inverse[(low << 3 | high) as usize] = index as u8;
         inverse[(high << 3 | low) as usize] = index as u8;
@@ -36,12 +36,12 @@ const INDEX: [u8; 64] = {
     inverse
 };
 
-/// One of the 21 tiles, whichever way it is turned. Tiles are ordered 11, 12 … 16, 22 … 66.
+/// One of the 21 tiles, without orientation. Tiles are ordered 11, 12 … 16, 22 … 66.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Tile(u8);
 
 impl Tile {
-    /// The tile with two values of 1 to 6, in either order.
+    /// Creates a tile from two values of 1 to 6 in either order.
     ///
     /// ```
     /// use games::ampli::Tile;
@@ -53,45 +53,45 @@ impl Tile {
         Oriented::new(a, b).map(Oriented::tile)
     }
 
-    /// The tile with this index of 0 to 20.
+    /// Returns the tile with this index of 0 to 20.
     pub fn from_index(index: usize) -> Option<Tile> {
-        (index < TILES).then_some(Tile(index as u8))
+        (index < TILE_COUNT).then_some(Tile(index as u8))
     }
 
-    /// Its index, 0 to 20.
+    /// Returns its index, 0 to 20.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Its two values, the lower first.
+    /// Returns its values, the lower first.
     #[inline]
     pub fn values(self) -> [u8; 2] {
         VALUES[self.index()]
     }
 
-    /// Whether both halves have the same value.
+    /// Returns whether both halves have the same value.
     #[inline]
     pub fn is_double(self) -> bool {
         self.values()[0] == self.values()[1]
     }
 
-    /// All 21 tiles in order.
+    /// Iterates over all 21 tiles in order.
     pub fn all() -> impl Iterator<Item = Tile> {
-        (0..TILES as u8).map(Tile)
+        (0..TILE_COUNT as u8).map(Tile)
     }
 
-    /// The ways to lay it with the first half at a given end: one for a double, else two.
+    /// Iterates over its orientations: one for a double, otherwise two.
     #[inline]
-    pub fn ways(self) -> impl Iterator<Item = Oriented> {
+    pub fn orientations(self) -> impl Iterator<Item = Oriented> {
         let [low, high] = self.values();
         let once = Oriented::of(low, high);
         [once, once.turned()].into_iter().take(if low == high { 1 } else { 2 })
     }
 
-    /// Reads a tile's two digits, in either order.
-    pub fn parse(text: &str) -> Result<Tile, Fault> {
-        let wrong = || Fault::new(format!("a tile is two digits of 1 to 6, found {}", quote(text))).clause("P1");
+    /// Parses the two digits of a tile in either order.
+    pub fn parse(text: &str) -> Result<Tile, RuleError> {
+        let wrong = || RuleError::new(format!("a tile is two digits of 1 to 6, found {}", quote(text))).clause("P1");
         let mut digits = text.chars().map(|c| c.to_digit(10));
         match (digits.next(), digits.next(), digits.next()) {
             (Some(Some(a)), Some(Some(b)), None) => Tile::new(a as u8, b as u8).ok_or_else(wrong),
@@ -119,7 +119,7 @@ impl fmt::Debug for Tile {
     }
 }
 
-/// A tile turned one way: the left half first, or the lower one when it stands upright (N1).
+/// A tile with an orientation: the left half first, or the lower one of an upright tile (N1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Oriented(
     /// Three bits for each value, the first half's above the second's.
@@ -134,7 +134,7 @@ impl Default for Oriented {
 }
 
 impl Oriented {
-    /// The tile with these values of 1 to 6, first half first.
+    /// Creates an oriented tile from values of 1 to 6, the first half first.
     pub fn new(first: u8, second: u8) -> Option<Oriented> {
         let fits = (1..=6).contains(&first) && (1..=6).contains(&second);
         fits.then(|| Oriented::of(first, second))
@@ -145,31 +145,31 @@ impl Oriented {
         Oriented(first << 3 | second)
     }
 
-    /// The value of the left or lower half.
+    /// Returns the value of the left or lower half.
     #[inline]
     pub fn first(self) -> u8 {
         self.0 >> 3
     }
 
-    /// The value of the right or upper half.
+    /// Returns the value of the right or upper half.
     #[inline]
     pub fn second(self) -> u8 {
         self.0 & 7
     }
 
-    /// Both values, first half first.
+    /// Returns both values, the first half first.
     #[inline]
     pub fn values(self) -> [u8; 2] {
         [self.first(), self.second()]
     }
 
-    /// The same tile the other way round.
+    /// Returns the tile turned by 180 degrees.
     #[inline]
     pub fn turned(self) -> Oriented {
         Oriented::of(self.second(), self.first())
     }
 
-    /// Which tile it is.
+    /// Returns the tile without orientation.
     #[inline]
     pub fn tile(self) -> Tile {
         Tile(INDEX[usize::from(self.0 & 63)])
@@ -183,7 +183,7 @@ impl fmt::Display for Oriented {
 }
 
 impl Oriented {
-    /// The values of both halves as digits.
+    /// Returns the values of both halves as digits.
     pub(super) fn halves(self) -> [char; 2] {
         [self.first(), self.second()].map(|value| char::from(b'0' + value))
     }
@@ -195,7 +195,7 @@ impl fmt::Debug for Oriented {
     }
 }
 
-/// A set of tiles, one bit each.
+/// A set of tiles, one bit for each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TileSet(u32);
 
@@ -203,74 +203,74 @@ impl TileSet {
     /// No tile.
     pub const EMPTY: TileSet = TileSet(0);
     /// All 21 tiles.
-    pub const ALL: TileSet = TileSet((1 << TILES) - 1);
+    pub const ALL: TileSet = TileSet((1 << TILE_COUNT) - 1);
 
-    /// Just this tile.
+    /// Creates the set of one tile.
     #[inline]
     pub fn only(tile: Tile) -> TileSet {
         TileSet(1 << tile.0)
     }
 
-    /// The set with one tile more.
+    /// Returns the set with this tile added.
     #[inline]
     #[must_use]
     pub fn with(self, tile: Tile) -> TileSet {
         TileSet(self.0 | 1 << tile.0)
     }
 
-    /// The set with one tile less.
+    /// Returns the set with this tile removed.
     #[inline]
     #[must_use]
     pub fn without(self, tile: Tile) -> TileSet {
         TileSet(self.0 & !(1 << tile.0))
     }
 
-    /// The tiles of either set.
+    /// Returns the tiles of either set.
     #[inline]
     #[must_use]
     pub fn union(self, other: TileSet) -> TileSet {
         TileSet(self.0 | other.0)
     }
 
-    /// The tiles of both sets.
+    /// Returns the tiles of both sets.
     #[inline]
     #[must_use]
-    pub fn both(self, other: TileSet) -> TileSet {
+    pub fn intersection(self, other: TileSet) -> TileSet {
         TileSet(self.0 & other.0)
     }
 
-    /// The tiles that are not in the other set.
+    /// Returns the tiles that are not in the other set.
     #[inline]
     #[must_use]
-    pub fn minus(self, other: TileSet) -> TileSet {
+    pub fn difference(self, other: TileSet) -> TileSet {
         TileSet(self.0 & !other.0)
     }
 
-    /// Whether the tile is in the set.
+    /// Returns whether the tile is in the set.
     #[inline]
     pub fn contains(self, tile: Tile) -> bool {
         self.0 >> tile.0 & 1 == 1
     }
 
-    /// How many tiles are in the set.
+    /// Returns the number of tiles.
     #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no tile is in the set.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The set as bits, tile 11 the lowest.
+    /// Returns the set as bits, tile 11 the lowest.
     #[inline]
     pub fn bits(self) -> u32 {
         self.0
     }
 
-    /// The tiles in order.
+    /// Iterates over the tiles in order.
     #[inline]
     pub fn iter(self) -> TileIter {
         TileIter(self.0)
@@ -289,7 +289,7 @@ impl fmt::Debug for TileSet {
     }
 }
 
-/// The tiles of a set in order.
+/// Iterates over the tiles of a set.
 #[derive(Clone, Debug)]
 pub struct TileIter(u32);
 

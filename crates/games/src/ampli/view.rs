@@ -1,42 +1,42 @@
-//! What a viewer sees, ready to be sent to a page, and the board drawn for a terminal.
+//! The view for a page, and the board for a terminal.
 
-use super::calm::{Position, Stage};
 use super::deal::seat_name;
 use super::figure::{Cell, Figure, Placing};
-use super::position::tiles_text;
-use super::tile::Tile;
+use super::round::Round;
+use super::tile::{Tile, TileSet};
+use super::turn_based::{Position, Stage};
 use game::{Outcome, Seat};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use std::ops::Not;
 
-/// All that a viewer may know of a position.
+/// The view of a position for one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// The tiles on the table in the order in which they were put, the initial tile first.
+    /// The tiles on the table in the order of play, the initial tile first.
     #[serde(serialize_with = "texts")]
     pub figure: Vec<Placing>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
-    /// Who has the right of move.
+    /// The seat with the right of move.
     pub right: Seat,
-    /// Who decides now.
+    /// The seat to act.
     pub decider: Seat,
-    /// What is asked of him: `first`, `second`, `must`, `rally`, `rally-full`, or `over`.
+    /// Its decision: `first`, `second`, `must`, `rally`, `rally-full`, or `over`.
     pub stage: &'static str,
     /// Whether only a full tile may be put.
     #[serde(skip_serializing_if = "Not::not")]
     pub full_only: bool,
-    /// Of the places where the viewer may put a tile now, those where it is full.
+    /// The full placings among those that the viewer may put now.
     #[serde(serialize_with = "texts", skip_serializing_if = "Vec::is_empty")]
     pub full: Vec<Placing>,
-    /// Whether he may let the seconds pass.
+    /// Whether the viewer may wait.
     #[serde(skip_serializing_if = "Not::not")]
     pub may_wait: bool,
-    /// Whether he may pass.
+    /// Whether the viewer may pass.
     #[serde(skip_serializing_if = "Not::not")]
     pub may_pass: bool,
-    /// Whether he may stop his rally.
+    /// Whether the viewer may stop the rally.
     #[serde(skip_serializing_if = "Not::not")]
     pub may_stop: bool,
     /// Passes in a row.
@@ -45,12 +45,12 @@ pub struct View {
     /// Violations in a row.
     #[serde(skip_serializing_if = "is_zero")]
     pub violations: u8,
-    /// The result, when it is over.
+    /// The outcome of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
-/// Tiles on the table in the exact form (N6), as steps write them.
+/// Serializes placings in the exact form (N6), as step texts have them.
 pub(super) fn texts<S: Serializer>(placings: &[Placing], serializer: S) -> Result<S::Ok, S::Error> {
     let mut list = serializer.serialize_seq(Some(placings.len()))?;
     let mut text = String::with_capacity(10);
@@ -74,20 +74,20 @@ pub struct SeatView {
     pub name: &'static str,
     /// The tiles of its hand that the viewer knows.
     pub hand: Vec<[u8; 2]>,
-    /// How many more are in the hand.
+    /// The number of unknown tiles in its hand.
     pub hidden: usize,
-    /// Those of the hand that all know because they were shown.
+    /// The tiles of its hand that were shown to all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shown: Vec<[u8; 2]>,
-    /// How many tiles are in the reserve.
+    /// The number of tiles in its reserve.
     pub reserve: usize,
-    /// The tiles of the reserve in order, when it is over.
+    /// The tiles of its reserve in order, when the game is over.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reserve_tiles: Vec<[u8; 2]>,
-    /// Whether all tiles are gone.
+    /// Whether it has no tile left.
     #[serde(skip_serializing_if = "Not::not")]
     pub finished: bool,
-    /// Whether the next tile is the last and must touch two.
+    /// Whether its next tile is the last and must touch two tiles.
     #[serde(skip_serializing_if = "Not::not")]
     pub last_tile: bool,
     /// The points so far.
@@ -95,7 +95,7 @@ pub struct SeatView {
 }
 
 impl View {
-    /// What a seat, or a stranger, sees.
+    /// Creates the view of a seat or, with `None`, a spectator.
     pub fn new(position: &Position, viewer: Option<Seat>) -> View {
         let (round, stage, decider) = (position.round(), position.stage(), position.decider());
         let values = |tiles: &mut dyn Iterator<Item = Tile>| tiles.map(Tile::values).collect::<Vec<_>>();
@@ -107,7 +107,7 @@ impl View {
                 name: seat_name(seat),
                 hand: values(&mut known.iter()),
                 hidden: round.hand(seat).len() - known.len(),
-                shown: values(&mut round.hand(seat).both(round.shown()).iter()),
+                shown: values(&mut round.hand(seat).intersection(round.shown()).iter()),
                 reserve: reserve.len(),
                 reserve_tiles: values(&mut open.iter().copied()),
                 finished: round.finished(seat),
@@ -137,19 +137,40 @@ impl View {
     }
 }
 
-/// The figure with its coordinates, the halves of a tile joined (the initial tile's by `=`); hands, reserves and points under it.
+/// Draws the figure with its coordinates, and under it hands, reserves and points. A tile's halves are joined by `-` or `|`, those of
+/// the initial tile by `=` or `#`.
 pub(super) fn draw(position: &Position) -> String {
+    draw_with(position, |round, seat| (round.hand(seat), true))
+}
+
+/// Draws what a viewer may see, with `?` for each hidden tile.
+pub(super) fn draw_for(position: &Position, viewer: Option<Seat>) -> String {
+    draw_with(position, |round, seat| (round.known(viewer, seat), round.reserves_open()))
+}
+
+/// Draws a position; `visible` returns the visible tiles of a hand, and whether the reserves lie open.
+fn draw_with(position: &Position, visible: impl Fn(&Round, Seat) -> (TileSet, bool)) -> String {
     let round = position.round();
     let mut out = draw_figure(round.figure());
     for seat in round.seats() {
         let mark = if seat == round.right() && position.stage() != Stage::Over { '*' } else { ' ' };
-        let hand = tiles_text(round.hand(seat).iter(), " ");
-        let reserve = tiles_text(round.reserve(seat).tiles().iter().copied(), " ");
+        let (known, reserve_open) = visible(round, seat);
+        let hand = tiles_drawn(known.iter(), round.hand(seat).len() - known.len());
+        let reserve = round.reserve(seat);
+        let open = if reserve_open { reserve.tiles() } else { &[] };
+        let reserve = tiles_drawn(open.iter().copied(), reserve.len() - open.len());
         let score = round.scores()[seat.index()];
         out.push_str(&format!("\n{mark}{}  hand {hand}   reserve {reserve}   points {score}", seat_name(seat)));
     }
     out.push_str("\n * has the right of move");
     out
+}
+
+/// Returns the visible tiles and a `?` for each hidden one; `-` for none.
+fn tiles_drawn(tiles: impl Iterator<Item = Tile>, hidden: usize) -> String {
+    let texts = tiles.map(|tile| tile.to_string()).chain(std::iter::repeat_n("?".to_string(), hidden));
+    let texts = texts.collect::<Vec<_>>();
+    if texts.is_empty() { "-".to_string() } else { texts.join(" ") }
 }
 
 fn draw_figure(figure: &Figure) -> String {

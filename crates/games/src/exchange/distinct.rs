@@ -1,17 +1,17 @@
-//! Telling turns apart by the positions they lead to.
+//! Filters for turns that lead to distinct positions.
 
 use super::group::Group;
 use game::hash::mix;
 use std::cell::RefCell;
 
-/// Tells turns that lead to new positions from those that do not, by a key of the successor.
+/// Accepts turns that lead to new positions, by a key of the successor.
 pub(super) trait Filter {
-    /// What a group adds to the key.
+    /// Returns the part of a group in the key.
     fn part(group: Group) -> u128;
     fn is_new(&mut self, key: u128) -> bool;
 }
 
-/// All are new, and known to be: no keys are needed.
+/// Accepts all turns, where all successors are known to be distinct.
 pub(super) struct All;
 
 impl Filter for All {
@@ -25,14 +25,14 @@ impl Filter for All {
     }
 }
 
-/// The keys of the successors so far. A key is the sum of its groups' parts, so their order does not matter; 128 bits
-/// are enough that among millions of positions no two are ever taken for the same.
+/// The keys of the successors so far. A key is the sum of the parts of its groups, so their order does not matter. 128 bits are
+/// enough to compare millions of positions without a collision.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Open addressing; the length is a power of two, at least twice the number of keys.
+    /// Open addressing. The length is a power of two, at least twice the number of keys.
     slots: Vec<Slot>,
     len: usize,
-    /// Slots of an earlier age count as empty, so starting anew costs nothing.
+    /// Slots of an earlier generation count as empty, so clearing costs nothing.
     age: u64,
 }
 
@@ -45,7 +45,7 @@ struct Slot {
 impl Seen {
     const ROOM: usize = 1 << 9;
 
-    /// Starts anew. Room that only a rare wide position needed is given back.
+    /// Clears the table, and shrinks it after a rare wide position.
     fn forget(&mut self) {
         if self.slots.len() < Self::ROOM || self.slots.len() > Self::ROOM << 8 {
             *self = Seen { slots: vec![Slot::default(); Self::ROOM], len: 0, age: 0 };
@@ -67,7 +67,7 @@ impl Seen {
 }
 
 impl Filter for Seen {
-    /// The square makes 128 bits of 64 that no sum of others gives by chance.
+    /// The square spreads 64 bits over 128, so that sums do not collide.
     #[inline(always)]
     fn part(group: Group) -> u128 {
         let bits = u128::from(mix(u64::from(group.bits())));
@@ -94,11 +94,11 @@ impl Filter for Seen {
 }
 
 thread_local! {
-    /// Kept from call to call so that generating allocates nothing once it has grown.
+    /// Reused from call to call, to save allocations.
     static SEEN: RefCell<Seen> = RefCell::default();
 }
 
-/// Lends the thread's own table of keys, empty.
+/// Lends the empty table of this thread.
 pub(super) fn with_seen<T>(use_it: impl FnOnce(&mut Seen) -> T) -> T {
     SEEN.with_borrow_mut(|seen| {
         seen.forget();

@@ -1,4 +1,4 @@
-//! One group of stones in one word, so that shifting stones is an addition.
+//! A group of stones in one word: shifting stones is an addition.
 
 use game::{Piece, Seat};
 
@@ -13,13 +13,13 @@ pub(super) enum Colour {
 impl Colour {
     pub(super) const ALL: [Colour; 3] = [Colour::White, Colour::Black, Colour::Common];
 
-    /// The colour of a side.
+    /// Returns the colour of a side.
     #[inline]
     pub(super) fn of(side: Seat) -> Colour {
         if side == Seat::FIRST { Colour::White } else { Colour::Black }
     }
 
-    /// The opposing colour; common stones oppose nobody.
+    /// Returns the opposing colour; common stones oppose no colour.
     #[inline]
     pub(super) fn opposing(self) -> Colour {
         match self {
@@ -42,21 +42,20 @@ impl Colour {
         Piece::Stone { owner }
     }
 
-    /// Where this colour's byte lies in a group.
+    /// Returns the shift of the byte of this colour in a group.
     #[inline]
     fn lane(self) -> u32 {
         8 * self as u32
     }
 
-    /// The bits that are set where a group holds two or more of this colour.
+    /// Returns the bits that are set in a group with two or more stones of this colour.
     #[inline]
     pub(super) fn pair_bits(self) -> u32 {
         0xfe << self.lane()
     }
 }
 
-/// The stones of one group: a byte each for white, black and common ones. A colour has at most 180 stones, so no byte
-/// overflows.
+/// The stones of one group, a byte for each colour. A colour has at most 180 stones, so no byte overflows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(super) struct Group(u32);
 
@@ -89,33 +88,32 @@ impl Group {
         Group(self.0 - (u32::from(stones) << colour.lane()))
     }
 
-    /// The group without a colour's stones: what a shift of that colour cannot change.
+    /// Returns the group without the stones of a colour: the part that a shift of this colour cannot change.
     #[inline]
     pub(super) fn without(self, colour: Colour) -> Group {
         Group(self.0 & !(0xff << colour.lane()))
     }
 
-    /// The colours in which two groups differ: those that are not 0 here.
+    /// Returns the difference of two groups: a byte that is not 0 for each colour in which they differ.
     #[inline]
     pub(super) fn difference(self, other: Group) -> Group {
         Group(self.0 ^ other.0)
     }
 
-    /// The group with white and black stones exchanged.
+    /// Returns the group with white and black stones exchanged.
     #[inline]
     pub(super) fn turned(self) -> Group {
         Group(self.0 & 0xff_0000 | (self.0 & 0xff) << 8 | self.0 >> 8 & 0xff)
     }
 
-    /// What is left when a side removes opposing and common stones and as many of its own (E4).
+    /// Returns the group after a side removes opposing and common stones and the same number of its own (E4).
     #[inline]
     #[must_use]
     pub(super) fn captured(self, own: Colour, enemy: u8, common: u8) -> Group {
         self.minus(own, enemy + common).minus(own.opposing(), enemy).minus(Colour::Common, common)
     }
 
-    /// How many own stones must come for the side to get more than all others together; none if it has them already
-    /// (E4).
+    /// Returns how many own stones a side needs to outnumber all others; `None` if it does already (E4).
     #[inline]
     pub(super) fn wanting(self, own: Colour) -> Option<u16> {
         let others = u16::from(self.count(own.opposing())) + u16::from(self.count(Colour::Common));

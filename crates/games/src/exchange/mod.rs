@@ -1,17 +1,17 @@
 //! Fair Exchange («Честный размен»): take more than you give.
 //!
-//! 1. Some equal groups lie on the table, each with as many white, black and common stones (E1). A group with no stones
-//!    left is gone, and groups have no order (E2).
+//! 1. Equal groups lie on the table, each with the same number of white, black and common stones (E1). A group without stones
+//!    is gone, and groups have no order (E2).
 //! 2. A turn begins with a *shift*: take an even number of stones from one group, all your own or all common, and put
 //!    half of them into each of two other groups (E3).
 //! 3. If one of the two now holds more of your stones than opposing and common ones together, and did not before, you
 //!    may *capture* there: remove some of your own and exactly as many others, in any mix. One group only (E4).
-//! 4. Who has no shift passes; nobody else may (E5).
+//! 4. A side without a shift passes; no other side may (E5).
 //! 5. The game ends when neither side has a shift (E6), or when the last 2 × groups turns only shifted common stones or
 //!    passed (E7).
 //! 6. An opposing stone is worth 2 points, a common one 1 (E9).
 //!
-//! The game is also over, and scored as it stands, when a position stands for the third time or after 100 turns without
+//! The game also ends, and is scored as it stands, when a position occurs for the third time or after 100 turns without
 //! a capture (E8).
 //!
 //! ```
@@ -35,32 +35,32 @@ mod view;
 
 pub use position::Position;
 pub use step::{Step, Stones, Targets};
-pub use view::{Expected, View, WhyOver};
+pub use view::{Expected, OverReason, View};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Seat, SeatSet, Status, TooMany, Turns};
+use crate::effect::GameEffect;
+use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns};
 use group::Group;
-use rand_core::Rng;
 
-/// The most groups a setup has.
-const MOST_GROUPS: usize = 12;
-/// The most stones of one colour that any setup has: 12 groups of 15.
-const MOST_STONES: u16 = 180;
+/// The most groups of a setup.
+const MAX_GROUPS: usize = 12;
+/// The most stones of one colour in any setup: 12 groups of 15.
+const MAX_STONES: u16 = 180;
 
 /// The rules of Fair Exchange with their setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
     groups: u8,
     stones: u8,
-    limits: Limits,
+    limits: HistoryLimits,
 }
 
 impl Exchange {
-    /// How many groups a game begins with (E1).
+    /// Returns the number of groups at the start (E1).
     pub fn groups(&self) -> u8 {
         self.groups
     }
 
-    /// How many stones of each colour a group begins with (E1).
+    /// Returns the number of stones of each colour in a group at the start (E1).
     pub fn stones(&self) -> u8 {
         self.stones
     }
@@ -71,13 +71,19 @@ impl Game for Exchange {
     type Step = Step;
     type Deal = ();
     type View = View;
-    type Memory = ();
+    type CustomEffect = GameEffect;
+    type ProgressState = ();
 
     const ID: &'static str = "exchange";
+    const NAMES: [&'static str; 2] = ["Fair Exchange", "Честный размен"];
+    const ABOUT: &'static str = "groups of stones in three colours";
     const DEFAULT_SETUP: &'static str = "5x3";
+    const SETUPS: &'static [&'static str] = &["3x2", "3x3", "4x3", "12x15"];
+    const CLAUSES: &'static [(char, u32)] = &[('E', 9)];
     const SCORED: bool = true;
+    const HIDDEN: bool = false;
 
-    fn from_setup(text: &str) -> Result<Exchange, Fault> {
+    fn from_setup(text: &str) -> Result<Exchange, RuleError> {
         text::parse_setup(text)
     }
 
@@ -85,15 +91,13 @@ impl Game for Exchange {
         text::setup(self)
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> HistoryLimits {
         self.limits
     }
 
-    fn deal(&self, _: &mut dyn Rng) {}
-
     fn start(&self, _: &()) -> Position {
         let group = Group::new(self.stones, self.stones, self.stones);
-        Position::new(&[group; MOST_GROUPS][..usize::from(self.groups)], Seat::FIRST, [0, 0], 0)
+        Position::new(&[group; MAX_GROUPS][..usize::from(self.groups)], Seat::FIRST, [0, 0], 0)
     }
 
     #[inline]
@@ -111,7 +115,7 @@ impl Game for Exchange {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.side());
         position.apply(step, effects);
     }
@@ -120,12 +124,12 @@ impl Game for Exchange {
         position.settled()
     }
 
-    fn turns(&self, position: &Position, out: &mut Turns<Exchange>) -> Result<(), TooMany> {
+    fn turns(&self, position: &Position, out: &mut Turns<Exchange>) -> Result<(), TooManySuccessors> {
         out.clear();
         turns::distinct(position, out)
     }
 
-    fn count_turns(&self, position: &Position, _: &mut Turns<Exchange>) -> Result<u64, TooMany> {
+    fn count_turns(&self, position: &Position, _: &mut Turns<Exchange>) -> Result<u64, TooManySuccessors> {
         let mut count = turns::Count(0);
         turns::distinct(position, &mut count)?;
         Ok(count.0 as u64)
@@ -134,8 +138,6 @@ impl Game for Exchange {
     fn hash(&self, position: &Position) -> u64 {
         position.repetition_hash()
     }
-
-    fn memory(&self, _: &Position) {}
 
     /// A capture is progress (E8), and only a capture changes the score.
     fn progress(&self, _: &mut (), before: &Position, after: &Position) -> bool {
@@ -154,7 +156,7 @@ impl Game for Exchange {
         text::position(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position, RuleError> {
         text::parse_position(self, text)
     }
 
@@ -166,7 +168,7 @@ impl Game for Exchange {
         notation::turn(turn)
     }
 
-    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
         notation::parse_turn(before, text)
     }
 

@@ -1,12 +1,12 @@
-//! Turn texts: writing them, and reading them with a reason for every refusal.
+//! Turn texts: writing them, and parsing them with a reason for every refusal.
 
 use super::group::Colour;
-use super::view::WhyOver;
+use super::view::OverReason;
 use super::{Position, Step, Stones, Targets};
 use game::text::{Cursor, push_number};
-use game::{Fault, Seat, Silent};
+use game::{NoEffects, RuleError, Seat};
 
-/// Appends a step's text.
+/// Appends the text of a step.
 pub(super) fn push_step(step: Step, text: &mut String) {
     match step {
         Step::Shift { stones, from, each, to } => {
@@ -38,7 +38,7 @@ fn push_group(text: &mut String, sign: char, group: u8) {
     push_number(text, i32::from(group) + 1);
 }
 
-/// A turn's steps joined by `/`; a capture that was left is not written.
+/// Returns the steps of a turn with `/` between. A declined capture is not written.
 pub(super) fn turn(turn: &[Step]) -> String {
     let mut text = String::with_capacity(12);
     for &step in turn.iter().filter(|&&step| step != Step::NoCapture) {
@@ -50,18 +50,20 @@ pub(super) fn turn(turn: &[Step]) -> String {
     text
 }
 
-/// No number in a turn is longer than this; what it may be is said by the rules.
+/// The largest number that is parsed in a turn. The rules check the actual bounds.
 const LONGEST: u32 = 999;
 
-pub(super) fn parse_turn(before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+pub(super) fn parse_turn(before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
     if !before.settled() {
-        return Err(Fault::new("a turn is already under way: finish it or take it back"));
+        return Err(RuleError::new("a turn is already under way: finish it or take it back"));
     }
     match before.over() {
-        Some(WhyOver::NoShift) => return Err(Fault::new("the game is over: neither side has a shift").clause("E6")),
-        Some(WhyOver::NeutralSeries) => {
+        Some(OverReason::NoShift) => {
+            return Err(RuleError::new("the game is over: neither side has a shift").clause("E6"));
+        }
+        Some(OverReason::NeutralSeries) => {
             let message = format!("the game is over: the last {} turns were neutral", before.neutral());
-            return Err(Fault::new(message).clause("E7"));
+            return Err(RuleError::new(message).clause("E7"));
         }
         None => {}
     }
@@ -69,7 +71,7 @@ pub(super) fn parse_turn(before: &Position, text: &str) -> Result<Vec<Step>, Fau
     if text == "pass" {
         return match before.has_shift(before.side()) {
             false => Ok(vec![Step::Pass]),
-            true => Err(Fault::new(format!("{side} has a shift and may not pass")).clause("E5")),
+            true => Err(RuleError::new(format!("{side} has a shift and may not pass")).clause("E5")),
         };
     }
     let mut cursor = Cursor::new(text);
@@ -78,7 +80,7 @@ pub(super) fn parse_turn(before: &Position, text: &str) -> Result<Vec<Step>, Fau
     }
     let shift = parse_shift(before, &mut cursor)?;
     let mut opened = *before;
-    opened.apply(shift, &mut Silent);
+    opened.apply(shift, &mut NoEffects);
     let mut turn = vec![shift];
     if cursor.eat('/') {
         turn.push(parse_capture(before, shift, &mut cursor)?);
@@ -93,31 +95,33 @@ fn side_name(position: &Position) -> &'static str {
     if position.side() == Seat::FIRST { "White" } else { "Black" }
 }
 
-/// Reads the number of a group on the table, and gives it counted from 0.
-fn parse_group(position: &Position, cursor: &mut Cursor<'_>) -> Result<u8, Fault> {
-    let at = cursor.place();
+/// Reads the number of a group and returns it counted from 0.
+fn parse_group(position: &Position, cursor: &mut Cursor<'_>) -> Result<u8, RuleError> {
+    let at = cursor.offset();
     let number = cursor.number(LONGEST)?;
     let len = position.groups().len();
     if number == 0 || number as usize > len {
-        return Err(Fault::new(format!("there is no group {number}: the groups are 1 to {len}")).at(at).clause("E3"));
+        return Err(RuleError::new(format!("there is no group {number}: the groups are 1 to {len}"))
+            .at(at)
+            .clause("E3"));
     }
     Ok(number as u8 - 1)
 }
 
-/// Reads a shift as in `2:4o>1,3`.
-fn parse_shift(position: &Position, cursor: &mut Cursor<'_>) -> Result<Step, Fault> {
+/// Reads a shift such as `2:4o>1,3`.
+fn parse_shift(position: &Position, cursor: &mut Cursor<'_>) -> Result<Step, RuleError> {
     let from = parse_group(position, cursor)?;
     cursor.expect(':')?;
-    let at = cursor.place();
+    let at = cursor.offset();
     let count = cursor.number(LONGEST)?;
     let stones = match cursor.next_char() {
         Some('o') => Stones::Own,
         Some('c') => Stones::Common,
-        _ => return Err(Fault::new("o (own) or c (common) was expected after the number of stones").at(at)),
+        _ => return Err(RuleError::new("o (own) or c (common) was expected after the number of stones").at(at)),
     };
     if count == 0 || count % 2 == 1 {
         let message = format!("a shift takes an even number of stones, at least 2, and not {count}");
-        return Err(Fault::new(message).at(at).clause("E3"));
+        return Err(RuleError::new(message).at(at).clause("E3"));
     }
     let colour = position.colour(stones);
     let there = position.groups()[usize::from(from)].count(colour);
@@ -128,28 +132,28 @@ fn parse_shift(position: &Position, cursor: &mut Cursor<'_>) -> Result<Step, Fau
             false => format!("{} has no shift and can only pass", side_name(position)),
         };
         let clause = if position.has_shift(position.side()) { "E3" } else { "E5" };
-        return Err(Fault::new(message).at(at).clause(clause));
+        return Err(RuleError::new(message).at(at).clause(clause));
     }
     cursor.expect('>')?;
-    let at = cursor.place();
+    let at = cursor.offset();
     let a = parse_group(position, cursor)?;
     cursor.expect(',')?;
     let b = parse_group(position, cursor)?;
     if a == b {
         let message = format!("the stones go into two different groups, not twice into group {}", a + 1);
-        return Err(Fault::new(message).at(at).clause("E3"));
+        return Err(RuleError::new(message).at(at).clause("E3"));
     }
     if a == from || b == from {
         let message = format!("the stones go into two other groups, not back into group {}", from + 1);
-        return Err(Fault::new(message).at(at).clause("E3"));
+        return Err(RuleError::new(message).at(at).clause("E3"));
     }
     Ok(Step::Shift { stones, from, each: (count / 2) as u8, to: Targets::new(a, b) })
 }
 
-/// Reads the capture that follows a legal shift, as in `x1:2e1c`.
-fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Result<Step, Fault> {
-    let start = cursor.place();
-    let refuse = |message: String| Fault::new(message).at(start).clause("E4");
+/// Reads the capture after a legal shift, such as `x1:2e1c`.
+fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Result<Step, RuleError> {
+    let start = cursor.offset();
+    let refuse = |message: String| RuleError::new(message).at(start).clause("E4");
     if !cursor.eat('x') {
         return Err(cursor.unexpected("a capture such as x1:2e1c"));
     }
@@ -186,11 +190,11 @@ fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Res
     Ok(Step::Capture { group, enemy: enemy as u8, common: common as u8 })
 }
 
-/// Reads what is captured, `2e1c`, `2e` or `1c`: opposing and common stones.
-fn parse_prey(cursor: &mut Cursor<'_>) -> Result<(u32, u32), Fault> {
+/// Reads the captured stones, `2e1c`, `2e` or `1c`: opposing and common ones.
+fn parse_prey(cursor: &mut Cursor<'_>) -> Result<(u32, u32), RuleError> {
     let mut prey = (0, 0);
     let mut part = |cursor: &mut Cursor<'_>| {
-        let at = cursor.place();
+        let at = cursor.offset();
         let count = cursor.number(LONGEST)?;
         let (letter, counted) = match cursor.peek() {
             Some('e') if prey == (0, 0) => ('e', &mut prey.0),
@@ -200,7 +204,7 @@ fn parse_prey(cursor: &mut Cursor<'_>) -> Result<(u32, u32), Fault> {
         cursor.next_char();
         if count == 0 {
             let message = format!("a capture takes at least one stone, and a part of none (0{letter}) is left out");
-            return Err(Fault::new(message).at(at).clause("E4"));
+            return Err(RuleError::new(message).at(at).clause("E4"));
         }
         *counted = count;
         Ok(letter)

@@ -1,74 +1,75 @@
-//! The position: groups, side to move, score, neutral turns, and what a shift has opened.
+//! The position: groups, side to move, score, neutral turns, and the groups open to a capture.
 
 use super::group::{Colour, Group};
-use super::view::WhyOver;
-use super::{MOST_GROUPS, Step, Stones, Targets};
+use super::view::OverReason;
+use super::{MAX_GROUPS, Step, Stones, Targets};
+use crate::effect::{Effect, GameEffect};
 use game::hash::{fold, mix};
-use game::{Effect, Effects, Place, Seat};
+use game::{EffectSink, Place, Seat};
 use std::hash::{Hash, Hasher};
 
-/// Everything that decides what is legal and what the result is.
+/// The whole state of a game of Fair Exchange.
 ///
-/// Two positions are equal when they differ only in the order of their groups (E2). In the middle of a turn a group
-/// that gave all its stones keeps its place, so that the numbers of the others hold until the hand-over.
+/// Positions that differ only in the order of their groups are equal (E2). In the middle of a turn an emptied group keeps its place,
+/// so that the numbers of the others hold until the hand-over.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
-    /// The groups in table order; what lies behind the last one is empty.
-    groups: [Group; MOST_GROUPS],
+    /// The groups in table order. Entries after the last one are empty.
+    groups: [Group; MAX_GROUPS],
     /// The points of White and of Black.
     score: [u16; 2],
-    /// The groups, as bits, in which the side may now capture; none between turns.
+    /// The groups, as bits, in which the side may capture now; none between turns.
     open: u16,
-    /// How many places of `groups` are in use.
+    /// The number of used entries of `groups`.
     len: u8,
-    /// How many of the last turns were neutral: shifts of common stones, or passes (E7).
+    /// The number of neutral turns in a row: shifts of common stones, or passes (E7).
     neutral: u8,
     side: Seat,
 }
 
 impl Position {
     pub(super) fn new(groups: &[Group], side: Seat, score: [u16; 2], neutral: u8) -> Position {
-        let mut all = [Group::EMPTY; MOST_GROUPS];
+        let mut all = [Group::EMPTY; MAX_GROUPS];
         all[..groups.len()].copy_from_slice(groups);
         Position { groups: all, score, open: 0, len: groups.len() as u8, neutral, side }
     }
 
-    /// The groups in table order, numbered as before the turn.
+    /// Returns the groups in table order, numbered as before the turn.
     #[inline]
     pub(super) fn groups(&self) -> &[Group] {
         &self.groups[..usize::from(self.len)]
     }
 
-    /// The groups as they would be if White were to move: the same, or with the colours of both sides exchanged.
+    /// Returns the groups from White's point of view: with the colours exchanged if Black is to move.
     #[inline]
-    pub(super) fn groups_for_white(&self) -> [Group; MOST_GROUPS] {
+    pub(super) fn groups_for_white(&self) -> [Group; MAX_GROUPS] {
         if self.side == Seat::FIRST { self.groups } else { self.groups.map(Group::turned) }
     }
 
-    /// How many groups have stones.
+    /// Returns the number of groups with stones.
     pub(super) fn live_groups(&self) -> u8 {
         self.groups.iter().filter(|g| !g.is_empty()).count() as u8
     }
 
-    /// The stones of each group in table order: white, black, common. A group that gave all in this turn still has its place.
+    /// Iterates over the stones of the groups in table order: white, black, common. A group emptied in this turn keeps its place.
     #[inline]
     pub fn stones(&self) -> impl ExactSizeIterator<Item = [u8; 3]> + '_ {
         self.groups().iter().map(|group| Colour::ALL.map(|colour| group.count(colour)))
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline]
     pub fn side(&self) -> Seat {
         self.side
     }
 
-    /// The points of White and of Black.
+    /// Returns the points of White and of Black.
     #[inline]
     pub fn score(&self) -> [u16; 2] {
         self.score
     }
 
-    /// How many of the last turns were neutral (E7).
+    /// Returns the number of neutral turns in a row (E7).
     #[inline]
     pub fn neutral(&self) -> u8 {
         self.neutral
@@ -79,13 +80,13 @@ impl Position {
         self.open == 0
     }
 
-    /// Whether the side may now capture in this group.
+    /// Returns whether the side may capture in this group now.
     #[inline]
     pub fn is_open(&self, group: usize) -> bool {
         self.open >> group & 1 == 1
     }
 
-    /// The colour that stones of this kind have for the side to move.
+    /// Returns the colour of these stones for the side to move.
     #[inline]
     pub(super) fn colour(&self, stones: Stones) -> Colour {
         match stones {
@@ -94,23 +95,23 @@ impl Position {
         }
     }
 
-    /// Whether a side has a shift: two stones to take, and two other groups to put them into (E3).
+    /// Returns whether a side has a shift: two stones to take, and two other groups to put them into (E3).
     #[inline]
     pub(super) fn has_shift(&self, side: Seat) -> bool {
         self.len >= 3 && self.all_bits() & (Colour::of(side).pair_bits() | Colour::Common.pair_bits()) != 0
     }
 
-    /// Why the game is over, if it is (E6, E7).
+    /// Returns the reason why the game is over (E6, E7).
     #[inline]
-    pub(super) fn over(&self) -> Option<WhyOver> {
+    pub(super) fn over(&self) -> Option<OverReason> {
         if self.open != 0 {
             return None;
         }
         let pairs = Colour::White.pair_bits() | Colour::Black.pair_bits() | Colour::Common.pair_bits();
         if self.len < 3 || self.all_bits() & pairs == 0 {
-            Some(WhyOver::NoShift)
+            Some(OverReason::NoShift)
         } else if self.neutral >= 2 * self.len {
-            Some(WhyOver::NeutralSeries)
+            Some(OverReason::NeutralSeries)
         } else {
             None
         }
@@ -121,9 +122,9 @@ impl Position {
         self.groups().iter().fold(0, |bits, group| bits | group.bits())
     }
 
-    /// Makes a legal step.
+    /// Applies a legal step.
     #[inline]
-    pub(super) fn apply<E: Effects>(&mut self, step: Step, effects: &mut E) {
+    pub(super) fn apply<E: EffectSink<GameEffect>>(&mut self, step: Step, effects: &mut E) {
         match step {
             Step::Shift { stones, from, each, to } => self.shift(stones, from, each, to, effects),
             Step::Capture { group, enemy, common } => self.capture(group, enemy, common, effects),
@@ -137,7 +138,7 @@ impl Position {
     }
 
     #[inline]
-    fn shift<E: Effects>(&mut self, stones: Stones, from: u8, each: u8, to: Targets, effects: &mut E) {
+    fn shift<E: EffectSink<GameEffect>>(&mut self, stones: Stones, from: u8, each: u8, to: Targets, effects: &mut E) {
         let colour = self.colour(stones);
         let source = &mut self.groups[usize::from(from)];
         *source = source.minus(colour, 2 * each);
@@ -161,7 +162,7 @@ impl Position {
     }
 
     #[inline]
-    fn capture<E: Effects>(&mut self, group: u8, enemy: u8, common: u8, effects: &mut E) {
+    fn capture<E: EffectSink<GameEffect>>(&mut self, group: u8, enemy: u8, common: u8, effects: &mut E) {
         let (seat, own, from) = (self.side, Colour::of(self.side), Place::Group(group));
         let target = &mut self.groups[usize::from(group)];
         *target = target.captured(own, enemy, common);
@@ -178,7 +179,7 @@ impl Position {
         self.hand_over();
     }
 
-    /// Ends the turn. Only the group that gave can be empty: a capture leaves an own stone where it is made.
+    /// Ends the turn. Only the group that gave can be empty: a capture leaves an own stone in its group.
     #[inline]
     fn hand_over(&mut self) {
         self.open = 0;
@@ -191,7 +192,7 @@ impl Position {
         }
     }
 
-    /// The hash for repetition: without the neutral count, the same for every order of the groups.
+    /// Returns the hash for repetition: without the neutral count, the same for every order of the groups.
     pub(super) fn repetition_hash(&self) -> u64 {
         let groups = (0..self.groups().len()).map(|i| self.marked(i)).filter(|&bits| bits != 0);
         let sum = groups.fold(0, |sum: u64, bits| sum.wrapping_add(mix(u64::from(bits))));
@@ -199,14 +200,14 @@ impl Position {
         fold(sum, white << 32 | black << 8 | u64::from(self.side.0))
     }
 
-    /// A group's stones, and whether it is open to a capture.
+    /// Returns the stones of a group, and whether it is open to a capture.
     #[inline]
     fn marked(&self, group: usize) -> u32 {
         self.groups[group].bits() | u32::from(self.is_open(group)) << 24
     }
 
-    /// The groups in an order that depends on nothing but their stones.
-    fn sorted(&self) -> [u32; MOST_GROUPS] {
+    /// Returns the groups in an order that depends only on their stones.
+    fn sorted(&self) -> [u32; MAX_GROUPS] {
         let mut groups = std::array::from_fn(|i| self.marked(i));
         groups.sort_unstable();
         groups

@@ -1,58 +1,57 @@
 //! The choices of a turn.
 
-/// Which stones a shift takes.
+/// The stones of a shift.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stones {
-    /// The side's own.
+    /// Own stones.
     Own,
-    /// Common ones.
+    /// Common stones.
     Common,
 }
 
-/// The two groups that a shift gives to, counted from 0, the lower one first.
+/// The two target groups of a shift, counted from 0, the lower one first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Targets(u8);
 
 impl Targets {
-    /// The targets with these numbers, in any order; both below 16.
+    /// Creates the targets from two numbers below 16 in any order.
     #[inline]
     pub fn new(a: u8, b: u8) -> Targets {
         Targets(a.min(b) << 4 | a.max(b) & 15)
     }
 
-    /// Both in ascending order.
+    /// Returns both in ascending order.
     #[inline]
     pub fn both(self) -> [u8; 2] {
         [self.0 >> 4, self.0 & 15]
     }
 }
 
-/// One indivisible choice. Groups are counted from 0 in the order in which they lay before the turn, in the capture
-/// too.
+/// One indivisible choice. Groups are counted from 0 in the order before the turn, also in the capture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// Takes `2 × each` stones from one group and puts `each` into two others (E3).
     Shift {
-        /// Which stones.
+        /// The kind of stones.
         stones: Stones,
-        /// From which group.
+        /// The group that gives.
         from: u8,
-        /// How many each of the two gets.
+        /// The number of stones for each target.
         each: u8,
-        /// Which two get them.
+        /// The targets.
         to: Targets,
     },
-    /// Removes stones from a group that has just got some, and as many own ones (E4).
+    /// Removes stones from a group that has just got some, and the same number of own stones (E4).
     Capture {
         /// The group.
         group: u8,
-        /// How many opposing stones.
+        /// The number of opposing stones.
         enemy: u8,
-        /// How many common stones.
+        /// The number of common stones.
         common: u8,
     },
-    /// Leaves a capture that could be made.
+    /// Declines a capture.
     NoCapture,
-    /// Passes, having no shift (E5).
+    /// Passes without a shift (E5).
     Pass,
 }

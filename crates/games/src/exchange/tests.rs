@@ -1,7 +1,8 @@
 //! What each clause says, on small positions.
 
 use super::*;
-use game::{Effect, End, Piece, Place, Table, apply_turn};
+use crate::effect::Effect;
+use game::{EndReason, Piece, Place, Table, apply_turn};
 use std::collections::BTreeSet;
 
 fn game(setup: &str) -> Exchange {
@@ -33,13 +34,13 @@ fn captures(position: &str, shift: &str) -> Vec<String> {
     let (game, mut position) = (game("5x3"), at(position));
     let step = game.parse_step(&position, position.side(), shift).unwrap();
     let side = position.side();
-    game.apply(&mut position, side, step, &mut game::Silent);
+    game.apply(&mut position, side, step, &mut game::NoEffects);
     if position.settled() { Vec::new() } else { steps(&position) }
 }
 
 /// The clause by which a turn is refused.
 fn refused_by(position: &str, turn: &str) -> Option<&'static str> {
-    game("5x3").parse_turn(&at(position), turn).unwrap_err().forbidden_by()
+    game("5x3").parse_turn(&at(position), turn).unwrap_err().violated_clause()
 }
 
 #[test]
@@ -54,7 +55,7 @@ fn e1_groups_begin_with_as_many_stones_of_each_colour() {
 #[test]
 fn e1_setups_have_3_to_12_groups_of_2_to_15() {
     for setup in ["2x3", "13x3", "3x1", "3x16", "0x0", "1000000x3"] {
-        assert_eq!(Exchange::from_setup(setup).unwrap_err().forbidden_by(), Some("E1"), "{setup}");
+        assert_eq!(Exchange::from_setup(setup).unwrap_err().violated_clause(), Some("E1"), "{setup}");
     }
     for setup in ["", "3", "3x", "x3", "3x3x3", "3 x 3", "-3x3", "3x3,", "3x3,idle=3", "3x3,repeat=1", "3x3,quiet=x"] {
         assert!(Exchange::from_setup(setup).is_err(), "{setup}");
@@ -213,7 +214,7 @@ fn e7_as_many_neutral_turns_by_each_side_as_groups_end_the_game() {
         assert_eq!(table.end(), None, "{turn}");
     }
     table.play_turn("3:2c>1,2").unwrap();
-    assert_eq!((table.end(), table.outcome()), (Some(End::Rules), Some(Outcome::draw())));
+    assert_eq!((table.end(), table.outcome()), (Some(EndReason::Rules), Some(Outcome::draw())));
     assert_eq!(refused_by("3.3.3/3.3.3/3.3.3 w 0-0 6", "1:2o>2,3"), Some("E7"));
 }
 
@@ -265,7 +266,7 @@ fn e8_a_hundred_turns_without_progress_end_the_game() {
         assert_eq!(table.end(), None);
         table.play_turn(turn).unwrap();
     }
-    assert_eq!((table.end(), table.outcome()), (Some(End::Quiet), Some(Outcome::new(&[6, 4]))));
+    assert_eq!((table.end(), table.outcome()), (Some(EndReason::Quiet), Some(Outcome::new(&[6, 4]))));
 }
 
 #[test]
@@ -276,8 +277,8 @@ fn the_third_standing_ends_the_game_and_is_scored() {
         assert_eq!(table.end(), None);
         table.play_turn(turn).unwrap();
     }
-    assert_eq!(table.times_stood(), 3);
-    assert_eq!((table.end(), table.outcome()), (Some(End::Repetition), Some(Outcome::new(&[4, 6]))));
+    assert_eq!(table.repetitions(), 3);
+    assert_eq!((table.end(), table.outcome()), (Some(EndReason::Repetition), Some(Outcome::new(&[4, 6]))));
 }
 
 #[test]

@@ -1,12 +1,12 @@
-//! Generating steps, and whole turns with one for each distinct successor.
+//! Generates steps, and whole turns with one for each distinct successor.
 
 use super::distinct::{All, Filter, with_seen};
 use super::group::{Colour, Group};
-use super::{Exchange, MOST_GROUPS, Position, Step, Stones, Targets};
-use game::turns::MOST;
-use game::{TooMany, Turns};
+use super::{Exchange, MAX_GROUPS, Position, Step, Stones, Targets};
+use game::turns::MAX_SUCCESSORS;
+use game::{TooManySuccessors, Turns};
 
-/// Adds the legal steps of the side to move in a game that is not over.
+/// Generates the legal steps of the side to move in a running game.
 pub(super) fn steps(position: &Position, out: &mut Vec<Step>) {
     if !position.settled() {
         out.push(Step::NoCapture);
@@ -34,7 +34,7 @@ pub(super) fn steps(position: &Position, out: &mut Vec<Step>) {
     }
 }
 
-/// All pairs of groups but `from`, in ascending order.
+/// Iterates over all pairs of groups without `from`, in ascending order.
 #[inline(always)]
 fn each_pair(len: usize, from: usize, mut found: impl FnMut(usize, usize)) {
     let skip = |i: usize| i + usize::from(i >= from);
@@ -45,7 +45,7 @@ fn each_pair(len: usize, from: usize, mut found: impl FnMut(usize, usize)) {
     }
 }
 
-/// All captures in a group where the side has more stones than there are others: any mix of at least one (E4).
+/// Iterates over all captures in a group that the side dominates: any mix of at least one stone (E4).
 #[inline]
 fn each_capture(group: Group, own: Colour, mut found: impl FnMut(u8, u8)) {
     for enemy in 0..=group.count(own.opposing()) {
@@ -55,7 +55,7 @@ fn each_capture(group: Group, own: Colour, mut found: impl FnMut(u8, u8)) {
     }
 }
 
-/// Where whole turns go.
+/// Receives whole turns.
 pub(super) trait Sink {
     fn push(&mut self, turn: &[Step]);
     fn len(&self) -> usize;
@@ -72,7 +72,7 @@ impl Sink for Turns<Exchange> {
     }
 }
 
-/// Counts turns and forgets them.
+/// Counts turns.
 pub(super) struct Count(pub(super) usize);
 
 impl Sink for Count {
@@ -86,8 +86,8 @@ impl Sink for Count {
     }
 }
 
-/// Tells one turn for each distinct successor of a settled position.
-pub(super) fn distinct(position: &Position, sink: &mut impl Sink) -> Result<(), TooMany> {
+/// Generates one turn for each distinct successor of a settled position.
+pub(super) fn distinct(position: &Position, sink: &mut impl Sink) -> Result<(), TooManySuccessors> {
     debug_assert!(position.settled());
     if position.over().is_some() {
         return Ok(());
@@ -96,20 +96,20 @@ pub(super) fn distinct(position: &Position, sink: &mut impl Sink) -> Result<(), 
         sink.push(&[Step::Pass]);
         return Ok(());
     }
-    // Both sides choose alike: from here on the side to move is White.
+    // Both sides have the same choices: from here on the side to move is White.
     let groups = position.groups_for_white();
     let groups = &groups[..position.groups().len()];
-    let mut twins = [0; MOST_GROUPS];
+    let mut twins = [0; MAX_GROUPS];
     let [alike_own, alike_common] = find_twins(groups, &mut twins);
-    // A shift of own stones and one of common stones never lead to the same position: the neutral counts differ.
+    // A shift of own stones and a shift of common stones never lead to the same position: the neutral counts differ.
     turns_of_kind::<true>(groups, &twins, alike_own, sink)?;
     turns_of_kind::<false>(groups, &twins, alike_common, sink)
 }
 
-/// Notes for each group, as a bit, the last one before it that holds the same stones. Tells how many pairs are alike in
-/// what a shift of own stones, or of common stones, does not change.
+/// Finds for each group, as a bit, the last group before it with the same stones. Returns the number of pairs that are alike in what
+/// a shift of own stones, or of common stones, does not change.
 #[inline(always)]
-fn find_twins(groups: &[Group], twins: &mut [u32; MOST_GROUPS]) -> [u32; 2] {
+fn find_twins(groups: &[Group], twins: &mut [u32; MAX_GROUPS]) -> [u32; 2] {
     let mut alike = [0, 0];
     for (i, group) in groups.iter().enumerate() {
         let mut twin = 0;
@@ -124,23 +124,22 @@ fn find_twins(groups: &[Group], twins: &mut [u32; MOST_GROUPS]) -> [u32; 2] {
     alike
 }
 
-/// Tells the turns that shift own stones, or common ones.
+/// Generates the turns that shift own stones, or common ones.
 ///
-/// Of twins the first gives or gets before the others do. When else can two shifts lead to the same position?
-/// A shift changes one colour, so groups that differ in the rest can be told apart, and so can what each of them gave
-/// or got. If just one pair is alike, the other groups tell which roles fall to the pair, and the two can only
-/// exchange them unnoticed if they are twins. If no pair is alike, captures make no difference: the same stones were
-/// taken in the same group, and even if that now looks like another one, the others tell the roles of both. In all
-/// other cases successors are compared.
+/// Of equal groups ("twins") the first one gives or gets before the others. When else can two shifts lead to the same position?
+/// A shift changes one colour, so groups that differ in another colour stay distinct, and so does what each of them gave or got. If
+/// just one pair is alike, the other groups determine the roles of the pair, and the two can exchange them only if they are twins.
+/// If no pair is alike, captures make no difference: the same stones were taken in the same group, and the other groups determine
+/// the roles of both. In all other cases successors are compared.
 #[inline(always)]
 fn turns_of_kind<const OWN: bool>(
     groups: &[Group],
-    twins: &[u32; MOST_GROUPS],
+    twins: &[u32; MAX_GROUPS],
     alike: u32,
     sink: &mut impl Sink,
-) -> Result<(), TooMany> {
-    let mut halves = [0; MOST_GROUPS];
-    let mut wanting = [u32::MAX; MOST_GROUPS];
+) -> Result<(), TooManySuccessors> {
+    let mut halves = [0; MAX_GROUPS];
+    let mut wanting = [u32::MAX; MAX_GROUPS];
     let (mut givers, mut takings, mut most, mut least) = (0, 0, 0, u32::MAX);
     for (i, &group) in groups.iter().enumerate() {
         let colour = if OWN { Colour::White } else { Colour::Common };
@@ -162,26 +161,28 @@ fn turns_of_kind<const OWN: bool>(
     }
 }
 
-/// The shifts of own stones, or of common ones. The arrays are borrowed because moving them is slow right after they
-/// were written.
+/// The shifts of own stones, or of common ones. The arrays are borrowed, because moving them right after they were written is slow.
 struct Shifts<'a, const OWN: bool> {
     groups: &'a [Group],
-    twins: &'a [u32; MOST_GROUPS],
-    /// How many each group can give to each of two others.
-    halves: &'a [u8; MOST_GROUPS],
+    twins: &'a [u32; MAX_GROUPS],
+    /// The number of stones that each group can give to each of two others.
+    halves: &'a [u8; MAX_GROUPS],
     /// The groups that can give, as bits.
     givers: u32,
     /// The sum of `halves`.
     takings: u32,
-    /// How many stones open a group to a capture; common ones open none.
-    wanting: &'a [u32; MOST_GROUPS],
+    /// The number of stones that opens a group to a capture; common stones open none.
+    wanting: &'a [u32; MAX_GROUPS],
 }
 
 impl<const OWN: bool> Shifts<'_, OWN> {
-    /// All groups and amounts that can be taken. One loop for all groups instead of one for each: how often many
-    /// short loops run is what a processor cannot foresee.
+    /// Iterates over all groups and amounts that can be taken. One loop over all groups, because a processor mispredicts the ends of many
+    /// short loops.
     #[inline(always)]
-    fn each_taking(&self, mut found: impl FnMut(usize, u8) -> Result<(), TooMany>) -> Result<(), TooMany> {
+    fn each_taking(
+        &self,
+        mut found: impl FnMut(usize, u8) -> Result<(), TooManySuccessors>,
+    ) -> Result<(), TooManySuccessors> {
         let mut givers = self.givers;
         let mut each = 0;
         for _ in 0..self.takings {
@@ -195,18 +196,18 @@ impl<const OWN: bool> Shifts<'_, OWN> {
         Ok(())
     }
 
-    /// Tells the turns, as far as the filter lets them pass.
+    /// Generates the turns that the filter accepts.
     #[inline(always)]
-    fn turns<F: Filter>(&self, filter: &mut F, sink: &mut impl Sink) -> Result<(), TooMany> {
+    fn turns<F: Filter>(&self, filter: &mut F, sink: &mut impl Sink) -> Result<(), TooManySuccessors> {
         let groups = self.groups;
         let (stones, colour) = if OWN { (Stones::Own, Colour::White) } else { (Stones::Common, Colour::Common) };
-        let mut parts = [0; MOST_GROUPS];
+        let mut parts = [0; MAX_GROUPS];
         for (part, &group) in parts.iter_mut().zip(groups) {
             *part = F::part(group);
         }
         self.each_taking(|from, each| {
             let gave = F::part(groups[from].minus(colour, 2 * each)).wrapping_sub(parts[from]);
-            let mut got = [0u128; MOST_GROUPS];
+            let mut got = [0u128; MAX_GROUPS];
             for (i, &group) in groups.iter().enumerate() {
                 got[i] = F::part(group.plus(colour, each)).wrapping_sub(parts[i]);
             }
@@ -236,7 +237,7 @@ impl<const OWN: bool> Shifts<'_, OWN> {
                     });
                 }
             });
-            if sink.len() > MOST { Err(TooMany) } else { Ok(()) }
+            if sink.len() > MAX_SUCCESSORS { Err(TooManySuccessors) } else { Ok(()) }
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What everyone sees: for a page, and drawn for a terminal. Nothing is hidden in this game.
+//! The view for a page, and the board for a terminal. Nothing is hidden.
 
 use super::group::{Colour, Group};
 use super::{Exchange, Position};
@@ -6,23 +6,23 @@ use game::{Game, Outcome, Seat};
 use serde::Serialize;
 use std::fmt::Write;
 
-/// Why a game is over by its own rules.
+/// The reason why a game is over by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum WhyOver {
+pub enum OverReason {
     /// Neither side has a shift (E6).
     NoShift,
     /// The neutral series is complete (E7).
     NeutralSeries,
 }
 
-/// What the side to move has to decide now.
+/// The decision of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expected {
     /// A shift.
     Shift,
-    /// A capture, or to leave it.
+    /// A capture, or to decline it.
     Capture,
     /// A pass: there is no shift.
     Pass,
@@ -30,31 +30,30 @@ pub enum Expected {
     Nothing,
 }
 
-/// All there is to know.
+/// The view of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct View {
-    /// White, black and common stones of the groups in table order; in the middle of a turn one that gave all its stones still has its
-    /// (empty) place.
+    /// The white, black and common stones of the groups in table order. In the middle of a turn an emptied group keeps its place.
     pub groups: Vec<[u8; 3]>,
-    /// The groups, counted from 1 as in the texts of steps, in which the side to move may capture now.
+    /// The groups, counted from 1 as in step texts, in which the side to move may capture now.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<u8>,
     /// The side to move.
     pub side: Seat,
-    /// What it has to decide.
+    /// The decision of the side to move.
     pub expected: Expected,
     /// The points of White and of Black.
     pub score: [u16; 2],
-    /// How many of the last turns were neutral.
+    /// The number of neutral turns in a row.
     pub neutral: u8,
-    /// How many neutral turns end the game with the groups that there are now.
+    /// The number of neutral turns that end the game with the current groups.
     pub neutral_end: u8,
-    /// How the game ended by its own rules, if it has.
+    /// The outcome by the rules of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// Why it ended.
+    /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub why_over: Option<WhyOver>,
+    pub why_over: Option<OverReason>,
 }
 
 impl View {
@@ -82,7 +81,7 @@ impl View {
     }
 }
 
-/// Draws the groups as rows, a column for each colour, with points and neutral turns below.
+/// Draws the groups as rows, with a column for each colour, and points and neutral turns below.
 pub(super) fn draw(position: &Position) -> String {
     let rows = position.groups().iter().map(|&group| Colour::ALL.map(|colour| stones(group, colour)));
     let rows = rows.collect::<Vec<_>>();
@@ -113,7 +112,7 @@ fn write_row(out: &mut String, number: &str, row: &[String; 3], widths: &[usize;
     out.push('\n');
 }
 
-/// Stones side by side as long as they can be counted at a glance, else a number.
+/// Draws a few stones side by side, more as a number.
 fn stones(group: Group, colour: Colour) -> String {
     let stone = ["○", "●", "◇"][colour as usize];
     match group.count(colour) {

@@ -1,15 +1,15 @@
-//! What lies under the topmost runs of mixed stacks.
+//! The checkers under the topmost runs of mixed stacks.
 
 use super::cells::Cell;
 use super::position::Run;
 use game::Seat;
 
-/// 36 checkers can be at most 36 runs, and one of them is on top.
+/// 36 checkers are at most 36 runs, and one of them is on top.
 const MOST: usize = 35;
 
-/// The runs that lie under others, by cell, those of a cell from the lowest up.
+/// The runs under others, by cell; the runs of a cell from the lowest up.
 ///
-/// Packed into sixteen bits each; unused ones are zero, so that equal contents are equal values.
+/// Each run is packed into 16 bits. Unused entries are zero, so that equal contents are equal values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Buried {
     words: [u16; MOST],
@@ -29,7 +29,7 @@ impl Buried {
         &self.words[..usize::from(self.len)]
     }
 
-    /// Whether nothing is buried anywhere.
+    /// Returns whether no run is buried.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.len == 0
@@ -45,7 +45,7 @@ impl Buried {
         self.iter().filter(move |(at, _)| *at == cell).map(|(_, run)| run)
     }
 
-    /// Puts a run over those that are buried at a cell already.
+    /// Pushes a run onto the buried runs of a cell.
     pub(super) fn push(&mut self, cell: Cell, run: Run) {
         let place = self.words().partition_point(|&word| unpack(word).0 <= cell);
         self.words.copy_within(place..usize::from(self.len), place + 1);
@@ -53,7 +53,7 @@ impl Buried {
         self.len += 1;
     }
 
-    /// Takes away all that is buried at a cell.
+    /// Removes all buried runs of a cell.
     pub(super) fn remove(&mut self, cell: Cell) {
         let mut kept = Buried::default();
         for &word in self.words().iter().filter(|&&word| unpack(word).0 != cell) {

@@ -1,26 +1,26 @@
-//! The cells of the board and sets of them.
+//! The cells of the board and sets of cells.
 //!
-//! A set is a `u128`: its lower 64 bits hold ranks 1 to 5, its upper ones ranks 6 to 10, eleven bits a rank. The eleventh
-//! and those above the fifth rank are off the board, so that a step over the edge falls on a bit that no set of real cells
-//! holds; and since ranks lie in one half, a step needs only shifts of 64 bits, which are the cheap ones.
+//! A set is a `u128`. Its lower 64 bits hold ranks 1 to 5, its upper bits ranks 6 to 10, with eleven bits for each rank. The eleventh
+//! bit and the bits above the fifth rank are off the board, so a step over the edge lands on a bit that no real set holds. A rank
+//! never crosses the halves, so a step needs only cheap shifts of 64 bits.
 
 use std::fmt;
 
-/// Files and ranks of the board.
+/// The number of files and of ranks.
 pub(super) const SIZE: u8 = 10;
 const STRIDE: u8 = SIZE + 1;
-/// Ranks in one half.
+/// The ranks in one half.
 const RANKS: u8 = SIZE / 2;
 
-/// A set of cells, one bit each: [`Cell::bit`] gives a cell's.
-pub type Set = u128;
+/// A set of cells, one bit for each: see [`Cell::bit`].
+pub type CellSet = u128;
 
 /// A cell of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell of a file and a rank, both from 0 and below 10.
+    /// Creates the cell at a file and a rank, both from 0 and below 10.
     pub(super) const fn new(file: u8, rank: u8) -> Cell {
         assert!(file < SIZE && rank < SIZE);
         Cell(rank / RANKS * 64 + rank % RANKS * STRIDE + file)
@@ -36,30 +36,30 @@ impl Cell {
         self.0 / 64 * RANKS + self.0 % 64 / STRIDE
     }
 
-    /// The cells of the board, a1 first.
+    /// Iterates over all cells, a1 first.
     pub(super) fn all() -> impl Iterator<Item = Cell> {
         (0..SIZE).flat_map(|rank| (0..SIZE).map(move |file| Cell::new(file, rank)))
     }
 
-    /// The set of this cell alone.
+    /// Returns the set of this cell.
     #[inline]
-    pub const fn bit(self) -> Set {
+    pub const fn bit(self) -> CellSet {
         let bit = 1 << (self.0 & 63);
         if self.0 < 64 { join(bit, 0) } else { join(0, bit) }
     }
 
-    /// How many orthogonal steps away another cell is on an empty board without obstacles.
+    /// Returns the number of orthogonal steps to another cell on an empty board without obstacles.
     pub(super) fn distance(self, other: Cell) -> u32 {
         u32::from(self.file().abs_diff(other.file()) + self.rank().abs_diff(other.rank()))
     }
 
-    /// A number below 128.
+    /// Returns the index of the cell, below 128.
     #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The cell of an index that [`Cell::index`] gave.
+    /// Returns the cell with an index from [`Cell::index`].
     #[inline]
     pub(super) const fn from_index(index: u8) -> Cell {
         Cell(index)
@@ -72,20 +72,20 @@ impl fmt::Display for Cell {
     }
 }
 
-/// The lower and the upper half of a set.
+/// Returns the lower and the upper half of a set.
 #[inline]
-const fn split(set: Set) -> (u64, u64) {
+const fn split(set: CellSet) -> (u64, u64) {
     (set as u64, (set >> 64) as u64)
 }
 
 #[inline]
-const fn join(low: u64, high: u64) -> Set {
+const fn join(low: u64, high: u64) -> CellSet {
     low as u128 | (high as u128) << 64
 }
 
-/// Calls back for each cell of a set, in the order a1, b1 … j10; one half after the other, for long lists.
+/// Calls back for each cell of a set, in the order a1, b1 … j10. Two loops over halves are faster than one for long lists.
 #[inline(always)]
-pub(super) fn for_each(set: Set, mut tell: impl FnMut(Cell)) {
+pub(super) fn for_each(set: CellSet, mut tell: impl FnMut(Cell)) {
     let (mut low, mut high) = split(set);
     while low != 0 {
         tell(Cell(low.trailing_zeros() as u8));
@@ -97,9 +97,9 @@ pub(super) fn for_each(set: Set, mut tell: impl FnMut(Cell)) {
     }
 }
 
-/// The cells of a set, in the order a1, b1 … j10.
+/// Iterates over the cells of a set, in the order a1, b1 … j10.
 #[inline]
-pub fn each(mut set: Set) -> impl Iterator<Item = Cell> {
+pub fn cells_in(mut set: CellSet) -> impl Iterator<Item = Cell> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
@@ -110,10 +110,10 @@ pub fn each(mut set: Set) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The orthogonal neighbours of the cells of a set (G9), some of them perhaps off the board.
+/// Returns the orthogonal neighbours of the cells of a set (G9). Some may be off the board.
 #[inline]
-pub const fn near(set: Set) -> Set {
-    /// From the last rank of the lower half to the first of the upper.
+pub const fn neighbours(set: CellSet) -> CellSet {
+    /// The shift from the last rank of the lower half to the first rank of the upper half.
     const ACROSS: u8 = (RANKS - 1) * STRIDE;
     let (low, high) = split(set);
     join(
@@ -122,25 +122,25 @@ pub const fn near(set: Set) -> Set {
     )
 }
 
-/// The neighbours of each cell; 128 of them so that no index is out of bounds.
-static NEAR: [Set; 128] = {
+/// The neighbours of each cell. It has 128 entries, so that no index is out of bounds.
+static NEAR: [CellSet; 128] = {
     let mut table = [0; 128];
     let mut i = 0;
     while i < 128 {
-        table[i] = near(1 << i);
+        table[i] = neighbours(1 << i);
         i += 1;
     }
     table
 };
 
-/// Where exactly `steps` steps from a cell can end when all but the last go through `free` cells (G9).
+/// Returns where exactly `steps` steps from a cell can end when all but the last go through `free` cells (G9).
 ///
-/// What may lie on the last cell is not asked here.
+/// It does not check what stands on the last cell.
 #[inline]
-pub(super) fn reach(from: Cell, steps: u32, free: Set) -> Set {
+pub(super) fn reach(from: Cell, steps: u32, free: CellSet) -> CellSet {
     let mut ends = NEAR[usize::from(from.0 & 127)];
     for _ in 1..steps {
-        ends = near(ends & free);
+        ends = neighbours(ends & free);
     }
     ends
 }

@@ -1,13 +1,13 @@
-//! Where obstacles, start fields and life fields lie.
+//! The layout: obstacles, start fields and life fields.
 
-use super::cells::{Cell, SIZE, Set};
-use game::{Fault, Seat, quote};
+use super::cells::{Cell, CellSet, SIZE};
+use game::{RuleError, Seat, quote};
 
-/// The layout of G2, whose ranks lie half a turn from one another.
+/// The layout of G2. It is the same after half a turn.
 const DEFAULT: &str = "--B----B--/----------/........../..##..###./........../\
                        ........../.###..##../........../++++++++++/++W++++W++";
 
-/// What a cell of the layout is.
+/// A kind of cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Field {
     Plain,
@@ -19,12 +19,12 @@ pub(super) enum Field {
 /// The board of one setup (G1, G2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
-    /// All cells but the obstacles.
-    pub(super) open: Set,
-    /// The start fields of each side, life fields not among them.
-    pub(super) start: [Set; 2],
+    /// All cells except obstacles.
+    pub(super) open: CellSet,
+    /// The start fields of each side without its life fields.
+    pub(super) start: [CellSet; 2],
     /// The life fields of each side.
-    pub(super) life: [Set; 2],
+    pub(super) life: [CellSet; 2],
 }
 
 impl Default for Layout {
@@ -34,15 +34,15 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// Reads ten rows joined by `/`, rank 10 first, or `default`.
-    pub(super) fn parse(text: &str) -> Result<Layout, Fault> {
+    /// Parses ten rows with `/` between, rank 10 first, or `default`.
+    pub(super) fn parse(text: &str) -> Result<Layout, RuleError> {
         if text == "default" {
             return Ok(Layout::default());
         }
         let rows = text.split('/').collect::<Vec<_>>();
         if rows.len() != usize::from(SIZE) {
             let message = format!("a layout is \"default\" or ten rows joined by /, found {}", row_count(text, &rows));
-            return Err(Fault::new(message).clause("G1"));
+            return Err(RuleError::new(message).clause("G1"));
         }
         let mut layout = Layout { open: 0, start: [0; 2], life: [0; 2] };
         let mut place = 0;
@@ -50,10 +50,10 @@ impl Layout {
             let length = row.chars().count();
             if length != usize::from(SIZE) {
                 let message = format!("rank {} of the layout has {length} cells where 10 were expected", rank + 1);
-                return Err(Fault::new(message).clause("G1").at(place));
+                return Err(RuleError::new(message).clause("G1").at(place));
             }
             for (letter, file) in row.chars().zip(0..SIZE) {
-                let field = Field::from_letter(letter).map_err(|f| f.at(place + usize::from(file)))?;
+                let field = Field::from_letter(letter).map_err(|error| error.at(place + usize::from(file)))?;
                 layout.set(Cell::new(file, rank), field);
             }
             place += length + 1;
@@ -62,7 +62,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// The layout as a setup text gives it.
+    /// Returns the layout as a setup text has it.
     pub(super) fn text(&self) -> String {
         if *self == Layout::default() {
             return "default".to_string();
@@ -71,7 +71,7 @@ impl Layout {
         (0..SIZE).rev().map(row).collect::<Vec<_>>().join("/")
     }
 
-    /// What a cell is.
+    /// Returns the kind of a cell.
     pub(super) fn field(&self, cell: Cell) -> Field {
         let bit = cell.bit();
         if self.open & bit == 0 {
@@ -100,7 +100,7 @@ impl Layout {
         }
     }
 
-    fn check_numbers(&self) -> Result<(), Fault> {
+    fn check_numbers(&self) -> Result<(), RuleError> {
         let obstacles = 100 - self.open.count_ones();
         let numbers = [
             ("obstacles #", 10, obstacles),
@@ -111,20 +111,20 @@ impl Layout {
         ];
         for (what, expected, found) in numbers {
             if found != expected {
-                return Err(Fault::new(format!("a layout has {expected} {what}, found {found}")).clause("G1"));
+                return Err(RuleError::new(format!("a layout has {expected} {what}, found {found}")).clause("G1"));
             }
         }
         Ok(())
     }
 }
 
-/// What was found in place of ten rows: a short text is quoted, a long one counted.
+/// Describes a text that does not have ten rows: a short one is quoted, of a long one the rows are counted.
 fn row_count(text: &str, rows: &[&str]) -> String {
     if rows.len() == 1 { quote(text) } else { format!("{} rows", rows.len()) }
 }
 
 impl Field {
-    fn from_letter(letter: char) -> Result<Field, Fault> {
+    fn from_letter(letter: char) -> Result<Field, RuleError> {
         Ok(match letter {
             '.' => Field::Plain,
             '#' => Field::Obstacle,
@@ -134,7 +134,7 @@ impl Field {
             'B' => Field::Life(Seat::SECOND),
             _ => {
                 let found = quote(&letter.to_string());
-                return Err(Fault::new(format!("a layout is written with . # + - W B, found {found}")).clause("G2"));
+                return Err(RuleError::new(format!("a layout is written with . # + - W B, found {found}")).clause("G2"));
             }
         })
     }

@@ -1,96 +1,99 @@
-//! Gamma: destroy every checker of the opponent, or seize one of his two life fields.
+//! Gamma: destroy every checker of the opponent, or seize one of the two opposing life fields.
 //!
-//! On a board of 10×10 with ten obstacles each side first puts its 18 checkers, of one to five dots, on its two start
-//! ranks, one a turn (G1–G4). Then a turn is: *cut*, *enter*, *move* (G5).
-//! - A unit, the top checker of an own stack or the whole of it, makes exactly as many orthogonal steps as it has dots
-//!   in all, through empty cells, turning freely (G8, G9). It ends on an empty cell, on own checkers of the same dots (which
-//!   makes a stack), or on top of opposing ones, which captures them (G10); on an own life field only to capture (G11).
-//! - What was captured and not captured back is cut when the captor's next turn begins: the opposing checkers leave the
-//!   game, one own checker stays, the others go to the reserve (G6). Reserve checkers may be entered on start fields before the move (G7).
-//! - Who has a checker on top on an opposing life field when his turn begins has won, and so has who has cut the
-//!   opponent's last checker (G13, G14). Who cannot move passes (G12).
+//! On a board of 10×10 with ten obstacles each side first places its 18 checkers, of one to five dots, on its two start
+//! ranks, one in a turn (G1–G4). After that a turn is: *cut*, *enter*, *move* (G5).
+//! - A unit is the top checker of an own stack or the whole stack. It makes exactly as many orthogonal steps as it has dots
+//!   in total, through empty cells, and turns freely (G8, G9). It ends on an empty cell, on own checkers of the same dots (which
+//!   makes a stack), or on opposing checkers, which captures them (G10); on an own life field only to capture (G11).
+//! - Captured checkers that were not captured back are cut when the next turn of the captor begins: the opposing checkers leave
+//!   the game, one own checker stays, the others go to the reserve (G6). Reserve checkers may enter on start fields before the
+//!   move (G7).
+//! - A side wins if it has a top checker on an opposing life field when its turn begins, or if it cuts the last checker of the
+//!   opponent (G13, G14). A side that cannot move passes (G12).
 //!
-//! The cut belongs to the hand-over: a position between turns is always one after the cut.
+//! The cut belongs to the hand-over: a position between turns is always a position after the cut.
 
 mod buried;
 mod cells;
-mod check;
 mod layout;
 mod notation;
 mod parse;
+mod path;
 mod play;
 mod position;
 mod text;
 mod turns;
+mod validate;
 mod view;
-mod way;
 
-pub use cells::{Cell, Set, each, near};
+pub use cells::{Cell, CellSet, cells_in, neighbours};
 pub use position::{Phase, Position};
 pub use view::{Fields, Stacks, View};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Place, Seat, SeatSet, Status, TooMany, Turns};
+use crate::effect::GameEffect;
+use game::{
+    EffectSink, Game, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns,
+};
 use layout::Layout;
-use rand_core::Rng;
 
-/// The ends by history where none are agreed on.
-const LIMITS: Limits = Limits { repeat: 3, quiet: 100 };
+/// The default ends by history.
+const LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 100 };
 
 /// The rules of Gamma with their board.
 #[derive(Clone, Debug)]
 pub struct Gamma {
     layout: Layout,
-    limits: Limits,
+    limits: HistoryLimits,
 }
 
 /// One indivisible choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// Puts a checker on the board in the placing phase, which is a whole turn (G4).
+    /// Places a checker in the placing phase. This is a whole turn (G4).
     Place {
-        /// The checker's dots.
+        /// The dots of the checker.
         dots: u8,
-        /// Where.
+        /// The cell.
         cell: Cell,
     },
     /// Enters a reserve checker before the move (G7).
     Enter {
-        /// The checker's dots.
+        /// The dots of the checker.
         dots: u8,
-        /// Where.
+        /// The cell.
         cell: Cell,
     },
     /// Moves a unit and ends the turn (G8–G11).
     Move {
-        /// Where it stands.
+        /// The cell before.
         from: Cell,
-        /// Where it ends.
+        /// The cell after.
         to: Cell,
-        /// Whether a whole stack of two or more moves; else its top checker, or a lone one.
+        /// Whether a whole stack of two or more moves; otherwise its top checker or a single one.
         whole: bool,
     },
     /// Ends a turn in which nothing can move (G12).
     Pass,
 }
 
-/// What the 100-turn rule remembers: whether the turn that comes began with a cut of opposing checkers (G15).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The state of the 100-turn rule: whether the next turn begins with a cut of opposing checkers (G15).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BeganWithCut(bool);
 
 impl Gamma {
-    /// All cells but the obstacles.
-    pub fn open_cells(&self) -> Set {
+    /// Returns all cells except obstacles.
+    pub fn open_cells(&self) -> CellSet {
         self.layout.open
     }
 
-    /// The start fields of a side, life fields not among them.
-    pub fn start_fields(&self, seat: Seat) -> Set {
+    /// Returns the start fields of a side without its life fields.
+    pub fn start_fields(&self, seat: Seat) -> CellSet {
         self.layout.start[seat.index() & 1]
     }
 
-    /// The life fields of a side.
+    /// Returns the life fields of a side.
     #[inline]
-    pub fn life_fields(&self, seat: Seat) -> Set {
+    pub fn life_fields(&self, seat: Seat) -> CellSet {
         self.layout.life[seat.index() & 1]
     }
 }
@@ -108,13 +111,20 @@ impl Game for Gamma {
     type Step = Step;
     type Deal = ();
     type View = View;
-    type Memory = BeganWithCut;
+    type CustomEffect = GameEffect;
+    type ProgressState = BeganWithCut;
 
     const ID: &'static str = "gamma";
+    const NAMES: [&'static str; 2] = ["Gamma", "Гамма"];
+    const ABOUT: &'static str = "checkers of different strength, stacks, life fields";
     const DEFAULT_SETUP: &'static str = "default";
+    const SETUPS: &'static [&'static str] = &["default,repeat=2,quiet=20"];
+    const CLAUSES: &'static [(char, u32)] = &[('G', 16)];
     const SCORED: bool = false;
+    const HIDDEN: bool = false;
+    const FLIPS: bool = true;
 
-    fn from_setup(text: &str) -> Result<Gamma, Fault> {
+    fn from_setup(text: &str) -> Result<Gamma, RuleError> {
         let (layout, options) = game::text::options(text)?;
         let limits = game::text::limits(&options, LIMITS)?;
         Ok(Gamma { layout: Layout::parse(layout)?, limits })
@@ -124,11 +134,9 @@ impl Game for Gamma {
         self.layout.text() + &game::text::limits_text(self.limits, LIMITS)
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> HistoryLimits {
         self.limits
     }
-
-    fn deal(&self, _: &mut dyn Rng) {}
 
     fn start(&self, (): &()) -> Position {
         Position::start()
@@ -147,12 +155,12 @@ impl Game for Gamma {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position, _: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position, _: Seat, step: Step, effects: &mut E) {
         self.make(position, step, effects);
     }
 
-    fn way(&self, position: &Position, step: Step) -> Vec<Place> {
-        self.find_way(position, step)
+    fn path(&self, position: &Position, step: Step) -> Vec<Place> {
+        self.find_path(position, step)
     }
 
     #[inline]
@@ -160,11 +168,11 @@ impl Game for Gamma {
         position.phase != Phase::Entering
     }
 
-    fn turns(&self, position: &Position, out: &mut Turns<Gamma>) -> Result<(), TooMany> {
+    fn turns(&self, position: &Position, out: &mut Turns<Gamma>) -> Result<(), TooManySuccessors> {
         self.list_turns(position, out)
     }
 
-    fn count_turns(&self, position: &Position, scratch: &mut Turns<Gamma>) -> Result<u64, TooMany> {
+    fn count_turns(&self, position: &Position, scratch: &mut Turns<Gamma>) -> Result<u64, TooManySuccessors> {
         if let Some(count) = self.count_steps(position) {
             return Ok(count);
         }
@@ -177,21 +185,13 @@ impl Game for Gamma {
         position.hash64()
     }
 
-    fn memory(&self, _: &Position) -> BeganWithCut {
-        BeganWithCut(false)
-    }
-
-    /// A cut shows in the position after the turn before: who made that turn has fewer checkers. An entry shows in the
-    /// reserve of who made it, which nothing else lessens; so does a placing, and the count starts with the main phase.
-    fn progress(&self, memory: &mut BeganWithCut, before: &Position, after: &Position) -> bool {
+    /// A cut shows in the position after the previous turn: the side that made that turn has fewer checkers. An entry shows in the
+    /// reserve of its side, which nothing else reduces. A placing does too, and the count starts with the main phase.
+    fn progress(&self, state: &mut BeganWithCut, before: &Position, after: &Position) -> bool {
         let mover = before.side;
         let cut = after.total(mover) < before.total(mover);
-        let BeganWithCut(began_with_cut) = std::mem::replace(memory, BeganWithCut(cut));
+        let BeganWithCut(began_with_cut) = std::mem::replace(state, BeganWithCut(cut));
         began_with_cut || after.reserve_total(mover) < before.reserve_total(mover)
-    }
-
-    fn adjudicate(&self, _: &Position) -> Outcome {
-        Outcome::draw()
     }
 
     fn view(&self, position: &Position, _: Option<Seat>) -> View {
@@ -202,7 +202,7 @@ impl Game for Gamma {
         self.write_position(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position, RuleError> {
         self.read_position(text)
     }
 
@@ -214,7 +214,7 @@ impl Game for Gamma {
         notation::write_turn(turn)
     }
 
-    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+    fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
         self.read_turn(before, text)
     }
 

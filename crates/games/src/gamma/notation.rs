@@ -1,4 +1,4 @@
-//! Turn texts: `5@c2`, `c2-c5`, `c2=f6`, `1@b1/3@d2/c2-c5`, `pass`; and why a turn is refused.
+//! Turn texts: `5@c2`, `c2-c5`, `c2=f6`, `1@b1/3@d2/c2-c5`, `pass`; and the reasons why a turn is not legal.
 
 use super::cells::{Cell, SIZE, reach};
 use super::layout::Field;
@@ -6,7 +6,7 @@ use super::position::{Phase, Position};
 use super::text::{number_of, stack_text};
 use super::{Gamma, Step, side_name};
 use game::text::{Cursor, push_cell, push_number};
-use game::{Fault, Game, Silent, quote};
+use game::{Game, NoEffects, RuleError, quote};
 use std::fmt;
 
 impl fmt::Display for Step {
@@ -18,7 +18,7 @@ impl fmt::Display for Step {
 }
 
 impl Step {
-    /// Appends the step's text.
+    /// Appends the text of the step.
     pub(super) fn push(self, text: &mut String) {
         match self {
             Step::Place { dots, cell } | Step::Enter { dots, cell } => {
@@ -36,7 +36,7 @@ impl Step {
     }
 }
 
-/// A turn's text: the entries in the order of their cells, since their order changes nothing, then its end.
+/// Returns the text of a turn: the entries in the order of their cells, since their order changes nothing, then the last step.
 pub(super) fn write_turn(turn: &[Step]) -> String {
     let mut steps = turn.to_vec();
     steps.sort_by_key(|step| match *step {
@@ -47,23 +47,23 @@ pub(super) fn write_turn(turn: &[Step]) -> String {
 }
 
 impl Gamma {
-    pub(super) fn read_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, Fault> {
+    pub(super) fn read_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
         if before.phase == Phase::Won {
-            return Err(Fault::new(format!("the game is over, {} cannot be played", quote(text))));
+            return Err(RuleError::new(format!("the game is over, {} cannot be played", quote(text))));
         }
         let (placing, side) = (before.phase == Phase::Placing, before.side);
         let mut position = *before;
         let mut steps = Vec::new();
         let mut cursor = Cursor::new(text);
         loop {
-            let place = cursor.place();
+            let place = cursor.offset();
             let step = read_step(&mut cursor, placing)?;
-            self.refuse(&position, step).map_or(Ok(()), |fault| Err(fault.at(place)))?;
-            self.apply(&mut position, side, step, &mut Silent);
+            self.refuse(&position, step).map_or(Ok(()), |error| Err(error.at(place)))?;
+            self.apply(&mut position, side, step, &mut NoEffects);
             steps.push(step);
             match step {
                 Step::Enter { .. } if cursor.is_end() => {
-                    return Err(Fault::new("entries are not a turn: a move or a pass follows them").clause("G5"));
+                    return Err(RuleError::new("entries are not a turn: a move or a pass follows them").clause("G5"));
                 }
                 Step::Enter { .. } => cursor.expect('/')?,
                 _ if cursor.is_end() => return Ok(steps),
@@ -72,17 +72,17 @@ impl Gamma {
                         true => ("one checker a turn is placed", "G4"),
                         false => ("a turn ends with its move, entries come before it", "G5"),
                     };
-                    return Err(Fault::new(message).clause(clause).at(cursor.place()));
+                    return Err(RuleError::new(message).clause(clause).at(cursor.offset()));
                 }
                 _ => cursor.end()?,
             }
         }
     }
 
-    /// Why a step is not legal, if it is not.
-    pub(super) fn refuse(&self, position: &Position, step: Step) -> Option<Fault> {
+    /// Returns the reason why a step is not legal.
+    pub(super) fn refuse(&self, position: &Position, step: Step) -> Option<RuleError> {
         let (wrong, clause) = match (position.phase, step) {
-            (Phase::Won, _) => return Some(Fault::new("the game is over")),
+            (Phase::Won, _) => return Some(RuleError::new("the game is over")),
             (Phase::Placing, Step::Place { dots, cell }) => (self.refuse_entry(position, dots, cell)?, "G4"),
             (Phase::Placing, _) => ("in the placing phase a turn puts one checker, such as 5@b2".to_string(), "G4"),
             (_, Step::Place { .. }) => ("the placing phase is over".to_string(), "G4"),
@@ -90,7 +90,7 @@ impl Gamma {
             (_, Step::Move { from, to, whole }) => self.refuse_move(position, from, to, whole)?,
             (_, Step::Pass) => (self.refuse_pass(position)?, "G12"),
         };
-        Some(Fault::new(format!("{step}: {wrong}")).clause(clause))
+        Some(RuleError::new(format!("{step}: {wrong}")).clause(clause))
     }
 
     fn refuse_entry(&self, position: &Position, dots: u8, cell: Cell) -> Option<String> {
@@ -147,7 +147,7 @@ impl Gamma {
         } else if distance % 2 != strength % 2 {
             format!("{to} is {away} away, which exactly {made} can never make")
         } else {
-            format!("no way of exactly {made} leads from {from} to {to} through empty cells")
+            format!("no path of exactly {made} leads from {from} to {to} through empty cells")
         };
         Some((why, "G9"))
     }
@@ -159,8 +159,8 @@ impl Gamma {
     }
 }
 
-/// Reads one part of a turn's text.
-fn read_step(cursor: &mut Cursor<'_>, placing: bool) -> Result<Step, Fault> {
+/// Parses one part of a turn text.
+fn read_step(cursor: &mut Cursor<'_>, placing: bool) -> Result<Step, RuleError> {
     let expected =
         if placing { "a placing such as 5@c2" } else { "a move such as c2-c5, an entry such as 1@b1, or pass" };
     if let Some(rest) = cursor.rest().strip_prefix("pass") {
@@ -188,7 +188,7 @@ fn read_step(cursor: &mut Cursor<'_>, placing: bool) -> Result<Step, Fault> {
     }
 }
 
-fn read_cell(cursor: &mut Cursor<'_>) -> Result<Cell, Fault> {
+fn read_cell(cursor: &mut Cursor<'_>) -> Result<Cell, RuleError> {
     let (file, rank) = cursor.cell(SIZE, SIZE)?;
     Ok(Cell::new(file, rank))
 }

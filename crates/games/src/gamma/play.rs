@@ -1,13 +1,14 @@
-//! What a step does, and the hand-over with its cut.
+//! The effect of a step, and the hand-over with its cut.
 
 use super::cells::Cell;
 use super::position::{Phase, Position, Run};
 use super::{Gamma, Step, other};
-use game::{Effect, Effects, Piece, Place, Seat};
+use crate::effect::{Effect, GameEffect};
+use game::{EffectSink, Piece, Place, Seat};
 
 impl Gamma {
     #[inline]
-    pub(super) fn make<E: Effects>(&self, position: &mut Position, step: Step, effects: &mut E) {
+    pub(super) fn make<E: EffectSink<GameEffect>>(&self, position: &mut Position, step: Step, effects: &mut E) {
         let seat = position.side;
         match step {
             Step::Place { dots, cell } => {
@@ -32,9 +33,9 @@ impl Gamma {
         }
     }
 
-    /// The start of the other side's turn: G13, then the cut, then G14 (G16).
+    /// Starts the turn of the other side: G13, then the cut, then G14 (G16).
     #[inline]
-    fn hand_over<E: Effects>(&self, position: &mut Position, effects: &mut E) {
+    fn hand_over<E: EffectSink<GameEffect>>(&self, position: &mut Position, effects: &mut E) {
         let (was, side) = (position.side, other(position.side));
         position.side = side;
         position.phase = Phase::Playing;
@@ -45,14 +46,14 @@ impl Gamma {
         if !position.buried.is_empty() {
             self.cut(position, effects);
         }
-        // Counting is slow; who has a checker on top of anything is not destroyed.
+        // Counting is slow, and a side with a checker on top of any stack is not destroyed.
         if position.tops[was.index() & 1] == 0 && position.total(was) == 0 {
             position.phase = Phase::Won;
         }
     }
 
     /// Cuts every stack of the side to move that has opposing checkers in it (G6).
-    fn cut<E: Effects>(&self, position: &mut Position, effects: &mut E) {
+    fn cut<E: EffectSink<GameEffect>>(&self, position: &mut Position, effects: &mut E) {
         let seat = position.side;
         let own = position.tops[seat.index()];
         let before = position.buried;
@@ -88,7 +89,7 @@ impl Gamma {
 
 /// Puts a checker from the reserve of the side to move on an empty cell.
 #[inline]
-fn put<E: Effects>(position: &mut Position, dots: u8, cell: Cell, effects: &mut E) {
+fn put<E: EffectSink<GameEffect>>(position: &mut Position, dots: u8, cell: Cell, effects: &mut E) {
     let seat = position.side;
     let run = Run { owner: seat, dots, count: 1 };
     position.take_reserve(seat, dots);
@@ -99,7 +100,7 @@ fn put<E: Effects>(position: &mut Position, dots: u8, cell: Cell, effects: &mut 
 
 /// Moves a unit: onto an empty cell, onto equal own checkers, or over opposing ones (G10).
 #[inline]
-fn shift<E: Effects>(position: &mut Position, from: Cell, to: Cell, whole: bool, effects: &mut E) {
+fn shift<E: EffectSink<GameEffect>>(position: &mut Position, from: Cell, to: Cell, whole: bool, effects: &mut E) {
     let seat = position.side;
     let stack = Run { owner: seat, dots: position.dots(from), count: position.height(from) };
     let unit = Run { count: if whole { stack.count } else { 1 }, ..stack };
@@ -121,7 +122,7 @@ fn shift<E: Effects>(position: &mut Position, from: Cell, to: Cell, whole: bool,
 }
 
 /// Takes own checkers off a cut stack into the reserve.
-fn recall<E: Effects>(position: &mut Position, cell: Cell, run: Run, effects: &mut E) {
+fn recall<E: EffectSink<GameEffect>>(position: &mut Position, cell: Cell, run: Run, effects: &mut E) {
     let seat = run.owner;
     position.add_reserve(seat, run.dots, run.count);
     let (from, to) = (cell.place(), Place::Reserve(seat));
@@ -129,14 +130,14 @@ fn recall<E: Effects>(position: &mut Position, cell: Cell, run: Run, effects: &m
 }
 
 impl Cell {
-    /// The cell as effects name it.
+    /// Returns the cell for effects.
     fn place(self) -> Place {
         Place::Cell { file: self.file(), rank: self.rank() }
     }
 }
 
 impl Run {
-    /// One of its checkers as effects name it.
+    /// Returns one checker of the run for effects.
     fn piece(self) -> Piece {
         Piece::Checker { owner: self.owner, dots: self.dots }
     }

@@ -1,52 +1,52 @@
-//! A position: what stands where, what is in reserve, whose turn it is.
+//! A position: the stacks, the reserves and the side to move.
 
 use super::buried::Buried;
-use super::cells::{Cell, Set};
+use super::cells::{Cell, CellSet};
 use game::Seat;
 use game::hash::{fold, mix};
 use serde::Serialize;
 use std::hash::{Hash, Hasher};
 
-/// How many checkers of 1, 2, 3, 4 and 5 dots each side has (G3).
+/// The number of checkers of 1, 2, 3, 4 and 5 dots of each side (G3).
 pub(super) const ARMY: [u8; 5] = [7, 4, 3, 2, 2];
 
-/// Checkers of one owner and of equal dots that lie on one another.
+/// Checkers of one owner and of equal dots on top of each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Run {
     pub(super) owner: Seat,
-    /// Dots of each.
+    /// The dots of each checker.
     pub(super) dots: u8,
-    /// How many, from 1 to 7.
+    /// The number of checkers, 1 to 7.
     pub(super) count: u8,
 }
 
-/// What a position waits for.
+/// The phase of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// A checker to be placed.
+    /// The side places a checker.
     Placing,
-    /// The start of a turn of the main phase: entries, or the move.
+    /// The start of a turn of the main phase.
     Playing,
-    /// The middle of such a turn: something was entered, more entries or the move are to come.
+    /// The middle of such a turn: a checker has entered, and more entries or the move follow.
     Entering,
-    /// Nothing: the side to move has won.
+    /// The side to move has won.
     Won,
 }
 
-/// Everything that decides a game of Gamma.
+/// The whole state of a game of Gamma.
 ///
-/// Every stack is a sequence of runs whose owners alternate: it grows over another owner's checkers only by a capture,
-/// and what is captured cannot move before it is cut (G6). Bit sets hold the topmost run of each cell, so that
-/// all moves are found by set arithmetic; the rare runs below are kept aside.
+/// Every stack is a sequence of runs with alternating owners: a run gets on top of the other owner only by a capture, and captured
+/// checkers cannot move before the cut (G6). Bit sets hold the topmost run of each cell, so that set arithmetic finds all moves. The
+/// rare runs below are stored separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The cells by owner of the top checker.
-    pub(super) tops: [Set; 2],
-    /// The binary digits of the top checker's dots.
-    dots: [Set; 3],
-    /// The binary digits of how many more checkers the topmost run has.
-    more: [Set; 3],
+    /// The cells by the owner of the top checker.
+    pub(super) tops: [CellSet; 2],
+    /// The binary digits of the dots of the top checker.
+    dots: [CellSet; 3],
+    /// The binary digits of the number of further checkers in the topmost run.
+    more: [CellSet; 3],
     pub(super) buried: Buried,
     /// The reserve of each side, three bits for each number of dots.
     reserve: [u16; 2],
@@ -55,12 +55,12 @@ pub struct Position {
 }
 
 impl Position {
-    /// An empty board.
+    /// Creates an empty board.
     pub(super) fn empty(side: Seat, phase: Phase) -> Position {
         Position { tops: [0; 2], dots: [0; 3], more: [0; 3], buried: Buried::default(), reserve: [0; 2], side, phase }
     }
 
-    /// The start: nothing stands yet, all checkers are still to be placed (G4).
+    /// Creates the start position: an empty board with all checkers still to be placed (G4).
     pub(super) fn start() -> Position {
         let mut position = Position::empty(Seat::FIRST, Phase::Placing);
         for seat in [Seat::FIRST, Seat::SECOND] {
@@ -71,61 +71,61 @@ impl Position {
         position
     }
 
-    /// Who is to move; in a won position, who has won.
+    /// Returns the side to move; in a won position, the winner.
     #[inline]
     pub fn side(&self) -> Seat {
         self.side
     }
 
-    /// What it waits for.
+    /// Returns the phase.
     #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The cells with a checker of this side on top.
+    /// Returns the cells with a checker of this side on top.
     #[inline]
-    pub fn tops(&self, seat: Seat) -> Set {
+    pub fn tops(&self, seat: Seat) -> CellSet {
         self.tops[seat.index() & 1]
     }
 
-    /// What lies under the topmost checkers of mixed stacks: whose, how many dots each has, and how many there are.
+    /// Iterates over the runs under the top runs of mixed stacks: cell, owner, dots, number of checkers.
     pub fn under_others(&self) -> impl Iterator<Item = (Cell, Seat, u8, u8)> {
         self.buried.iter().map(|(cell, run)| (cell, run.owner, run.dots, run.count))
     }
 
-    /// The cells on which something stands.
+    /// Returns the occupied cells.
     #[inline]
-    pub fn occupied(&self) -> Set {
+    pub fn occupied(&self) -> CellSet {
         self.tops[0] | self.tops[1]
     }
 
-    /// The cells whose top checker has this many dots.
+    /// Returns the cells whose top checker has this many dots.
     #[inline]
-    pub fn with_dots(&self, dots: u8) -> Set {
+    pub fn with_dots(&self, dots: u8) -> CellSet {
         let digit = |i: u8| if dots >> i & 1 == 1 { self.dots[usize::from(i)] } else { !self.dots[usize::from(i)] };
         digit(0) & digit(1) & digit(2)
     }
 
-    /// The cells whose topmost run has two checkers or more.
+    /// Returns the cells whose topmost run has two or more checkers.
     #[inline]
-    pub fn tall(&self) -> Set {
+    pub fn tall_stacks(&self) -> CellSet {
         self.more[0] | self.more[1] | self.more[2]
     }
 
-    /// The dots of the top checker of an occupied cell.
+    /// Returns the dots of the top checker of an occupied cell.
     #[inline]
     pub fn dots(&self, cell: Cell) -> u8 {
         digits(&self.dots, cell)
     }
 
-    /// How many checkers the topmost run of an occupied cell has.
+    /// Returns the number of checkers in the topmost run of an occupied cell.
     #[inline]
     pub fn height(&self, cell: Cell) -> u8 {
         digits(&self.more, cell) + 1
     }
 
-    /// The topmost run of a cell.
+    /// Returns the topmost run of a cell.
     #[inline]
     pub(super) fn top(&self, cell: Cell) -> Option<Run> {
         let bit = cell.bit();
@@ -136,12 +136,12 @@ impl Position {
         Some(Run { owner, dots: self.dots(cell), count: self.height(cell) })
     }
 
-    /// The runs of a cell, the lowest first.
+    /// Iterates over the runs of a cell, the lowest first.
     pub(super) fn stack(&self, cell: Cell) -> impl Iterator<Item = Run> {
         self.buried.under(cell).chain(self.top(cell))
     }
 
-    /// Makes a run the topmost of a cell, in place of what was on top there.
+    /// Replaces the topmost run of a cell.
     #[inline]
     pub(super) fn set_top(&mut self, cell: Cell, run: Run) {
         let bit = cell.bit();
@@ -151,7 +151,7 @@ impl Position {
         set_digits(&mut self.more, bit, run.count - 1);
     }
 
-    /// Takes the topmost run off a cell.
+    /// Removes the topmost run of a cell.
     #[inline]
     pub(super) fn clear_top(&mut self, cell: Cell) {
         let rest = !cell.bit();
@@ -160,36 +160,36 @@ impl Position {
         }
     }
 
-    /// How many checkers of these dots a side has in reserve.
+    /// Returns the number of reserve checkers of a side with these dots.
     #[inline]
     pub fn reserve(&self, seat: Seat, dots: u8) -> u8 {
         (self.reserve[seat.index() & 1] >> (3 * (dots - 1)) & 7) as u8
     }
 
-    /// Whether a side has any checker in reserve.
+    /// Returns whether a side has a reserve.
     #[inline]
     pub fn has_reserve(&self, seat: Seat) -> bool {
         self.reserve[seat.index() & 1] != 0
     }
 
-    /// Puts checkers into a reserve; no side ever has more than seven of a kind.
+    /// Adds checkers to a reserve. A side never has more than seven of a kind.
     #[inline]
     pub(super) fn add_reserve(&mut self, seat: Seat, dots: u8, count: u8) {
         self.reserve[seat.index() & 1] += u16::from(count) << (3 * (dots - 1));
     }
 
-    /// Takes a checker out of a reserve that holds it.
+    /// Removes a checker from a reserve that holds it.
     #[inline]
     pub(super) fn take_reserve(&mut self, seat: Seat, dots: u8) {
         self.reserve[seat.index() & 1] -= 1 << (3 * (dots - 1));
     }
 
-    /// How many checkers a side has in reserve.
+    /// Returns the number of reserve checkers of a side.
     pub(super) fn reserve_total(&self, seat: Seat) -> u32 {
         (1..=5).map(|dots| u32::from(self.reserve(seat, dots))).sum()
     }
 
-    /// How many checkers a side still has, on the board, under others and in reserve.
+    /// Returns the number of checkers of a side: on the board, under others and in reserve.
     pub fn total(&self, seat: Seat) -> u32 {
         let tops = self.tops[seat.index()];
         let more = (0..3).map(|i| (self.more[i] & tops).count_ones() << i).sum::<u32>();
@@ -197,7 +197,7 @@ impl Position {
         tops.count_ones() + more + buried.sum::<u32>() + self.reserve_total(seat)
     }
 
-    /// A hash of the whole position; cheap because the sets are multiplied together and not walked through.
+    /// Returns a hash of the whole position. It multiplies the sets and does not iterate over them, which is cheaper.
     #[inline]
     pub(super) fn hash64(&self) -> u64 {
         let rest = u64::from(self.reserve[0]) | u64::from(self.reserve[1]) << 16;
@@ -211,7 +211,7 @@ impl Position {
     }
 }
 
-/// Odd-looking constants for [`Position::hash64`], two for each bit set.
+/// Random constants for [`Position::hash64`], two for each bit set.
 const KEYS: [[u64; 2]; 8] = {
     let mut keys = [[0; 2]; 8];
     let mut i = 0;
@@ -223,7 +223,7 @@ const KEYS: [[u64; 2]; 8] = {
 };
 
 impl Hash for Position {
-    /// Feeds only what is in use of the runs below: most positions have none.
+    /// Hashes only the used entries of the buried runs: most positions have none.
     fn hash<H: Hasher>(&self, state: &mut H) {
         for set in self.tops.iter().chain(&self.dots).chain(&self.more) {
             state.write_u64(*set as u64);
@@ -238,15 +238,15 @@ impl Hash for Position {
 }
 
 #[inline]
-fn digits(sets: &[Set; 3], cell: Cell) -> u8 {
+fn digits(sets: &[CellSet; 3], cell: Cell) -> u8 {
     let bit = cell.bit();
     (0..3).map(|i| u8::from(sets[i] & bit != 0) << i).sum()
 }
 
 #[inline]
-fn set_digits(sets: &mut [Set; 3], bit: Set, value: u8) {
+fn set_digits(sets: &mut [CellSet; 3], bit: CellSet, value: u8) {
     for (i, set) in sets.iter_mut().enumerate() {
-        // Negating gives all ones or none: no branch to guess wrong.
-        *set = *set & !bit | bit & Set::from(value >> i & 1).wrapping_neg();
+        // Negation gives all ones or none, without a branch.
+        *set = *set & !bit | bit & CellSet::from(value >> i & 1).wrapping_neg();
     }
 }

@@ -1,24 +1,27 @@
-//! Position texts are printed here, and the letters they are made of.
+//! Writes position texts, and defines the letters of checkers.
 
 use super::Gamma;
 use super::cells::{Cell, SIZE};
 use super::position::{Phase, Position, Run};
-use game::text::push_number;
+use game::grid::Grid;
 use game::{Game, Seat};
 
-/// The letter of a checker: `A`–`E` for White's of 1–5 dots, `a`–`e` for Black's.
+/// The board of G1.
+pub(super) const GRID: Grid = Grid::new(SIZE, SIZE, "G1");
+
+/// Returns the letter of a checker: `A`–`E` for White with 1–5 dots, `a`–`e` for Black.
 pub(super) fn letter(owner: Seat, dots: u8) -> char {
     let first = if owner == Seat::FIRST { b'A' } else { b'a' };
     (first + dots - 1) as char
 }
 
-/// A number of things for a sentence: `1 step`, `3 steps`.
+/// Returns a number with its noun: `1 step`, `3 steps`.
 pub(super) fn number_of(n: impl Into<u32>, thing: &str) -> String {
     let n = n.into();
     format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }
 
-/// The owner and the dots of a checker's letter.
+/// Returns the owner and the dots of a letter.
 pub(super) fn checker(letter: char) -> Option<(Seat, u8)> {
     match letter {
         'A'..='E' => Some((Seat::FIRST, letter as u8 - b'A' + 1)),
@@ -27,14 +30,14 @@ pub(super) fn checker(letter: char) -> Option<(Seat, u8)> {
     }
 }
 
-/// A stack as position texts write it: `A`, or `[AAc]` where there are several checkers.
+/// Returns the text of a stack: `A`, or `[AAc]` for several checkers.
 pub(super) fn stack_text(runs: impl Iterator<Item = Run>) -> String {
     let mut text = String::new();
     push_stack(&mut text, runs);
     text
 }
 
-/// Appends a stack.
+/// Appends the text of a stack.
 fn push_stack(out: &mut String, runs: impl Iterator<Item = Run>) {
     let from = out.len();
     out.extend(runs.flat_map(|run| std::iter::repeat_n(letter(run.owner, run.dots), usize::from(run.count))));
@@ -45,7 +48,7 @@ fn push_stack(out: &mut String, runs: impl Iterator<Item = Run>) {
 }
 
 impl Position {
-    /// The reserve of a side, its letters in order, `-` where there is none.
+    /// Returns the reserve of a side: its letters in order, `-` for none.
     pub(super) fn reserve_text(&self, seat: Seat) -> String {
         let mut text = String::new();
         self.push_reserve(&mut text, seat);
@@ -65,10 +68,19 @@ impl Position {
 impl Gamma {
     pub(super) fn write_position(&self, position: &Position) -> String {
         let mut text = String::with_capacity(128);
-        for rank in (0..SIZE).rev() {
-            self.push_row(&mut text, position, rank);
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
+        let is_obstacle = |cell: Cell| self.layout.open & cell.bit() == 0;
+        GRID.write_runs(
+            &mut text,
+            |file, rank| {
+                let cell = Cell::new(file, rank);
+                !is_obstacle(cell) && position.top(cell).is_none()
+            },
+            |file, rank, text| match Cell::new(file, rank) {
+                cell if is_obstacle(cell) => text.push('#'),
+                cell => push_stack(text, position.stack(cell)),
+            },
+        );
+        text.push(' ');
         text.push_str(self.seat_text(position.side));
         for seat in [Seat::FIRST, Seat::SECOND] {
             text.push(' ');
@@ -80,29 +92,5 @@ impl Gamma {
             Phase::Won => " won",
         });
         text
-    }
-
-    fn push_row(&self, out: &mut String, position: &Position, rank: u8) {
-        let mut empty = 0;
-        for cell in (0..SIZE).map(|file| Cell::new(file, rank)) {
-            let obstacle = self.layout.open & cell.bit() == 0;
-            if !obstacle && position.top(cell).is_none() {
-                empty += 1;
-                continue;
-            }
-            push_gap(out, std::mem::take(&mut empty));
-            match obstacle {
-                true => out.push('#'),
-                false => push_stack(out, position.stack(cell)),
-            }
-        }
-        push_gap(out, empty);
-    }
-}
-
-/// Appends how many cells are empty, if any are.
-fn push_gap(out: &mut String, empty: i32) {
-    if empty > 0 {
-        push_number(out, empty);
     }
 }

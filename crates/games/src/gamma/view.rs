@@ -1,32 +1,32 @@
-//! What a page draws a board from, and the board drawn for a terminal.
+//! The view for a page, and the board for a terminal.
 
-use super::cells::{Cell, SIZE, each};
+use super::cells::{Cell, SIZE, cells_in};
 use super::layout::Field;
 use super::position::{Phase, Position, Run};
-use super::text::{letter, stack_text};
+use super::text::{GRID, letter, stack_text};
 use super::{Gamma, side_name};
 use game::Seat;
 use game::text::CellName;
 use serde::{Serialize, Serializer};
 
-/// All there is to see: nothing is hidden.
+/// The view of a position; nothing is hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// What the side to move is expected to do.
+    /// The phase.
     pub phase: Phase,
     /// The side to move; when the phase is `won`, the winner.
     pub side: Seat,
-    /// What the cells are.
+    /// The kinds of the cells.
     pub fields: Fields,
-    /// What stands on them.
+    /// The stacks.
     pub stacks: Stacks,
-    /// How many checkers of 1 to 5 dots each side has in reserve.
+    /// The number of reserve checkers of 1 to 5 dots of each side.
     pub reserve: [[u8; 5]; 2],
-    /// How many checkers each side still has, those under others and in reserve included.
+    /// The number of checkers of each side, those under others and in reserve included.
     pub left: [u32; 2],
 }
 
-/// What the cells are, in the letters of setups: a text for each rank, White's first one first.
+/// The kinds of the cells in the letters of setups: a text for each rank, White's first rank first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fields([[u8; SIZE as usize]; SIZE as usize]);
 
@@ -36,14 +36,14 @@ impl Serialize for Fields {
     }
 }
 
-/// The stacks by their cells' names, each as the dots of its checkers from the lowest up, Black's as negative numbers.
+/// The stacks by the names of their cells, each as the dots of its checkers from the lowest up, negative for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stacks(Position);
 
 impl Serialize for Stacks {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stack = |cell: Cell| (CellName { file: cell.file(), rank: cell.rank() }, Stack(&self.0, cell));
-        serializer.collect_map(each(self.0.occupied()).map(stack))
+        serializer.collect_map(cells_in(self.0.occupied()).map(stack))
     }
 }
 
@@ -76,16 +76,10 @@ impl Gamma {
         }
     }
 
-    /// The board with its reserves; stacks show their top checker and their height, mixed ones are spelt out below.
+    /// Draws the board with the reserves. A stack shows its top checker and its height; mixed stacks are spelled out below.
     pub(super) fn draw_board(&self, position: &Position) -> String {
-        let files = (b'a'..b'a' + SIZE).map(|file| format!("  {}  ", file as char)).collect::<String>();
-        let files = format!("    {}\n", files.trim_end());
-        let mut out = files.clone();
-        for rank in (0..SIZE).rev() {
-            let row = (0..SIZE).map(|file| self.draw_cell(position, Cell::new(file, rank))).collect::<String>();
-            out.push_str(&format!("{:>3} {row} {}\n", rank + 1, rank + 1));
-        }
-        out.push_str(&files);
+        let cell = |file, rank| self.draw_cell(position, Cell::new(file, rank));
+        let mut out = GRID.draw(|letter| format!("  {letter}  "), cell);
         for seat in [Seat::FIRST, Seat::SECOND] {
             out.push_str(&format!("{} in reserve: {}\n", side_name(seat), position.reserve_text(seat)));
         }
@@ -97,7 +91,7 @@ impl Gamma {
         out
     }
 
-    /// Five characters: life fields in parentheses, ` A3 ` three of one kind, ` e2*` two with opposing ones in them.
+    /// Draws a cell in five characters: life fields in parentheses, ` A3 ` for three of one kind, ` e2*` for two with opposing ones.
     fn draw_cell(&self, position: &Position, cell: Cell) -> String {
         let field = self.layout.field(cell);
         let height = position.stack(cell).map(|run| run.count).sum::<u8>();

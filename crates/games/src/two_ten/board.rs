@@ -1,4 +1,4 @@
-//! Cups and their stones: how a board keeps them, sets of cups, and where progressions stand.
+//! Cups and their stones: storage, sets of cups, and progressions.
 
 use game::hash::fold;
 use std::fmt::Debug;
@@ -8,72 +8,72 @@ use std::ops::{BitAnd, BitOr, Not};
 /// A cup, counted from a1 along the ranks.
 pub type Cup = u8;
 
-/// The cups of the largest board, 9x9.
-pub(super) const MOST_CUPS: usize = 81;
+/// The number of cups of the largest board, 9x9.
+pub(super) const MAX_CUPS: usize = 81;
 
-/// The longest side of a board.
-pub(super) const LONGEST_SIDE: usize = 9;
+/// The longest side of a board, in cups.
+pub(super) const MAX_SIDE: usize = 9;
 
-/// A set of cups, one bit each.
+/// A set of cups, one bit for each.
 pub trait CupSet:
     Copy + Eq + Hash + Debug + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + 'static
 {
     /// No cup.
     const NONE: Self;
-    /// Just this cup.
+    /// Creates the set of one cup.
     fn of(cup: Cup) -> Self;
-    /// Whether the cup is in the set.
+    /// Returns whether the cup is in the set.
     fn contains(self, cup: Cup) -> bool;
-    /// Whether no cup is in the set.
+    /// Returns whether the set is empty.
     fn is_empty(self) -> bool;
-    /// How many cups are in the set.
+    /// Returns the number of cups.
     fn len(self) -> u16;
-    /// The cups in order.
+    /// Iterates over the cups in order.
     fn cups(self) -> impl Iterator<Item = Cup>;
     /// Mixes the set into a hash.
     fn fold(self, hash: u64) -> u64;
 }
 
-/// The stones of a board, cup by cup. Small boards keep them in less room.
+/// The stones of a board, cup by cup. Small boards need less space.
 pub trait Cups: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// A set of its cups.
+    /// The set of cups of this board.
     type Set: CupSet;
-    /// How many cups there is room for.
+    /// The most cups.
     const ROOM: usize;
     /// All cups empty.
     const EMPTY: Self;
-    /// How many stones a cup holds.
+    /// Returns the number of stones in a cup.
     fn count(&self, cup: Cup) -> u16;
-    /// Puts stones into a cup.
+    /// Adds stones to a cup.
     fn add(&mut self, cup: Cup, stones: u16);
-    /// Takes stones out of a cup that holds as many.
+    /// Removes stones from a cup that holds them.
     fn remove(&mut self, cup: Cup, stones: u16);
-    /// The cups that hold a stone.
+    /// Returns the cups that hold a stone.
     fn filled(&self) -> Self::Set;
-    /// The cups that begin a progression with those `step` and twice `step` further, whatever rows they lie in.
+    /// Returns the cups that begin a progression with the cups `step` and twice `step` further, also across the ends of ranks.
     fn progressions(&self, step: usize) -> Self::Set;
     /// Mixes the stones into a hash.
     fn fold(&self, hash: u64) -> u64;
 }
 
-/// The trios that are progressions, each known by its first cup.
+/// The trios that are progressions, each stored as its first cup.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Trios<S> {
-    /// Those in a row, by their leftmost cup.
+    /// The trios in a rank, by their leftmost cup.
     pub across: S,
-    /// Those in a column, by their lowest cup.
+    /// The trios in a file, by their lowest cup.
     pub along: S,
 }
 
 impl<S: CupSet> Trios<S> {
-    /// The trios that are not among these others.
+    /// Returns the trios that are not in `others`.
     #[inline]
     #[must_use]
     pub fn without(self, others: Self) -> Self {
         Trios { across: self.across & !others.across, along: self.along & !others.along }
     }
 
-    /// How many trios there are.
+    /// Returns the number of trios.
     #[inline]
     pub fn count(self) -> u16 {
         self.across.len() + self.along.len()
@@ -113,8 +113,8 @@ macro_rules! storage {
 
             #[inline]
             fn progressions(&self, step: usize) -> $set {
-                // Plain arrays that are longer than the board, so that the compiler looks at many trios at once.
-                let mut first = [0; $room + 2 * LONGEST_SIDE];
+                // Plain arrays that are longer than the board, so that the compiler vectorizes the loop.
+                let mut first = [0; $room + 2 * MAX_SIDE];
                 for (wide, &count) in first.iter_mut().zip(&self.0) {
                     *wide = u16::from(count);
                 }
@@ -182,10 +182,10 @@ macro_rules! storage {
 }
 
 storage! {
-    /// Room for 4x4 cups; their 240 stones at most fit a byte even in one heap.
+    /// The stones of up to 4x4 cups: at most 240, which fit a byte even in one cup.
     Small: [u8; 16], u16
 }
 storage! {
-    /// Room for 9x9 cups of up to 1215 stones.
-    Large: [u16; MOST_CUPS], u128
+    /// The stones of up to 9x9 cups: at most 1215.
+    Large: [u16; MAX_CUPS], u128
 }

@@ -5,10 +5,10 @@
 //!   cup before (T2).
 //! - Three cups next to each other in a row or column are a progression when the middle count is the mean of two
 //!   different outer ones: 1 2 3, 6 4 2 (T3).
-//! - Each trio that the sowing made a progression, and that was none before the turn, earns a stone from any cup (T4).
-//!   A taking that makes new progressions earns as many more; what is earned may be declined (T5).
-//! - Last, cover any two cups or none. The other side can neither lift from them nor sow into them in its next turn (T6);
-//!   when that leaves it nothing to sow, it passes (T7).
+//! - Each new trio that the sowing made a progression earns a stone from any cup (T4). A taking that makes new progressions earns
+//!   more; earned stones may be declined (T5).
+//! - Last, cover any two cups or none. The other side can neither lift from them nor sow into them in its next turn (T6). If it
+//!   has nothing to sow, it passes (T7).
 //! - The game ends when the cups are empty or after ten turns in a row with nothing taken (T8). More stones win (T9).
 
 mod board;
@@ -27,21 +27,29 @@ pub use position::{Position, Stage, Step};
 pub use setup::{TwoTen, with_setup};
 pub use view::{Phase, View};
 
-use game::{Effects, Fault, Game, Limits, Outcome, Seat, Status, TooMany, Turns};
-use rand_core::Rng;
+use crate::effect::GameEffect;
+use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, Status, TooManySuccessors, Turns};
 
 impl<C: Cups> Game for TwoTen<C> {
     type Position = Position<C>;
     type Step = Step;
     type Deal = ();
     type View = View;
-    type Memory = ();
+    type CustomEffect = GameEffect;
+    type ProgressState = ();
 
     const ID: &'static str = "210";
+    const KEY: &'static str = "two-ten";
+    const NAMES: [&'static str; 2] = ["210", "210"];
+    const ABOUT: &'static str = "cups, stones, arithmetic progressions, two lids";
     const DEFAULT_SETUP: &'static str = "4x4x3";
+    const SETUPS: &'static [&'static str] = &["3x3x1", "4x3x1", "5x5x2", "9x9x15"];
+    const CLAUSES: &'static [(char, u32)] = &[('T', 9)];
     const SCORED: bool = true;
+    const HIDDEN: bool = false;
+    const FLIPS: bool = true;
 
-    fn from_setup(text: &str) -> Result<Self, Fault> {
+    fn from_setup(text: &str) -> Result<Self, RuleError> {
         Self::parse_setup(text)
     }
 
@@ -49,11 +57,9 @@ impl<C: Cups> Game for TwoTen<C> {
         self.setup_text()
     }
 
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> HistoryLimits {
         self.limits
     }
-
-    fn deal(&self, _: &mut dyn Rng) {}
 
     fn start(&self, _: &()) -> Position<C> {
         self.opening()
@@ -70,7 +76,7 @@ impl<C: Cups> Game for TwoTen<C> {
     }
 
     #[inline]
-    fn apply<E: Effects>(&self, position: &mut Position<C>, _: Seat, step: Step, effects: &mut E) {
+    fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position<C>, _: Seat, step: Step, effects: &mut E) {
         self.play_step(position, step, effects);
     }
 
@@ -79,11 +85,11 @@ impl<C: Cups> Game for TwoTen<C> {
         position.stage == Stage::Between
     }
 
-    fn turns(&self, position: &Position<C>, out: &mut Turns<Self>) -> Result<(), TooMany> {
+    fn turns(&self, position: &Position<C>, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
         self.all_turns(position, out)
     }
 
-    fn count_turns(&self, position: &Position<C>, _: &mut Turns<Self>) -> Result<u64, TooMany> {
+    fn count_turns(&self, position: &Position<C>, _: &mut Turns<Self>) -> Result<u64, TooManySuccessors> {
         self.number_of_turns(position)
     }
 
@@ -91,8 +97,6 @@ impl<C: Cups> Game for TwoTen<C> {
     fn hash(&self, position: &Position<C>) -> u64 {
         position.hash()
     }
-
-    fn memory(&self, _: &Position<C>) {}
 
     fn progress(&self, _: &mut (), before: &Position<C>, after: &Position<C>) -> bool {
         before.taken != after.taken
@@ -110,7 +114,7 @@ impl<C: Cups> Game for TwoTen<C> {
         self.write_position(position)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position<C>, Fault> {
+    fn parse_position(&self, text: &str) -> Result<Position<C>, RuleError> {
         self.read_position(text)
     }
 
@@ -122,7 +126,7 @@ impl<C: Cups> Game for TwoTen<C> {
         self.write_turn(turn)
     }
 
-    fn parse_turn(&self, before: &Position<C>, text: &str) -> Result<Vec<Step>, Fault> {
+    fn parse_turn(&self, before: &Position<C>, text: &str) -> Result<Vec<Step>, RuleError> {
         self.read_turn(before, text)
     }
 

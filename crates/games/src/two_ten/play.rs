@@ -1,20 +1,21 @@
-//! How a turn is played, step by step: sow, take, cover.
+//! The steps of a turn: sow, take, cover.
 
-use super::board::{Cup, CupSet, Cups, MOST_CUPS};
+use super::board::{Cup, CupSet, Cups, MAX_CUPS};
 use super::position::{Position, Stage, Step};
-use super::setup::{MOST_IDLE, TwoTen};
-use game::{Effect, Effects, Outcome, Piece, Place, Seat, SeatSet, Status};
+use super::setup::{MAX_IDLE_TURNS, TwoTen};
+use crate::effect::{Effect, GameEffect};
+use game::{EffectSink, Outcome, Piece, Place, Seat, SeatSet, Status};
 
 const STONE: Piece = Piece::Stone { owner: None };
 
-/// The first few liftings of each cup, ready to be copied.
-static HANDFULS: [[Step; HANDFUL]; MOST_CUPS] = handfuls();
+/// The first few lifts of each cup, ready to be copied.
+static HANDFULS: [[Step; HANDFUL]; MAX_CUPS] = handfuls();
 const HANDFUL: usize = 8;
 
-const fn handfuls() -> [[Step; HANDFUL]; MOST_CUPS] {
-    let mut table = [[Step::Pass; HANDFUL]; MOST_CUPS];
+const fn handfuls() -> [[Step; HANDFUL]; MAX_CUPS] {
+    let mut table = [[Step::Pass; HANDFUL]; MAX_CUPS];
     let mut i = 0;
-    while i < MOST_CUPS * HANDFUL {
+    while i < MAX_CUPS * HANDFUL {
         let (cup, count) = (i / HANDFUL, i % HANDFUL);
         table[cup][count] = Step::Lift { cup: cup as Cup, count: count as u16 + 1 };
         i += 1;
@@ -33,12 +34,12 @@ impl<C: Cups> TwoTen<C> {
         Status::Running(SeatSet::only(position.seat))
     }
 
-    /// T9: the stones taken.
+    /// T9: returns the stones taken.
     pub(super) fn score(&self, position: &Position<C>) -> Outcome {
         Outcome::new(&position.taken.map(|stones| stones as i16))
     }
 
-    /// The cups from which stones can be sown (T2): open, not empty, and not shut in by both lids.
+    /// Iterates over the cups from which stones can be sown (T2): open, not empty, and with an open neighbour.
     #[inline]
     pub(super) fn sowable(&self, position: &Position<C>) -> impl Iterator<Item = u8> + '_ {
         let open = !position.covered;
@@ -83,11 +84,11 @@ impl<C: Cups> TwoTen<C> {
         }
     }
 
-    /// Every number of stones from every cup that can be sown.
+    /// Generates every number of stones from every cup that can be sown.
     #[inline]
     fn lifts(&self, position: &Position<C>, out: &mut Vec<Step>) {
-        // Few cups hold more than a handful. So a whole handful is written for each, without asking how many of them are
-        // true, and the next cup writes over those that are not.
+        // Few cups hold many stones. So a fixed number of lifts is written for each cup without a test, and the next cup overwrites
+        // those that do not exist.
         let mut end = out.len();
         out.resize(end + usize::from(self.stones()) + HANDFUL, Step::Pass);
         for cup in self.sowable(position) {
@@ -102,7 +103,7 @@ impl<C: Cups> TwoTen<C> {
     }
 
     #[inline]
-    pub(super) fn play_step<E: Effects>(&self, position: &mut Position<C>, step: Step, effects: &mut E) {
+    pub(super) fn play_step<E: EffectSink<GameEffect>>(&self, position: &mut Position<C>, step: Step, effects: &mut E) {
         let seat = position.seat;
         match (step, position.stage) {
             (Step::Lift { cup, count }, _) => {
@@ -117,7 +118,7 @@ impl<C: Cups> TwoTen<C> {
                     position.stage = Stage::Sow { hand: hand - 1, last: cup };
                 } else {
                     self.lids_off(position, effects);
-                    position.idle = (position.idle + 1).min(MOST_IDLE);
+                    position.idle = (position.idle + 1).min(MAX_IDLE_TURNS);
                     self.earn(position, 0, effects);
                 }
             }
@@ -139,22 +140,22 @@ impl<C: Cups> TwoTen<C> {
             (Step::NoLids, _) => hand_over(position),
             (Step::Pass, _) => {
                 self.lids_off(position, effects);
-                position.idle = (position.idle + 1).min(MOST_IDLE);
+                position.idle = (position.idle + 1).min(MAX_IDLE_TURNS);
                 effects.emit(Effect::Passed { seat });
                 hand_over(position);
             }
             (Step::Done, _) => position.stage = Stage::Lids,
-            (Step::Drop { .. } | Step::Take { .. }, _) => unreachable!("only legal steps are made"),
+            (Step::Drop { .. } | Step::Take { .. }, _) => unreachable!("only legal steps are applied"),
         }
     }
 
-    /// T4 and T5: the progressions that were none at the last look give the right to a stone each.
+    /// T4 and T5: each new progression earns a stone.
     #[inline]
-    fn earn<E: Effects>(&self, position: &mut Position<C>, left: u16, effects: &mut E) {
+    fn earn<E: EffectSink<GameEffect>>(&self, position: &mut Position<C>, left: u16, effects: &mut E) {
         let trios = self.progressions(&position.cups);
         let new = trios.without(position.trios);
         for cups in self.trio_cups(new).map(|trio| trio.map(|cup| self.place(cup))) {
-            effects.emit(Effect::Progression { cups });
+            effects.emit(Effect::Custom(GameEffect::Progression { cups }));
         }
         position.trios = trios;
         let earned = left + new.count();
@@ -163,7 +164,7 @@ impl<C: Cups> TwoTen<C> {
     }
 
     #[inline]
-    fn lids_off<E: Effects>(&self, position: &mut Position<C>, effects: &mut E) {
+    fn lids_off<E: EffectSink<GameEffect>>(&self, position: &mut Position<C>, effects: &mut E) {
         for cup in position.covered.cups() {
             effects.emit(moved(position.seat, Piece::Lid, 1, self.place(cup), Place::Off));
         }

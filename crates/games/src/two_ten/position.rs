@@ -1,38 +1,38 @@
-//! What changes during a game: the position, also in the middle of a turn, and the steps that change it.
+//! The position, also in the middle of a turn, and the steps that change it.
 
 use super::board::{Cup, CupSet, Cups, Trios};
 use game::Seat;
 use game::hash::fold;
 
-/// Where a turn stands.
+/// The stage of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
     /// Between two turns.
     Between,
-    /// Stones are being sown (T2).
+    /// The side sows stones (T2).
     Sow {
         /// The stones still in hand, at least one.
         hand: u16,
-        /// The cup that was last reached.
+        /// The cup of the last stone.
         last: Cup,
     },
-    /// Stones may be taken (T5).
+    /// The side may take stones (T5).
     Take {
-        /// How many, at least one.
+        /// The number of stones, at least one.
         earned: u16,
     },
-    /// Lids may be put (T6); the first one may already lie.
+    /// The side may put lids (T6); the first one may already lie.
     Lids,
 }
 
 /// One indivisible choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// Takes stones out of a cup to sow them.
+    /// Lifts stones out of a cup to sow them.
     Lift {
         /// The cup.
         cup: Cup,
-        /// How many stones.
+        /// The number of stones.
         count: u16,
     },
     /// Puts the next stone into a cup.
@@ -40,9 +40,9 @@ pub enum Step {
         /// The cup.
         cup: Cup,
     },
-    /// Takes an earned stone for good.
+    /// Takes an earned stone.
     Take {
-        /// The cup it lies in.
+        /// The cup.
         cup: Cup,
     },
     /// Declines the stones that are still earned.
@@ -54,7 +54,7 @@ pub enum Step {
     },
     /// Covers nothing.
     NoLids,
-    /// Passes where nothing can be sown (T7).
+    /// Passes because nothing can be sown (T7).
     Pass,
 }
 
@@ -62,54 +62,54 @@ pub enum Step {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<C: Cups> {
     pub(super) cups: C,
-    /// The progressions on the board; while stones are being sown, those from before the turn (T4).
+    /// The progressions on the board; while stones are sown, those before the turn (T4).
     pub(super) trios: Trios<C::Set>,
-    /// None or two cups between turns; one while the second lid is still to be put.
+    /// None or two cups between turns; one cup before the second lid.
     pub(super) covered: C::Set,
     pub(super) taken: [u16; 2],
-    /// Turns in a row with nothing taken; the turn under way counts once its stones are sown.
+    /// The number of turns in a row without a taking. The current turn counts once its stones are sown.
     pub(super) idle: u32,
     pub(super) stage: Stage,
     pub(super) seat: Seat,
 }
 
 impl<C: Cups> Position<C> {
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Where the turn stands.
+    /// Returns the stage of the turn.
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// How many stones a cup of the board holds.
+    /// Returns the number of stones in a cup.
     pub fn count(&self, cup: Cup) -> u16 {
         self.cups.count(cup)
     }
 
-    /// The stones of all cups.
+    /// Returns the stones of all cups.
     pub fn cups(&self) -> &C {
         &self.cups
     }
 
-    /// The covered cups.
+    /// Returns the covered cups.
     pub fn covered(&self) -> C::Set {
         self.covered
     }
 
-    /// How many stones a side has taken.
+    /// Returns the number of stones that a side has taken.
     pub fn taken(&self, seat: Seat) -> u16 {
         self.taken[seat.index()]
     }
 
-    /// How many turns in a row passed with nothing taken.
+    /// Returns the number of turns in a row without a taking.
     pub fn idle(&self) -> u32 {
         self.idle
     }
 
-    /// Cups, lids, score and side to move, and in the middle of a turn how far it got; not the idle turns.
+    /// Returns a hash of cups, lids, score, side to move and the stage of the turn, without the idle turns.
     #[inline]
     pub(super) fn hash(&self) -> u64 {
         let rest = u64::from(self.taken[0]) << 48 | u64::from(self.taken[1]) << 32 | u64::from(self.seat.0) << 24;
@@ -120,7 +120,7 @@ impl<C: Cups> Position<C> {
             Stage::Sow { hand, last } => (rest | 3 << 25 | u64::from(last) << 16 | u64::from(hand), Some(self.trios)),
         };
         let hash = self.covered.fold(self.cups.fold(fold(0x210, rest)));
-        // Only while stones are being sown do the trios say more than the cups.
+        // Only while stones are sown do the trios add to what the cups say.
         before.map_or(hash, |trios| trios.along.fold(trios.across.fold(hash)))
     }
 }

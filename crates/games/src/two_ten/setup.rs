@@ -1,62 +1,66 @@
-//! The agreed sizes and ends, and what follows from them for every position.
+//! The setup, and the tables made from it.
 
-use super::board::{Cup, CupSet, Cups, LONGEST_SIDE, Large, MOST_CUPS, Small, Trios};
+use super::board::{Cup, CupSet, Cups, Large, MAX_CUPS, MAX_SIDE, Small, Trios};
 use super::position::{Position, Stage};
+use game::grid::Grid;
 use game::text::{self, CellName, cell_text, push_cell};
-use game::{Fault, Game, Limits, Place, Seat, WithGame};
+use game::{Game, GameVisitor, HistoryLimits, Place, RuleError, Seat};
 use std::num::NonZeroU8;
 
-/// T8 and T9 where nothing else is agreed on; the 100-turn rule is not needed.
-const LIMITS: Limits = Limits { repeat: 3, quiet: 0 };
+/// The default ends (T8, T9). The 100-turn rule is not needed.
+const LIMITS: HistoryLimits = HistoryLimits { repeat: 3, quiet: 0 };
 const IDLE: u32 = 10;
 
-/// More idle turns than this can neither be agreed on nor are they counted.
-pub(super) const MOST_IDLE: u32 = 1_000_000;
+/// The most idle turns of a setup or a position.
+pub(super) const MAX_IDLE_TURNS: u32 = 1_000_000;
 
 const EXAMPLE: &str = "4x4x3 (files, ranks, stones in each cup)";
 
-/// The rules of 210 for one setup. `C` is how cups are kept: [`Small`] up to 16 of them, [`Large`] up to 81.
+/// The rules of 210 for one setup. `C` stores the cups: [`Small`] up to 16, [`Large`] up to 81.
 ///
-/// [`with_setup`] picks the right one.
+/// [`with_setup`] chooses between them.
 #[derive(Clone, Debug)]
 pub struct TwoTen<C: Cups = Small> {
-    /// Never zero, so that to name a cup costs nothing where no one listens.
+    /// Never zero, so that the division for a cup name is removed where no effect is read.
     pub(super) width: NonZeroU8,
     pub(super) height: u8,
     pub(super) each: u8,
-    /// Idle turns that end the game, 0 for never.
+    /// The number of idle turns that end the game; 0 for never.
     pub(super) idle: u32,
-    pub(super) limits: Limits,
+    pub(super) limits: HistoryLimits,
     /// The orthogonal neighbours of each cup.
-    pub(super) neighbours: [C::Set; MOST_CUPS],
-    /// The cups that can begin a trio in a row or in a column.
+    pub(super) neighbours: [C::Set; MAX_CUPS],
+    /// The cups that can begin a trio in a rank or in a file.
     begins: Trios<C::Set>,
 }
 
-/// Reads a setup and goes on with the game whose positions are as small as the board allows.
-pub fn with_setup<W: WithGame>(setup: &str, with: W) -> Result<W::Out, Fault> {
+/// Parses a setup and runs an operation on the game with the smallest position type for its board.
+pub fn with_setup<W: GameVisitor>(setup: &str, visitor: W) -> Result<W::Output, RuleError> {
     let large = TwoTen::<Large>::from_setup(setup)?;
     match TwoTen::<Small>::from_setup(setup) {
-        Ok(small) => Ok(with.with(small)),
-        Err(_) => Ok(with.with(large)),
+        Ok(small) => Ok(visitor.visit(small)),
+        Err(_) => Ok(visitor.visit(large)),
     }
 }
 
 impl<C: Cups> TwoTen<C> {
-    pub(super) fn parse_setup(setup: &str) -> Result<Self, Fault> {
+    pub(super) fn parse_setup(setup: &str) -> Result<Self, RuleError> {
         let (main, mut options) = text::options(setup)?;
         let [width, height, each] = text::sizes::<3>(main, EXAMPLE)?;
-        let side = 3..=LONGEST_SIDE as u32;
+        let side = 3..=MAX_SIDE as u32;
         if !side.contains(&width) || !side.contains(&height) {
             return Err(
-                Fault::new(format!("a board is 3 to 9 cups wide and high, found {width}x{height}")).clause("T1")
+                RuleError::new(format!("a board is 3 to 9 cups wide and high, found {width}x{height}")).clause("T1")
             );
         }
         if !(1..=15).contains(&each) {
-            return Err(Fault::new(format!("a cup begins with 1 to 15 stones, found {each}")).clause("T1"));
+            return Err(RuleError::new(format!("a cup begins with 1 to 15 stones, found {each}")).clause("T1"));
         }
         if (width * height) as usize > C::ROOM {
-            return Err(Fault::new(format!("{width}x{height} cups are more than the {} of a small board", C::ROOM)));
+            return Err(RuleError::new(format!(
+                "{width}x{height} cups are more than the {} of a small board",
+                C::ROOM
+            )));
         }
         let idle = match options.iter().position(|option| option.0 == "idle") {
             Some(place) => options.remove(place).1,
@@ -64,15 +68,15 @@ impl<C: Cups> TwoTen<C> {
         };
         if options.iter().any(|o| o.0 == "quiet") {
             return Err(
-                Fault::new("210 has no option \"quiet\": idle=10 counts the turns with nothing taken").clause("T9")
+                RuleError::new("210 has no option \"quiet\": idle=10 counts the turns with nothing taken").clause("T9")
             );
         }
         let limits = text::limits(&options, LIMITS)?;
         Ok(Self::new(width as u8, height as u8, each as u8, idle, limits))
     }
 
-    fn new(width: u8, height: u8, each: u8, idle: u32, limits: Limits) -> Self {
-        let mut neighbours = [C::Set::NONE; MOST_CUPS];
+    fn new(width: u8, height: u8, each: u8, idle: u32, limits: HistoryLimits) -> Self {
+        let mut neighbours = [C::Set::NONE; MAX_CUPS];
         let mut begins = Trios { across: C::Set::NONE, along: C::Set::NONE };
         for cup in 0..width * height {
             let (file, rank) = (cup % width, cup / width);
@@ -116,31 +120,31 @@ impl<C: Cups> TwoTen<C> {
         }
     }
 
-    /// How many cups the board has.
+    /// Returns the number of cups.
     #[inline]
     pub fn cups(&self) -> Cup {
         self.width.get() * self.height
     }
 
-    /// How many files and ranks the board has.
+    /// Returns the number of files and ranks.
     #[inline]
     pub fn size(&self) -> (u8, u8) {
         (self.width.get(), self.height)
     }
 
-    /// How many turns in a row with nothing taken end the game (T8), 0 for never.
+    /// Returns the number of turns in a row without a taking that end the game (T8); 0 for never.
     #[inline]
     pub fn idle_limit(&self) -> u32 {
         self.idle
     }
 
-    /// How many stones the game has, on the board and taken.
+    /// Returns the number of stones, on the board and taken.
     #[inline]
     pub fn stones(&self) -> u16 {
         u16::from(self.cups()) * u16::from(self.each)
     }
 
-    /// The trios of a board that are progressions (T3).
+    /// Returns the trios of a board that are progressions (T3).
     #[inline]
     pub(super) fn progressions(&self, cups: &C) -> Trios<C::Set> {
         Trios {
@@ -149,14 +153,25 @@ impl<C: Cups> TwoTen<C> {
         }
     }
 
-    /// The three cups of each of these trios, those in rows first.
+    /// Iterates over the cups of these trios, those in ranks first.
     pub(super) fn trio_cups(&self, trios: Trios<C::Set>) -> impl Iterator<Item = [Cup; 3]> + '_ {
         let across = trios.across.cups().map(|cup| (cup, 1));
         let along = trios.along.cups().map(|cup| (cup, self.width.get()));
         across.chain(along).map(|(cup, step)| [cup, cup + step, cup + 2 * step])
     }
 
-    /// Where a cup lies: file and rank, both from 0.
+    /// Returns the board for texts.
+    pub(super) fn grid(&self) -> Grid {
+        Grid::new(self.width.get(), self.height, "T1")
+    }
+
+    /// Returns the cup at a file and a rank, both from 0.
+    #[inline]
+    pub(super) fn cup(&self, file: u8, rank: u8) -> Cup {
+        rank * self.width.get() + file
+    }
+
+    /// Returns the file and the rank of a cup, both from 0.
     #[inline]
     pub(super) fn file_and_rank(&self, cup: Cup) -> (u8, u8) {
         (cup % self.width, cup / self.width)
@@ -168,13 +183,13 @@ impl<C: Cups> TwoTen<C> {
         Place::Cell { file, rank }
     }
 
-    /// A cup as views name it.
+    /// Returns a cup for views.
     pub(super) fn cell(&self, cup: Cup) -> CellName {
         let (file, rank) = self.file_and_rank(cup);
         CellName { file, rank }
     }
 
-    /// The name of a cup.
+    /// Returns the name of a cup.
     pub(super) fn name(&self, cup: Cup) -> String {
         let (file, rank) = self.file_and_rank(cup);
         cell_text(file, rank)
@@ -185,7 +200,7 @@ impl<C: Cups> TwoTen<C> {
         push_cell(out, file, rank);
     }
 
-    /// The cups of a set as texts list them: in order of file, then rank.
+    /// Returns the cups of a set in the order of texts: by file, then by rank.
     pub(super) fn by_file(&self, set: C::Set) -> Vec<Cup> {
         let mut cups = set.cups().collect::<Vec<_>>();
         cups.sort_by_key(|&cup| self.file_and_rank(cup));

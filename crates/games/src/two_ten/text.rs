@@ -1,9 +1,9 @@
-//! Texts of positions and steps. Turns have a file of their own.
+//! Texts of positions and steps. [`turn_text`](super::turn_text) has the texts of turns.
 
 use super::board::{Cup, CupSet, Cups};
 use super::position::{Position, Stage, Step};
-use super::setup::{MOST_IDLE, TwoTen};
-use game::Fault;
+use super::setup::{MAX_IDLE_TURNS, TwoTen};
+use game::RuleError;
 use game::text::{Cursor, fields, push_number, side};
 
 const FIELDS: [&str; 5] = ["cups", "side to move", "stones taken", "covered cups", "turns with nothing taken"];
@@ -11,16 +11,10 @@ const FIELDS: [&str; 5] = ["cups", "side to move", "stones taken", "covered cups
 impl<C: Cups> TwoTen<C> {
     pub(super) fn write_position(&self, position: &Position<C>) -> String {
         let mut text = String::with_capacity(64);
-        for rank in (0..self.height).rev() {
-            let first = rank * self.width.get();
-            for cup in first..first + self.width.get() {
-                if cup > first {
-                    text.push(',');
-                }
-                push_number(&mut text, position.cups.count(cup).into());
-            }
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
+        self.grid().write_list(&mut text, |file, rank, text| {
+            push_number(text, position.cups.count(self.cup(file, rank)).into());
+        });
+        text.push(' ');
         text.push_str(["w ", "b "][position.seat.index()]);
         let [white, black] = position.taken;
         push_number(&mut text, white.into());
@@ -36,9 +30,9 @@ impl<C: Cups> TwoTen<C> {
         text
     }
 
-    pub(super) fn read_position(&self, text: &str) -> Result<Position<C>, Fault> {
+    pub(super) fn read_position(&self, text: &str) -> Result<Position<C>, RuleError> {
         let [rows, to_move, taken, covered, idle] = fields(text, &FIELDS)?;
-        let cups = self.read_rows(rows)?;
+        let cups = self.read_cups(rows)?;
         let position = Position {
             cups,
             trios: self.progressions(&cups),
@@ -48,44 +42,32 @@ impl<C: Cups> TwoTen<C> {
             stage: Stage::Between,
             seat: side(to_move)?,
         };
-        // Numbers with leading zeros, lids in another order: a position has one text only.
+        // A position has one text only: this refuses leading zeros and lids in another order.
         let written = self.write_position(&position);
         if written != text {
-            return Err(Fault::new(format!("a position has one text only, and this one is written {written}")));
+            return Err(RuleError::new(format!("a position has one text only, and this one is written {written}")));
         }
         Ok(position)
     }
 
-    fn read_rows(&self, field: (&str, usize)) -> Result<C, Fault> {
-        let (text, mut place) = field;
-        let rows = text.split('/').count();
-        if rows != usize::from(self.height) {
-            return Err(Fault::new(format!("the board has {} rows of cups, found {rows}", self.height)).at(place));
-        }
+    fn read_cups(&self, field: (&str, usize)) -> Result<C, RuleError> {
         let mut cups = C::EMPTY;
         let mut sum = 0;
-        for (rank, row) in (0..self.height).rev().zip(text.split('/')) {
-            let found = row.split(',').count();
-            if found != usize::from(self.width.get()) {
-                let message = format!("rank {} has {} cups, found {found}", rank + 1, self.width);
-                return Err(Fault::new(message).at(place));
+        self.grid().read_list(field, |file, rank, (text, at)| {
+            let count = whole_number(text, at)?;
+            sum += count;
+            if sum > u32::from(self.stones()) {
+                let message = format!("the game has only {} stones, found more in the cups", self.stones());
+                return Err(RuleError::new(message).at(at).clause("T1"));
             }
-            for (file, text) in (0..self.width.get()).zip(row.split(',')) {
-                let count = whole_number(text, place)?;
-                sum += count;
-                if sum > u32::from(self.stones()) {
-                    let message = format!("the game has only {} stones, found more in the cups", self.stones());
-                    return Err(Fault::new(message).at(place).clause("T1"));
-                }
-                cups.add(rank * self.width.get() + file, count as u16);
-                place += text.chars().count() + 1;
-            }
-        }
+            cups.add(self.cup(file, rank), count as u16);
+            Ok(())
+        })?;
         Ok(cups)
     }
 
-    fn read_taken(&self, field: (&str, usize), cups: &C) -> Result<[u16; 2], Fault> {
-        let mut cursor = Cursor::starting_at(field.0, field.1);
+    fn read_taken(&self, field: (&str, usize), cups: &C) -> Result<[u16; 2], RuleError> {
+        let mut cursor = Cursor::with_offset(field.0, field.1);
         let most = u32::from(self.stones());
         let white = cursor.number(most)?;
         cursor.expect('-')?;
@@ -94,36 +76,36 @@ impl<C: Cups> TwoTen<C> {
         let inside = (0..self.cups()).map(|cup| u32::from(cups.count(cup))).sum::<u32>();
         if inside + white + black != most {
             let message = format!("the game has {most} stones, found {inside} in the cups and {white} + {black} taken");
-            return Err(Fault::new(message).at(field.1).clause("T1"));
+            return Err(RuleError::new(message).at(field.1).clause("T1"));
         }
         Ok([white as u16, black as u16])
     }
 
-    fn read_covered(&self, field: (&str, usize)) -> Result<C::Set, Fault> {
+    fn read_covered(&self, field: (&str, usize)) -> Result<C::Set, RuleError> {
         if field.0 == "-" {
             return Ok(C::Set::NONE);
         }
-        let mut cursor = Cursor::starting_at(field.0, field.1);
+        let mut cursor = Cursor::with_offset(field.0, field.1);
         let mut cups = Vec::new();
         while !cursor.is_end() && cups.len() < 3 {
             cups.push(self.read_cup(&mut cursor)?);
         }
-        two_lids(&cups).map_err(|fault| fault.at(field.1))?;
+        two_lids(&cups).map_err(|error| error.at(field.1))?;
         Ok(cups.into_iter().fold(C::Set::NONE, |set, cup| set | C::Set::of(cup)))
     }
 
-    fn read_idle(&self, field: (&str, usize)) -> Result<u32, Fault> {
+    fn read_idle(&self, field: (&str, usize)) -> Result<u32, RuleError> {
         let idle = whole_number(field.0, field.1)?;
         if self.idle > 0 && idle > self.idle {
             let message = format!("{} turns with nothing taken end the game, found {idle}", self.idle);
-            return Err(Fault::new(message).at(field.1).clause("T8"));
+            return Err(RuleError::new(message).at(field.1).clause("T8"));
         }
         Ok(idle)
     }
 
-    pub(super) fn read_cup(&self, cursor: &mut Cursor<'_>) -> Result<Cup, Fault> {
+    pub(super) fn read_cup(&self, cursor: &mut Cursor<'_>) -> Result<Cup, RuleError> {
         let (file, rank) = cursor.cell(self.width.get(), self.height)?;
-        Ok(rank * self.width.get() + file)
+        Ok(self.cup(file, rank))
     }
 
     pub(super) fn write_step(&self, step: Step, out: &mut String) {
@@ -148,20 +130,20 @@ impl<C: Cups> TwoTen<C> {
 }
 
 /// T6: fails unless these are two different cups.
-pub(super) fn two_lids(cups: &[Cup]) -> Result<(), Fault> {
+pub(super) fn two_lids(cups: &[Cup]) -> Result<(), RuleError> {
     let message = match cups {
         [first, second] if first != second => return Ok(()),
         [_, _] => "two lids cover two different cups, found the same cup twice",
         [_] => "the lids cover two cups or none, found one",
         _ => "there are only two lids, found more covered cups",
     };
-    Err(Fault::new(message).clause("T6"))
+    Err(RuleError::new(message).clause("T6"))
 }
 
-/// Reads a text that is one number and nothing else.
-fn whole_number(text: &str, place: usize) -> Result<u32, Fault> {
-    let mut cursor = Cursor::starting_at(text, place);
-    let number = cursor.number(MOST_IDLE)?;
+/// Parses a text that is one number.
+fn whole_number(text: &str, place: usize) -> Result<u32, RuleError> {
+    let mut cursor = Cursor::with_offset(text, place);
+    let number = cursor.number(MAX_IDLE_TURNS)?;
     cursor.end()?;
     Ok(number)
 }

@@ -1,11 +1,11 @@
-//! Texts of whole turns: `b2:b3,b4,c4/x:c1,a4/^:a1,d4` and `pass`. Reading one says which rule it breaks.
+//! Texts of whole turns: `b2:b3,b4,c4/x:c1,a4/^:a1,d4` and `pass`. Parsing one names the clause that it breaks.
 
 use super::board::{Cup, CupSet, Cups};
 use super::position::{Position, Stage, Step};
 use super::setup::TwoTen;
 use super::text::two_lids;
 use game::text::Cursor;
-use game::{Fault, Silent, Status};
+use game::{NoEffects, RuleError, Status};
 
 impl<C: Cups> TwoTen<C> {
     pub(super) fn write_turn(&self, turn: &[Step]) -> String {
@@ -26,17 +26,19 @@ impl<C: Cups> TwoTen<C> {
         text
     }
 
-    pub(super) fn read_turn(&self, before: &Position<C>, text: &str) -> Result<Vec<Step>, Fault> {
+    pub(super) fn read_turn(&self, before: &Position<C>, text: &str) -> Result<Vec<Step>, RuleError> {
         if before.stage != Stage::Between {
-            return Err(Fault::new("a turn is already under way"));
+            return Err(RuleError::new("a turn is already under way"));
         }
         if matches!(self.play_status(before), Status::Over(_)) {
-            return Err(Fault::new("the game is over, no turn is left").clause("T8"));
+            return Err(RuleError::new("the game is over, no turn is left").clause("T8"));
         }
         match (text == "pass", self.sowable(before).next().is_some()) {
-            (true, true) => Err(Fault::new("only who cannot sow may pass, and here stones can be sown").clause("T7")),
+            (true, true) => {
+                Err(RuleError::new("a side passes only if it cannot sow, and here stones can be sown").clause("T7"))
+            }
             (true, false) => Ok(vec![Step::Pass]),
-            (false, false) => Err(Fault::new("no stones can be sown here, the only turn is \"pass\"").clause("T7")),
+            (false, false) => Err(RuleError::new("no stones can be sown here, the only turn is \"pass\"").clause("T7")),
             (false, true) => {
                 let mut reader = Reader { game: self, position: *before, steps: Vec::new(), cursor: Cursor::new(text) };
                 reader.sow()?;
@@ -53,7 +55,7 @@ impl<C: Cups> TwoTen<C> {
     }
 }
 
-/// Reads a turn and makes its steps as far as they are read.
+/// Reads a turn and applies its steps as it goes.
 struct Reader<'a, C: Cups> {
     game: &'a TwoTen<C>,
     position: Position<C>,
@@ -63,14 +65,14 @@ struct Reader<'a, C: Cups> {
 
 impl<C: Cups> Reader<'_, C> {
     fn make(&mut self, step: Step) {
-        self.game.play_step(&mut self.position, step, &mut Silent);
+        self.game.play_step(&mut self.position, step, &mut NoEffects);
         self.steps.push(step);
     }
 
     /// `b2:b3,b4,c4`
-    fn sow(&mut self) -> Result<(), Fault> {
+    fn sow(&mut self) -> Result<(), RuleError> {
         let game = self.game;
-        let refuse = |at: usize, why: String| Err(Fault::new(why).at(at).clause("T2"));
+        let refuse = |at: usize, why: String| Err(RuleError::new(why).at(at).clause("T2"));
         let from = game.read_cup(&mut self.cursor)?;
         let name = game.name(from);
         let held = self.position.cups.count(from);
@@ -84,7 +86,7 @@ impl<C: Cups> Reader<'_, C> {
         let mut way = Vec::new();
         let mut last = from;
         loop {
-            let at = self.cursor.place();
+            let at = self.cursor.offset();
             let cup = game.read_cup(&mut self.cursor)?;
             if !game.neighbours[usize::from(last)].contains(cup) {
                 return refuse(at, format!("{} is no orthogonal neighbour of {}", game.name(cup), game.name(last)));
@@ -108,12 +110,12 @@ impl<C: Cups> Reader<'_, C> {
         Ok(())
     }
 
-    /// `x:c1,a4`, its first letter already read
-    fn take(&mut self) -> Result<(), Fault> {
+    /// `x:c1,a4` after its first letter
+    fn take(&mut self) -> Result<(), RuleError> {
         self.cursor.expect(':')?;
         let mut taken = 0;
         loop {
-            let at = self.cursor.place();
+            let at = self.cursor.offset();
             let cup = self.game.read_cup(&mut self.cursor)?;
             let name = self.game.name(cup);
             let why = match self.position.stage {
@@ -125,7 +127,7 @@ impl<C: Cups> Reader<'_, C> {
                 }
             };
             if let Some(why) = why {
-                return Err(Fault::new(why).at(at).clause("T5"));
+                return Err(RuleError::new(why).at(at).clause("T5"));
             }
             self.make(Step::Take { cup });
             taken += 1;
@@ -135,8 +137,8 @@ impl<C: Cups> Reader<'_, C> {
         }
     }
 
-    /// `^:a1,d4`, or nothing. What was earned and not taken is declined.
-    fn cover(&mut self, any: bool) -> Result<(), Fault> {
+    /// `^:a1,d4`, or nothing. Earned stones that are not taken are declined.
+    fn cover(&mut self, any: bool) -> Result<(), RuleError> {
         if let Stage::Take { .. } = self.position.stage {
             self.make(Step::Done);
         }
@@ -148,12 +150,12 @@ impl<C: Cups> Reader<'_, C> {
             return Err(self.cursor.unexpected("takings as x:c1,a4 or lids as ^:a1,d4"));
         }
         self.cursor.expect(':')?;
-        let at = self.cursor.place();
+        let at = self.cursor.offset();
         let mut lids = vec![self.game.read_cup(&mut self.cursor)?];
         while lids.len() < 3 && self.cursor.eat(',') {
             lids.push(self.game.read_cup(&mut self.cursor)?);
         }
-        two_lids(&lids).map_err(|fault| fault.at(at))?;
+        two_lids(&lids).map_err(|error| error.at(at))?;
         for cup in lids {
             self.make(Step::Lid { cup });
         }

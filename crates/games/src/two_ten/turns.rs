@@ -1,14 +1,14 @@
-//! All distinct successors of a position, quicker than by walking every order of steps.
+//! All distinct successors of a position, faster than a walk over every order of steps.
 //!
-//! Lids depend on nothing and takings only on the board, so it is enough to find the distinct boards, layer by layer:
-//! first by the stones still in hand, then by the stones taken. Each board is then combined with every pair of lids.
+//! Lids depend on nothing, and takings only on the board. So it is enough to find the distinct boards, layer by layer: first by the
+//! stones in hand, then by the stones taken. Each board is then combined with every pair of lids.
 
-use super::board::{Cup, CupSet, Cups, MOST_CUPS};
+use super::board::{Cup, CupSet, Cups, MAX_CUPS};
 use super::position::{Position, Step};
 use super::setup::TwoTen;
-use game::hash::{BuildReady, fingerprint};
-use game::turns::MOST;
-use game::{Status, TooMany, Turns};
+use game::hash::{BuildPrehashed, fingerprint};
+use game::turns::MAX_SUCCESSORS;
+use game::{Status, TooManySuccessors, Turns};
 use std::collections::hash_map::{Entry, HashMap};
 
 /// A board in the middle of a turn, and the step that led to it.
@@ -20,22 +20,22 @@ struct Node<C> {
     parent: u32,
 }
 
-/// The parent of a board from which stones were lifted first.
+/// The parent of a board after the first lift.
 const ROOT: u32 = u32::MAX;
 
-/// The nodes of a turn: those before `boards` still have stones in hand, the others have all that a turn can leave.
+/// The nodes of a turn: those before `boards` still have stones in hand, the others are results of the turn.
 pub(super) struct Tree<C> {
     nodes: Vec<Node<C>>,
     boards: usize,
 }
 
 impl<C: Cups> Tree<C> {
-    /// How many distinct boards a turn can leave, lids aside.
+    /// Returns the number of distinct boards after a turn, without lids.
     pub(super) fn boards(&self) -> usize {
         self.nodes.len() - self.boards
     }
 
-    /// The steps from the lifting to this node.
+    /// Writes the steps from the lift to this node.
     fn path(&self, node: usize, path: &mut Vec<Step>) {
         path.clear();
         let mut next = node as u32;
@@ -49,7 +49,7 @@ impl<C: Cups> Tree<C> {
 }
 
 impl<C: Cups> TwoTen<C> {
-    pub(super) fn all_turns(&self, position: &Position<C>, out: &mut Turns<Self>) -> Result<(), TooMany> {
+    pub(super) fn all_turns(&self, position: &Position<C>, out: &mut Turns<Self>) -> Result<(), TooManySuccessors> {
         out.clear();
         if matches!(self.play_status(position), Status::Over(_)) {
             return Ok(());
@@ -80,7 +80,7 @@ impl<C: Cups> TwoTen<C> {
         Ok(())
     }
 
-    pub(super) fn number_of_turns(&self, position: &Position<C>) -> Result<u64, TooMany> {
+    pub(super) fn number_of_turns(&self, position: &Position<C>) -> Result<u64, TooManySuccessors> {
         if matches!(self.play_status(position), Status::Over(_)) {
             return Ok(0);
         }
@@ -96,44 +96,44 @@ impl<C: Cups> TwoTen<C> {
         1 + cups * (cups - 1) / 2
     }
 
-    /// The distinct boards of a turn from a position where something can be sown.
-    pub(super) fn tree(&self, position: &Position<C>) -> Result<Tree<C>, TooMany> {
+    /// Returns the distinct boards after a turn from a position where something can be sown.
+    pub(super) fn tree(&self, position: &Position<C>) -> Result<Tree<C>, TooManySuccessors> {
         let mut tree = Tree { nodes: Vec::new(), boards: 0 };
-        let most = MOST / self.ways_to_cover();
+        let most = MAX_SUCCESSORS / self.ways_to_cover();
         self.sow(position, most, &mut tree)?;
         self.take(most, &mut tree)?;
         Ok(tree)
     }
 
-    /// Adds the boards with ever fewer stones in hand; the last layer has none.
-    fn sow(&self, position: &Position<C>, most: usize, tree: &mut Tree<C>) -> Result<(), TooMany> {
+    /// Adds the boards with fewer and fewer stones in hand; the last layer has none.
+    fn sow(&self, position: &Position<C>, most: usize, tree: &mut Tree<C>) -> Result<(), TooManySuccessors> {
         let most_in_hand = self.sowable(position).map(|cup| position.cups.count(cup)).max().unwrap_or(0);
-        let mut seen = HashMap::<u128, u32, BuildReady>::default();
+        let mut seen = HashMap::<u128, u32, BuildPrehashed>::default();
         let mut layer = 0;
         for hand in (1..=most_in_hand).rev() {
-            // Who lifts as many stones now joins those who still hold as many.
+            // A lift of this many stones joins the boards that still have this many in hand.
             for cup in self.sowable(position).filter(|&cup| position.cups.count(cup) >= hand) {
                 let mut cups = position.cups;
                 cups.remove(cup, hand);
                 tree.nodes.push(Node { cups, earned: 0, step: Step::Lift { cup, count: hand }, parent: ROOT });
             }
             seen.clear();
-            // To sow the rest to and fro between two cups leaves different boards different. So more than `most` boards
-            // with as many stones in hand and the same cup reached already mean too many results.
-            let mut reached_by = [0; MOST_CUPS];
+            // Sowing the rest to and fro between two cups keeps different boards different. So more than `most` boards with the same stones
+            // in hand and the same last cup mean too many results.
+            let mut reached_by = [0; MAX_CUPS];
             let next_layer = tree.nodes.len();
             for parent in layer..next_layer {
                 let open = self.neighbours[usize::from(reached(tree.nodes[parent].step))] & !position.covered;
                 for cup in open.cups() {
                     let mut cups = tree.nodes[parent].cups;
                     cups.add(cup, 1);
-                    // Where a way ended matters only as long as it goes on.
+                    // The last cup matters only while stones are left.
                     let end = if hand > 1 { cup } else { 0 };
                     if let Entry::Vacant(place) = seen.entry(fingerprint(&(cups, end))) {
                         place.insert(0);
                         reached_by[usize::from(end)] += 1;
                         if reached_by[usize::from(end)] > most {
-                            return Err(TooMany);
+                            return Err(TooManySuccessors);
                         }
                         tree.nodes.push(Node { cups, earned: 0, step: Step::Drop { cup }, parent: parent as u32 });
                     }
@@ -148,17 +148,17 @@ impl<C: Cups> TwoTen<C> {
         Ok(())
     }
 
-    /// Adds the boards with ever fewer stones in the cups. Of several ways to a board the one that earned most can do
-    /// all that the others can.
-    fn take(&self, most: usize, tree: &mut Tree<C>) -> Result<(), TooMany> {
-        let mut seen = HashMap::<u128, u32, BuildReady>::default();
+    /// Adds the boards with fewer and fewer stones in the cups. Of several paths to a board only the one that earned most is kept: it
+    /// allows everything that the others allow.
+    fn take(&self, most: usize, tree: &mut Tree<C>) -> Result<(), TooManySuccessors> {
+        let mut seen = HashMap::<u128, u32, BuildPrehashed>::default();
         let mut layer = tree.boards;
         while layer < tree.nodes.len() {
             seen.clear();
             let next_layer = tree.nodes.len();
             for parent in layer..next_layer {
                 if tree.boards() > most {
-                    return Err(TooMany);
+                    return Err(TooManySuccessors);
                 }
                 let Node { cups: before, earned, .. } = tree.nodes[parent];
                 if earned == 0 {
@@ -190,7 +190,7 @@ impl<C: Cups> TwoTen<C> {
     }
 }
 
-/// The cup that a step of sowing reached.
+/// Returns the cup that a sowing step reached.
 fn reached(step: Step) -> Cup {
     match step {
         Step::Lift { cup, .. } | Step::Drop { cup } => cup,

@@ -1,4 +1,4 @@
-//! What a page or a terminal shows. Nothing is hidden in 210, so all viewers see the same.
+//! The view for a page, and the board for a terminal. Nothing is hidden.
 
 use super::board::{CupSet, Cups};
 use super::position::{Position, Stage};
@@ -7,11 +7,11 @@ use game::text::CellName;
 use game::{Outcome, Seat, Status};
 use serde::Serialize;
 
-/// What the side to move is asked for.
+/// The decision of the side to move.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(tag = "phase", rename_all = "lowercase")]
 pub enum Phase {
-    /// To take stones out of a cup and sow them.
+    /// To lift stones out of a cup.
     Lift,
     /// To pass, because nothing can be sown.
     Pass,
@@ -19,12 +19,12 @@ pub enum Phase {
     Sow {
         /// The stones still in hand.
         hand: u16,
-        /// The cup next to which it goes.
+        /// The cup before, to which the next cup must be a neighbour.
         last: CellName,
     },
-    /// To take a stone or to be content.
+    /// To take a stone or to decline.
     Take {
-        /// How many stones may still be taken.
+        /// The number of stones that may still be taken.
         earned: u16,
     },
     /// To cover two cups or none.
@@ -33,41 +33,41 @@ pub enum Phase {
         #[serde(skip_serializing_if = "Option::is_none")]
         first: Option<CellName>,
     },
-    /// Nothing: the game is over.
+    /// None: the game is over.
     Over {
         /// The stones taken by each side.
         outcome: Outcome,
     },
 }
 
-/// All that there is to see.
+/// The view of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct View {
-    /// How many files there are.
+    /// The number of files.
     pub width: u8,
-    /// How many ranks there are.
+    /// The number of ranks.
     pub height: u8,
-    /// The stones in the cups: ranks from White's side, in each the files from the left.
+    /// The stones in the cups: ranks from White's side, each from the left.
     pub cups: Vec<Vec<u16>>,
     /// The covered cups.
     pub covered: Vec<CellName>,
-    /// The progressions on the board; while stones are being sown, those from before the turn, which earn nothing.
+    /// The progressions on the board; while stones are sown, those before the turn, which earn nothing.
     pub progressions: Vec<[CellName; 3]>,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Seat,
     /// The stones taken by White and by Black.
     pub taken: [u16; 2],
-    /// Turns in a row with nothing taken; the one under way counts once its stones are sown.
+    /// The number of turns in a row without a taking. The current turn counts once its stones are sown.
     pub idle: u32,
-    /// How many of them end the game; 0 for never.
+    /// The number of such turns that ends the game; 0 for never.
     pub idle_limit: u32,
-    /// What is expected now.
+    /// The decision of the side to move.
     pub expected: Phase,
 }
 
 impl<C: Cups> TwoTen<C> {
     pub(super) fn view_of(&self, position: &Position<C>) -> View {
-        let rank = |rank: u8| (0..self.width.get()).map(move |file| rank * self.width.get() + file);
+        let rank = |rank: u8| (0..self.width.get()).map(move |file| self.cup(file, rank));
         View {
             width: self.width.get(),
             height: self.height,
@@ -95,27 +95,19 @@ impl<C: Cups> TwoTen<C> {
         }
     }
 
-    /// Counts in columns, covered cups in brackets.
+    /// Draws the counts of the cups, those of covered cups in brackets.
     pub(super) fn draw_board(&self, position: &Position<C>) -> String {
-        let mut out = String::new();
-        for rank in (0..self.height).rev() {
-            out += &format!("{} ", rank + 1);
-            for file in 0..self.width.get() {
-                let cup = rank * self.width.get() + file;
-                let count = position.cups.count(cup);
-                out += &match position.covered.contains(cup) {
-                    true => format!("{:>6}", format!("[{count}]")),
-                    false => format!("{count:>5} "),
-                };
+        let cell = |file, rank| {
+            let cup = self.cup(file, rank);
+            let count = position.cups.count(cup);
+            match position.covered.contains(cup) {
+                true => format!("{:>6}", format!("[{count}]")),
+                false => format!("{count:>5} "),
             }
-            out.push('\n');
-        }
-        out.push_str("  ");
-        for file in 0..self.width.get() {
-            out += &format!("{:>5} ", (b'a' + file) as char);
-        }
+        };
+        let mut out = self.grid().draw(|letter| format!("{letter:>5} "), cell);
         let [white, black] = position.taken;
-        out += &format!("\n\ntaken: White {white}, Black {black}\nturns with nothing taken: {}", position.idle);
+        out += &format!("\ntaken: White {white}, Black {black}\nturns with nothing taken: {}", position.idle);
         if self.idle > 0 {
             out += &format!(" of {}", self.idle);
         }

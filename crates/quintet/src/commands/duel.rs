@@ -1,9 +1,9 @@
-//! `quintet duel`: two players, many games, a result with an error bar.
+//! `quintet duel`: a match with an error bar.
 
 use super::stop_on_ctrl_c;
 use crate::args::DuelArgs;
 use crate::failure::Failure;
-use catalog::{AnyTable, Fault, Rules, Seat, Spec, Stop};
+use catalog::{AnyTable, CancelToken, PlayerSpec, RuleError, Rules, Seat};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -12,25 +12,25 @@ use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// How one game went.
+/// The result of one game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Played {
-    /// What the first player got of the game: 1, a half or 0.
+    /// The first player's share: 1, 0.5 or 0.
     share: f64,
-    /// The points of both, for scored games.
+    /// The points of both players, in scored games.
     points: [i32; 2],
     turns: usize,
 }
 
-/// Plays the games that the log does not hold yet, and prints a table.
+/// Plays the games that are missing in the log, and prints a table.
 pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let entry = catalog::find(&args.game)?;
     let rules = entry.open(args.setup.as_deref().unwrap_or(entry.default_setup))?;
     if rules.seats() != 2 {
-        return Err(Fault::new("a duel is between two: this setup has more seats").into());
+        return Err(RuleError::new("a duel is between two: this setup has more seats").into());
     }
-    let specs = [args.a.parse::<Spec>()?, args.b.parse::<Spec>()?];
-    // Fails at once, before hours of play, where a player does not exist.
+    let specs = [args.a.parse::<PlayerSpec>()?, args.b.parse::<PlayerSpec>()?];
+    // An unknown player must fail at once, not after hours of play.
     for spec in &specs {
         rules.player(spec)?;
     }
@@ -39,7 +39,7 @@ pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> 
         "divide": args.divide, "opening": args.opening, "seed": args.seed,
     });
     let (done, log) = open_log(args, &head)?;
-    let stop = stop_on_ctrl_c()?;
+    let cancel = stop_on_ctrl_c()?;
     let bar = ProgressBar::new(u64::from(args.games)).with_style(
         ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg} {eta}")
             .unwrap_or_else(|_| ProgressStyle::default_bar()),
@@ -53,13 +53,13 @@ pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> 
                 let worker = || -> Result<(), Failure> {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= args.games || stop.pulled() {
+                        if number >= args.games || cancel.is_cancelled() {
                             return Ok(());
                         }
                         if shared.lock().expect("no thread panics").0.contains_key(&number) {
                             continue;
                         }
-                        let Some(played) = one_game(&*rules, &specs, number, args, &stop)? else { return Ok(()) };
+                        let Some(played) = one_game(&*rules, &specs, number, args, &cancel)? else { return Ok(()) };
                         let mut shared = shared.lock().expect("no thread panics");
                         if let Some(file) = shared.1.as_mut() {
                             let line = json!({"number": number, "share": played.share, "points": played.points, "turns": played.turns});
@@ -71,7 +71,7 @@ pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> 
                     }
                 };
                 if let Err(failure) = worker() {
-                    stop.pull();
+                    cancel.cancel();
                     failed.lock().expect("no thread panics").get_or_insert(failure);
                 }
             });
@@ -84,18 +84,18 @@ pub(crate) fn duel(args: &DuelArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let (done, _) = shared.into_inner().expect("no thread panics");
     print_table(&head, &done, out)?;
     if done.len() < args.games as usize {
-        writeln!(out, "cut off after {} of {} games", done.len(), args.games)?;
+        writeln!(out, "interrupted after {} of {} games", done.len(), args.games)?;
     }
     Ok(())
 }
 
-/// One game; `None` when it was cut off. Games 2k and 2k+1 have the same opening and deal, and the seats changed.
+/// Plays one game; `None` if it was cancelled. Games 2k and 2k+1 have the same opening and deal with the seats swapped.
 fn one_game(
     rules: &dyn Rules,
-    specs: &[Spec; 2],
+    specs: &[PlayerSpec; 2],
     number: u32,
     args: &DuelArgs,
-    stop: &Stop,
+    cancel: &CancelToken,
 ) -> Result<Option<Played>, Failure> {
     let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
     let mut table = opening(rules, seed, args.opening)?;
@@ -103,16 +103,16 @@ fn one_game(
     let mut players = [rules.player(&specs[0])?, rules.player(&specs[1])?];
     let who = |seat: Seat| usize::from((seat == Seat::SECOND) != changed);
     while let Some(seat) = table.to_act().first() {
-        if stop.pulled() {
+        if cancel.is_cancelled() {
             return Ok(None);
         }
         let limits = specs[who(seat)].limits(args.divide, seed.wrapping_add(table.turns().len() as u64 * 7919));
-        let advice = players[who(seat)].think(&*table, seat, &limits, stop, &mut |_| {})?;
+        let advice = players[who(seat)].think(&*table, seat, &limits, cancel, &mut |_| {})?;
         for step in &advice.steps {
             table.play_step(seat, step)?;
         }
     }
-    let outcome = table.outcome().ok_or_else(|| Fault::new("a game ended without an outcome"))?;
+    let outcome = table.outcome().ok_or_else(|| RuleError::new("a game ended without an outcome"))?;
     let share = match outcome.winner() {
         None => 0.5,
         Some(seat) => f64::from(u8::from(who(seat) == 0)),
@@ -121,15 +121,15 @@ fn one_game(
     Ok(Some(Played { share, points: [score(0), score(1)], turns: table.turns().len() }))
 }
 
-/// Some random turns, so that not all games are the same; never so many that the game is over.
+/// Plays random turns, so that games differ; starts over if they end the game.
 fn opening(rules: &dyn Rules, seed: u64, turns: u32) -> Result<Box<dyn AnyTable>, Failure> {
     let mut table = rules.start(seed);
-    let random = "random".parse::<Spec>()?;
+    let random = "random".parse::<PlayerSpec>()?;
     let mut player = rules.player(&random)?;
     for number in 0..turns {
         let Some(seat) = table.to_act().first() else { break };
         let limits = random.limits(1, seed.wrapping_mul(31).wrapping_add(u64::from(number)));
-        for step in player.think(&*table, seat, &limits, &Stop::new(), &mut |_| {})?.steps {
+        for step in player.think(&*table, seat, &limits, &CancelToken::new(), &mut |_| {})?.steps {
             table.play_step(seat, &step)?;
         }
     }
@@ -145,8 +145,8 @@ fn open_log(args: &DuelArgs, head: &Value) -> Result<(BTreeMap<u32, Played>, Opt
         let text = fs::read_to_string(path).map_err(Failure::io(format!("the log {name} cannot be read")))?;
         cut_off = !text.is_empty() && !text.ends_with('\n');
         for (i, line) in text.lines().enumerate() {
-            let wrong = |what: &str| Failure::from(Fault::new(format!("the log {name} {what}")).line(i + 1));
-            // A line may have been cut off with the duel; the game is then played again.
+            let wrong = |what: &str| Failure::from(RuleError::new(format!("the log {name} {what}")).line(i + 1));
+            // A truncated line belongs to an interrupted game, which is played again.
             let Ok(value) = serde_json::from_str::<Value>(line) else { continue };
             if i == 0 {
                 if value != *head {
@@ -155,7 +155,7 @@ fn open_log(args: &DuelArgs, head: &Value) -> Result<(BTreeMap<u32, Played>, Opt
                 has_head = true;
                 continue;
             }
-            let (number, played) = read_line(&value).ok_or_else(|| wrong("holds a line that is no game"))?;
+            let (number, played) = read_line(&value).ok_or_else(|| wrong("has a line that is not a game"))?;
             done.insert(number, played);
         }
     }
@@ -182,7 +182,7 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
     if count > 0.0 { sum / count } else { 0.0 }
 }
 
-/// Result and error bar: 95 % of such duels would lie within it.
+/// Prints the result with its 95 % confidence interval.
 fn print_table(head: &Value, done: &BTreeMap<u32, Played>, out: &mut dyn Write) -> Result<(), Failure> {
     let games = done.len() as f64;
     let share = mean(done.values().map(|p| p.share));
@@ -213,6 +213,6 @@ fn print_table(head: &Value, done: &BTreeMap<u32, Played>, out: &mut dyn Write) 
     let [a, b] = [points(0), points(1)];
     let part = if a + b > 0 { 100.0 * a as f64 / (a + b) as f64 } else { 50.0 };
     writeln!(out, "points\t{a}:{b}\t{part:.1} %")?;
-    writeln!(out, "turns a game\t{:.1}", mean(done.values().map(|p| p.turns as f64)))?;
+    writeln!(out, "turns per game\t{:.1}", mean(done.values().map(|p| p.turns as f64)))?;
     Ok(())
 }

@@ -1,5 +1,6 @@
-//! One file for each command that is more than a few lines.
+//! The commands: one file per command of more than a few lines.
 
+mod admin;
 mod duel;
 mod play;
 mod puzzles;
@@ -12,10 +13,10 @@ mod ugi;
 use crate::args::{Args, Command, FromArgs, PositionArgs, ServeArgs};
 use crate::failure::Failure;
 use crate::tables;
-use catalog::{AnyTable, Rules, Stop};
+use catalog::{AnyTable, CancelToken, Rules};
 use std::io::{self, BufWriter, Write};
 
-/// Runs a command; none means to serve.
+/// Runs a command; the default is to serve.
 pub(crate) fn run(args: Args) -> Result<(), Failure> {
     let Args { command, tables } = args;
     let tables = tables::folder(tables);
@@ -49,6 +50,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Solve { what, from, json }) => solve::solve(&what, &from, tables.as_deref(), json, &mut out)?,
         Some(Command::Duel(args)) => duel::duel(&args, &mut out)?,
         Some(Command::Puzzles(args)) => puzzles::run(&args, &mut out)?,
+        Some(Command::Admin(command)) => admin::run(&command, &mut out)?,
         Some(Command::Ugi) => {
             drop(out);
             return ugi::run(&mut io::stdin().lock(), tables);
@@ -58,21 +60,21 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Rules and a table that is played by them.
+/// Rules and a table of a game with them.
 type Opened = (Box<dyn Rules>, Box<dyn AnyTable>);
 
-/// The rules and the table that a command's arguments mean.
+/// Opens the rules and the table of a command's arguments.
 fn open(game: &str, from: &FromArgs, seed: u64) -> Result<Opened, Failure> {
     let entry = catalog::find(game)?;
     let rules = entry.open(from.setup.as_deref().unwrap_or(entry.default_setup))?;
     let table = match &from.position {
-        Some(text) => rules.at_position(text).map_err(|f| f.within("the position"))?,
+        Some(text) => rules.at_position(text).map_err(|f| f.context("the position"))?,
         None => rules.start(from.seed.unwrap_or(seed)),
     };
     Ok((rules, table))
 }
 
-/// A seed that nobody knows, for games in which chance deals.
+/// An unpredictable seed for random deals.
 fn chance() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one("deal")
@@ -114,7 +116,7 @@ fn show(args: &PositionArgs, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One line that says who is to move, or how it ended.
+/// A line with the side to move, or the outcome.
 fn whose_turn(table: &dyn AnyTable) -> String {
     match table.outcome() {
         Some(outcome) => match (outcome.winner(), table.score_text()) {
@@ -130,11 +132,11 @@ fn whose_turn(table: &dyn AnyTable) -> String {
     }
 }
 
-/// A stop that Ctrl-C pulls.
-fn stop_on_ctrl_c() -> Result<Stop, Failure> {
-    let stop = Stop::new();
-    let pull = stop.clone();
-    ctrlc::set_handler(move || pull.pull())
-        .map_err(|e| catalog::Fault::new(format!("Ctrl-C cannot be listened to: {e}")))?;
-    Ok(stop)
+/// Creates a token that Ctrl-C cancels.
+fn stop_on_ctrl_c() -> Result<CancelToken, Failure> {
+    let cancel = CancelToken::new();
+    let token = cancel.clone();
+    ctrlc::set_handler(move || token.cancel())
+        .map_err(|e| catalog::RuleError::new(format!("the Ctrl-C handler cannot be installed: {e}")))?;
+    Ok(cancel)
 }

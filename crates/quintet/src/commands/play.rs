@@ -1,28 +1,28 @@
-//! `quintet play`: people at one terminal, or one against the computer.
+//! `quintet play`: people at one terminal, or against the computer.
 
 use super::whose_turn;
 use crate::failure::Failure;
-use catalog::{AnyPlayer, AnyTable, CATALOG, Level, Rules, Seat, Spec, Stop};
+use catalog::{AnyPlayer, AnyTable, CATALOG, CancelToken, Level, PlayerSpec, Rules, Seat};
 use std::fs::OpenOptions;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 const HELP: &str = "\
-  a turn       such as the notation of the game writes it
-  a step       of a turn of many steps, one after another
-  steps        the steps that are legal now
-  turns        the whole turns that are legal now
-  undo         take back a step of this turn, else the last turn
+  a turn       in the notation of the game
+  a step       of a turn with several steps
+  steps        list the legal steps
+  turns        list the legal turns
+  undo         take back a step of this turn, or else the last turn
   show         draw the board again
-  position     the position as text
-  record       the record so far
+  position     print the position as text
+  record       print the record so far
   save FILE    write the record to a new file
   resign       give up
-  quit         leave; the record is printed";
+  quit         leave and print the record";
 
 /// Asks which game to play, then plays it.
 pub(crate) fn ask(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "Quintet: five games for this terminal.\n")?;
+    writeln!(out, "Quintet: {} games for this terminal.\n", CATALOG.len())?;
     for (i, entry) in CATALOG.iter().enumerate() {
         writeln!(out, "  {}  {:14} {}", i + 1, entry.name[0], entry.about)?;
     }
@@ -44,15 +44,15 @@ pub(crate) fn ask(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Fa
     }
 }
 
-/// The computer at a table: its player and the seats it takes.
+/// The computer at a table: its player and its seats.
 pub(crate) struct Computer {
     player: Box<dyn AnyPlayer>,
-    spec: Spec,
+    spec: PlayerSpec,
     seats: Vec<Seat>,
 }
 
 impl Computer {
-    /// A computer of this level on one seat, or on every seat but the first.
+    /// Creates a computer of this level on one seat, or on every seat but the first.
     pub(crate) fn new(
         rules: &dyn Rules,
         table: &dyn AnyTable,
@@ -60,7 +60,7 @@ impl Computer {
         seat: Option<&str>,
         tables: Option<PathBuf>,
     ) -> Result<Computer, Failure> {
-        let spec = Spec { tables, ..Spec::level(Level::new(level)?) };
+        let spec = PlayerSpec { tables, ..PlayerSpec::level(Level::new(level)?) };
         let all = (0..rules.seats()).map(Seat);
         let seats = match seat {
             None => all.skip(1).collect::<Vec<_>>(),
@@ -68,15 +68,15 @@ impl Computer {
         };
         if seats.is_empty() {
             let names = (0..rules.seats()).map(|s| table.seat_text(Seat(s))).collect::<Vec<_>>().join(", ");
-            return Err(catalog::Fault::new(format!("the seats of {} are {names}", rules.id())).into());
+            return Err(catalog::RuleError::new(format!("the seats of {} are {names}", rules.id())).into());
         }
         Ok(Computer { player: rules.player(&spec)?, spec, seats })
     }
 
-    /// Makes a turn, and says what it was.
+    /// Plays a turn and prints it.
     fn act(&mut self, table: &mut dyn AnyTable, seat: Seat, out: &mut dyn Write) -> Result<(), Failure> {
         let limits = self.spec.limits(1, super::chance());
-        let advice = self.player.think(table, seat, &limits, &Stop::new(), &mut |_| {})?;
+        let advice = self.player.think(table, seat, &limits, &CancelToken::new(), &mut |_| {})?;
         for step in &advice.steps {
             table.play_step(seat, step)?;
         }
@@ -85,14 +85,14 @@ impl Computer {
     }
 }
 
-/// What the game is left with.
+/// How a game ended.
 enum Left {
     Over,
     Resigned(Seat),
     Quit,
 }
 
-/// Plays until the game is over or left; the record is printed whatever happens.
+/// Plays until the game is over or the player leaves, then prints the record.
 pub(crate) fn play(
     rules: &dyn Rules,
     mut table: Box<dyn AnyTable>,
@@ -181,14 +181,14 @@ fn converse(
     }
 }
 
-/// Takes back a step of this turn, else the last turn, and the computer's turns after it.
-fn take_back(table: &mut dyn AnyTable, computer: Option<&Computer>) -> Result<(), catalog::Fault> {
+/// Takes back a step of this turn, or else the last turn and the computer's turns after it.
+fn take_back(table: &mut dyn AnyTable, computer: Option<&Computer>) -> Result<(), catalog::RuleError> {
     if !table.pending().is_empty() {
         return table.take_back_step();
     }
     let own = |seat: &Seat| computer.is_none_or(|c| !c.seats.contains(seat));
     if !table.turns().iter().any(|(seat, _)| own(seat)) {
-        return Err(catalog::Fault::new("no turn has been made"));
+        return Err(catalog::RuleError::new("no turn has been made"));
     }
     while table.turns().last().is_some_and(|(seat, _)| !own(seat)) {
         table.take_back_turn()?;
@@ -196,8 +196,8 @@ fn take_back(table: &mut dyn AnyTable, computer: Option<&Computer>) -> Result<()
     table.take_back_turn()
 }
 
-/// A whole turn if none is under way and the text is one, else a step.
-fn act(table: &mut Box<dyn AnyTable>, seat: Seat, text: &str) -> Result<(), catalog::Fault> {
+/// Plays a whole turn if no turn is under way, or else a step.
+fn act(table: &mut Box<dyn AnyTable>, seat: Seat, text: &str) -> Result<(), catalog::RuleError> {
     if !table.pending().is_empty() {
         return table.play_step(seat, text).map(|_| ());
     }
@@ -210,12 +210,12 @@ fn act(table: &mut Box<dyn AnyTable>, seat: Seat, text: &str) -> Result<(), cata
     }
 }
 
-/// Whether anything is hidden from anybody.
+/// Whether the game has hidden state.
 fn hides(table: &dyn AnyTable) -> bool {
     table.view_text(None) != table.position_text()
 }
 
-/// Makes room so that the next player does not see the other's hand. False at the end of the input.
+/// Clears the screen between players with hidden hands. Returns false at the end of the input.
 fn hand_over(table: &dyn AnyTable, seat: Seat, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<bool, Failure> {
     if std::io::stdout().is_terminal() {
         write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
@@ -263,7 +263,7 @@ fn save(table: &dyn AnyTable, file: &str, out: &mut dyn Write) -> Result<(), Fai
     Ok(())
 }
 
-/// Asks and reads a line of at most 4096 bytes; `None` at the end of the input.
+/// Prompts and reads a line of at most 4096 bytes; `None` at the end of the input.
 fn prompt(input: &mut dyn BufRead, out: &mut dyn Write, question: &str) -> Result<Option<String>, Failure> {
     write!(out, "{question}")?;
     out.flush()?;

@@ -1,19 +1,18 @@
-//! `quintet puzzles`: makes, checks and lists puzzles.
+//! `quintet puzzles`: generates, checks and lists puzzles.
 
 use super::stop_on_ctrl_c;
 use crate::args::PuzzleArgs;
 use crate::failure::Failure;
-use catalog::Fault;
+use catalog::RuleError;
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzles::{Checker, Maker, Puzzle};
+use puzzles::{Checker, Generator, Puzzle};
 use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// After so many checked puzzles a log has a line.
+/// Checked puzzles between two log lines.
 const TOLD_EVERY: u64 = 10;
 
-/// Does what the arguments ask for.
 pub(crate) fn run(args: &PuzzleArgs, out: &mut dyn Write) -> Result<(), Failure> {
     catalog::find(&args.game)?;
     match (args.make, &args.check) {
@@ -28,25 +27,27 @@ pub(crate) fn run(args: &PuzzleArgs, out: &mut dyn Write) -> Result<(), Failure>
 
 fn make(game: &str, count: usize, seed: Option<u64>, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let before = match fs::read_to_string(path) {
-        Ok(text) => puzzles::read_lines(&text)?.into_iter().map(Puzzle::retold).collect::<Result<Vec<_>, _>>()?,
+        Ok(text) => {
+            puzzles::read_lines(&text)?.into_iter().map(Puzzle::with_current_themes).collect::<Result<Vec<_>, _>>()?
+        }
         Err(e) if e.kind() == io::ErrorKind::NotFound => Vec::new(),
         Err(e) => return Err(Failure::io(format!("{} cannot be read", path.display()))(e)),
     };
     let seed = seed.unwrap_or_else(|| before.iter().map(|p| p.seed + 1).max().unwrap_or(1));
-    let before = puzzles::mixed(before, count);
-    let mut maker = Maker::new(game, seed, &before, count)?;
+    let before = puzzles::balanced(before, count);
+    let mut maker = Generator::new(game, seed, &before, count)?;
     let cannot = || Failure::io(format!("{} cannot be written", path.display()));
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(cannot())?;
     }
     let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(cannot())?;
-    let stop = stop_on_ctrl_c()?;
+    let cancel = stop_on_ctrl_c()?;
     let bar = progress(count, before.len());
     let mut all = before;
     while all.len() < count {
         let mut look = |seed: u64, looked: u64| bar.set_message(format!("game {seed}, {looked} positions"));
-        let Some(puzzle) = maker.next(&stop, &mut look)? else { break };
-        // Each is on disk before the next is looked for: nothing is lost when this is cut off.
+        let Some(puzzle) = maker.next(&cancel, &mut look)? else { break };
+        // Each puzzle is on disk before the next search starts, so that an interruption loses nothing.
         writeln!(file, "{}", puzzle.to_line()).map_err(cannot())?;
         all.push(puzzle);
         bar.set_position(all.len() as u64);
@@ -64,19 +65,19 @@ fn make(game: &str, count: usize, seed: Option<u64>, path: &Path, out: &mut dyn 
 fn check(game: &str, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let text = fs::read_to_string(path).map_err(Failure::io(format!("{} cannot be read", path.display())))?;
     let all = puzzles::check_book(game, &text)?;
-    let stop = stop_on_ctrl_c()?;
+    let cancel = stop_on_ctrl_c()?;
     let bar = progress(all.len(), 0);
     let (mut checker, mut wrong) = (Checker::default(), 0);
     for puzzle in &all {
-        if let Err(fault) = checker.check(puzzle, &stop) {
-            if stop.pulled() {
+        if let Err(fault) = checker.check(puzzle, &cancel) {
+            if cancel.is_cancelled() {
                 break;
             }
             wrong += 1;
             bar.suspend(|| eprintln!("{fault}"));
         }
         bar.inc(1);
-        // Where nobody sees a bar, a line now and then says how far it is.
+        // Without a terminal there is no progress bar, so a log line shows the progress.
         if bar.position().is_multiple_of(TOLD_EVERY) && !io::stderr().is_terminal() {
             eprintln!("{game}: {} of {} puzzles checked", bar.position(), all.len());
         }
@@ -84,10 +85,10 @@ fn check(game: &str, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let done = bar.position();
     bar.finish_and_clear();
     if wrong > 0 {
-        return Err(Fault::new(format!("{game}: {wrong} of {done} puzzles are not what they say")).into());
+        return Err(RuleError::new(format!("{game}: {wrong} of {done} puzzles are not what they say")).into());
     }
-    if stop.pulled() {
-        return Err(Fault::new(format!("{game}: stopped after {done} of {} puzzles", all.len())).into());
+    if cancel.is_cancelled() {
+        return Err(RuleError::new(format!("{game}: stopped after {done} of {} puzzles", all.len())).into());
     }
     writeln!(out, "{game}: {done} puzzles checked, all are what they say")?;
     Ok(())

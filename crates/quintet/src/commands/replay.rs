@@ -1,4 +1,4 @@
-//! `quintet replay`: checks a record and prints where it leads.
+//! `quintet replay`: checks a record and prints its last position.
 
 use crate::failure::Failure;
 use catalog::{AnyTable, Record};
@@ -29,18 +29,18 @@ pub(crate) fn replay(file: &Path, turns: bool, out: &mut dyn Write) -> Result<()
     Ok(())
 }
 
-/// Reads a record and plays it to its end.
+/// Reads a record and replays it.
 pub(crate) fn open(file: &Path) -> Result<(Record, Box<dyn AnyTable>), Failure> {
     let name = file.display();
-    let record = Record::parse(&read(file)?).map_err(|f| f.within(format!("the record {name}")))?;
-    let table = catalog::replay(&record).map_err(|f| f.within(format!("the record {name}")))?;
+    let record = Record::parse(&read(file)?).map_err(|f| f.context(format!("the record {name}")))?;
+    let table = catalog::replay(&record).map_err(|f| f.context(format!("the record {name}")))?;
     Ok((record, table))
 }
 
-/// Reads no more than a record may hold and one byte: what is longer is refused, not swallowed.
+/// Reads at most one byte more than a record may have, so that a longer file is rejected without reading it all.
 fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let what = format!("the record {} cannot be read", file.display());
-    let most = catalog::LONGEST_RECORD as u64 + 1;
+    let most = catalog::MAX_RECORD_BYTES as u64 + 1;
     let mut bytes = Vec::new();
     let done = if file == Path::new("-") {
         io::stdin().lock().take(most).read_to_end(&mut bytes)

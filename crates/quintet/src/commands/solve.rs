@@ -3,7 +3,7 @@
 use super::{open, replay, stop_on_ctrl_c};
 use crate::args::FromArgs;
 use crate::failure::Failure;
-use catalog::{CATALOG, Solved};
+use catalog::{CATALOG, SolvedPosition};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::Path;
@@ -25,8 +25,8 @@ pub(crate) fn solve(
     let bar = ProgressBar::new(1000).with_style(
         ProgressStyle::with_template("{wide_bar} {percent}% {msg}").unwrap_or_else(|_| ProgressStyle::default_bar()),
     );
-    let stop = stop_on_ctrl_c()?;
-    let solved = rules.solve(&table.position_text(), tables, &stop, &mut |part, word| {
+    let cancel = stop_on_ctrl_c()?;
+    let solved = rules.solve(&table.position_text(), tables, &cancel, &mut |part, word| {
         bar.set_position((part * 1000.0) as u64);
         bar.set_message(word.to_string());
     });
@@ -44,7 +44,7 @@ pub(crate) fn solve(
     Ok(())
 }
 
-fn as_json(solved: &Solved) -> serde_json::Value {
+fn as_json(solved: &SolvedPosition) -> serde_json::Value {
     let turns = solved
         .turns
         .iter()

@@ -3,12 +3,17 @@
 use super::{Opened, open, replay, stop_on_ctrl_c};
 use crate::args::PositionArgs;
 use crate::failure::Failure;
-use catalog::{Advice, Fault, Spec};
+use catalog::{Advice, PlayerSpec, RuleError};
 use std::io::Write;
 use std::path::Path;
 
-/// The player that the arguments describe.
-pub(crate) fn spec(level: u32, time: Option<&str>, nodes: Option<u64>, depth: Option<u32>) -> Result<Spec, Fault> {
+/// Builds the player specification from the arguments.
+pub(crate) fn spec(
+    level: u32,
+    time: Option<&str>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+) -> Result<PlayerSpec, RuleError> {
     let mut text = format!("level={level}");
     if let Some(time) = time {
         text.push_str(&format!(",time={time}"));
@@ -22,11 +27,11 @@ pub(crate) fn spec(level: u32, time: Option<&str>, nodes: Option<u64>, depth: Op
     text.parse()
 }
 
-/// Prints what the computer would play.
+/// Prints the best turn.
 pub(crate) fn think(
     args: &PositionArgs,
     record: Option<&Path>,
-    spec: &Spec,
+    spec: &PlayerSpec,
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -34,14 +39,14 @@ pub(crate) fn think(
         Some(file) => {
             let (_, table) = replay::open(file)?;
             if table.id() != args.game {
-                return Err(Fault::new(format!("the record is of {}, not of {}", table.id(), args.game)).into());
+                return Err(RuleError::new(format!("the record is of {}, not of {}", table.id(), args.game)).into());
             }
             (catalog::find(table.id())?.open(&table.setup())?, table)
         }
         None => open(&args.game, &args.from, 1)?,
     };
     let Some(seat) = table.to_act().first() else {
-        return Err(Fault::new("the game is over in this position: there is nothing to think about").into());
+        return Err(RuleError::new("the game is over in this position: there is nothing to think about").into());
     };
     let limits = spec.limits(1, args.from.seed.unwrap_or(1));
     let advice = rules.player(spec)?.think(&*table, seat, &limits, &stop_on_ctrl_c()?, &mut |_| {})?;

@@ -3,7 +3,7 @@
 use super::Host;
 use crate::room::{Event, Refusal, Stamped};
 use crate::store::Write;
-use crate::time;
+use crate::{incident, limits, time};
 use protocol::Code;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -28,7 +28,10 @@ impl Host {
         // Who joins must be known before he is somewhere.
         let summed = writes.len() > stamped.len();
         writes.splice(0..0, more);
-        self.app.store.write(writes).await.map_err(|fault| unstored(&fault))?;
+        if let Err(fault) = self.app.store.write(writes).await {
+            self.store_is_away(at);
+            return Err(unstored(&fault));
+        }
         if summed {
             (self.summed, self.stale) = (time::now(), false);
         } else {
@@ -36,7 +39,35 @@ impl Host {
         }
         self.app.metrics.events.fetch_add(stamped.len() as u64, Relaxed);
         self.happen(&stamped)?;
+        if time::now().saturating_sub(at) >= limits::STORE_STALL_MS {
+            self.store_is_away(at);
+        }
         Ok(first)
+    }
+
+    /// Nothing could be stored since this time: what passes until something can be stored counts on no clock.
+    fn store_is_away(&mut self, since: u64) {
+        self.away_since.get_or_insert(since);
+        self.again = Some(time::now() + limits::AGAIN);
+    }
+
+    /// Has the clocks go on if they stood because nothing could be stored, and something can be now.
+    pub(super) async fn resume(&mut self) -> Result<(), Refusal> {
+        let Some(since) = self.away_since.take() else { return Ok(()) };
+        if !self.room.counts_time() {
+            return Ok(());
+        }
+        let now = self.not_before(time::now());
+        let resumed = Event::Resumed { away_ms: now.saturating_sub(since) };
+        if let Err(refusal) = self.commit(now, vec![resumed], Vec::new()).await {
+            self.away_since = Some(since);
+            return Err(refusal);
+        }
+        // Players are only gone from the room if their sockets are.
+        for player in 0..self.room.players().len() as u8 {
+            self.room.presence(player, self.is_computer(player) || self.links.is_there(player), now);
+        }
+        Ok(())
     }
 
     fn happen(&mut self, events: &[Stamped]) -> Result<(), Refusal> {
@@ -45,6 +76,10 @@ impl Host {
             match self.room.apply(stamped) {
                 Ok(happened) => {
                     self.computers.note(&stamped.event);
+                    self.tail.note(&self.room, stamped, &happened);
+                    if matches!(stamped.event, Event::Started { .. }) {
+                        self.note_round_trips();
+                    }
                     let last = i + 1 == events.len();
                     gone.extend(self.links.tell_event(&self.room, stamped, &happened, last));
                 }
@@ -52,7 +87,7 @@ impl Host {
                     // What was decided does not fit the room: a fault of ours. The room is read again from the store.
                     tracing::error!(room = self.id(), %refusal, "a stored event does not fit its room");
                     self.broken = true;
-                    return Err(refusal);
+                    return Err(incident::internal(&refusal));
                 }
             }
         }

@@ -1,12 +1,13 @@
-//! Computers at the table. They think on the thinkers' threads, about a copy, and speak to the room like everybody else.
+//! Computers at the table. They think on the engine pool's threads, about a copy of the table, and send commands like any player.
 
+use super::order::{Asked, Asker};
 use super::thinking::Thinking;
 use super::{Host, Message};
 use crate::app::App;
-use crate::room::{Command, Event, From, Player, Room};
-use crate::thinkers::{NoThought, Thinkers, Urgency};
+use crate::engine_pool::{Class, EngineError, EnginePool, EngineRequest};
+use crate::room::{Command, Event, From, Player, Refusal, Room};
 use crate::{chance, limits, time};
-use catalog::{AnyLive, AnyLivePlayer, AnyTable, Level, Limits, Seat, Spec, Stop};
+use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
 use protocol::Code;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -38,7 +39,7 @@ pub(super) struct Computers {
     all: Vec<Computer>,
     /// Grows whenever something happens that changes what can be played.
     moment: u64,
-    thinkers: Thinkers,
+    engines: EnginePool,
     me: mpsc::Sender<Message>,
 }
 
@@ -52,6 +53,8 @@ pub(crate) struct Thought {
 enum What {
     /// Nothing: the thought failed.
     Failed,
+    /// Nothing: the thought was stopped before it began.
+    Stopped,
     /// A turn, and its steps.
     Calm(Option<(String, Vec<String>)>),
     /// When to act and how; with the player, who remembers.
@@ -72,7 +75,7 @@ impl Computers {
             }),
             _ => None,
         });
-        Computers { all: all.collect(), moment: 1, thinkers: app.thinkers.clone(), me: me.clone() }
+        Computers { all: all.collect(), moment: 1, engines: app.engines.clone(), me: me.clone() }
     }
 
     /// Something happened.
@@ -81,12 +84,19 @@ impl Computers {
         if self.all.is_empty() || talk {
             return;
         }
+        self.pause();
+        for computer in &mut self.all {
+            computer.refused = 0;
+        }
+    }
+
+    /// Stops all thoughts and drops all plans; the result of a stopped thought is not played.
+    pub(super) fn pause(&mut self) {
         self.moment += 1;
         for computer in &mut self.all {
             computer.plan = None;
-            computer.refused = 0;
             if let Some(thinking) = &computer.thinking {
-                thinking.stop.pull();
+                thinking.stop.cancel();
             }
         }
     }
@@ -111,12 +121,12 @@ impl Computers {
         self.thoughts().filter_map(|(_, thinking)| thinking.tells_at()).min()
     }
 
-    /// Takes a plan whose time has come: the computer's place, its player, the plan.
-    fn next_plan(&mut self, now: u64) -> Option<(usize, u8, Plan)> {
+    /// Takes a plan whose time has come: the computer's player, the plan.
+    fn next_plan(&mut self, now: u64) -> Option<(u8, Plan)> {
         let due = |c: &Computer| c.plan.as_ref().is_some_and(|p| p.at <= now);
         let place = self.all.iter().position(due)?;
         let computer = self.all.get_mut(place)?;
-        Some((place, computer.player, computer.plan.take()?))
+        Some((computer.player, computer.plan.take()?))
     }
 
     pub(super) fn are_idle(&self) -> bool {
@@ -127,7 +137,7 @@ impl Computers {
 impl Drop for Computers {
     fn drop(&mut self) {
         for thinking in self.all.iter().filter_map(|c| c.thinking.as_ref()) {
-            thinking.stop.pull();
+            thinking.stop.cancel();
         }
     }
 }
@@ -135,7 +145,7 @@ impl Drop for Computers {
 impl Host {
     /// Has every computer think that may act and has not thought yet.
     pub(super) fn call_computers(&mut self) {
-        if self.computers.all.is_empty() || !self.room.running() {
+        if self.computers.all.is_empty() || !self.room.running() || self.sponsor.is_paused() {
             return;
         }
         let moment = self.computers.moment;
@@ -151,7 +161,7 @@ impl Host {
             self.app.metrics.thoughts.fetch_add(1, Relaxed);
             let (player, level) = (computer.player, computer.level);
             let Some(seat) = self.room.seat_of(player) else { continue };
-            let stop = Stop::new();
+            let stop = CancelToken::new();
             let job: Box<dyn FnOnce() -> What + Send> = match (self.room.table(), self.room.live()) {
                 (Some(table), _) => {
                     let limits = self.calm_limits(player, level);
@@ -168,15 +178,18 @@ impl Host {
                 }
                 (None, None) => continue,
             };
+            let class = if self.sponsor.is_exhibition { Class::Exhibition } else { Class::Table };
+            let (owner, limit) = (self.sponsor.owner.clone(), level.time());
+            let request = EngineRequest { class, owner, limit, threads: 1, stop: stop.clone() };
             self.computers.all[place].thinking = Some(Thinking { stop, since: time::now(), told: false });
-            let (thinkers, me) = (self.computers.thinkers.clone(), self.computers.me.clone());
-            tokio::spawn(think(thinkers, me, player, moment, job));
+            let (engines, me) = (self.computers.engines.clone(), self.computers.me.clone());
+            tokio::spawn(think(engines, me, request, player, moment, job));
         }
     }
 
     /// A level's own time, but less when its clock runs out.
     fn calm_limits(&self, player: u8, level: Level) -> Limits {
-        let mut spec = Spec::level(level);
+        let mut spec = PlayerSpec::level(level);
         spec.threads = Some(1);
         let clocks = self.room.clocks(time::now());
         let left = clocks.zip(self.room.seat_of(player)).and_then(|(c, seat)| c.left.get(seat.index()).copied());
@@ -191,6 +204,7 @@ impl Host {
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == thought.player) else { return };
         computer.thinking = None;
         let plan = match thought.what {
+            What::Stopped => return,
             What::Failed => {
                 computer.refused += 1;
                 // Twice it may think again; then only giving up is left.
@@ -224,32 +238,39 @@ impl Host {
     /// Has the computers act whose time has come.
     pub(super) async fn act(&mut self) {
         let now = time::now();
-        while let Some((place, player, plan)) = self.computers.next_plan(now) {
-            let Err(refusal) = self.answer(now, From::player(player), plan.command.clone()).await else { continue };
-            let Some(computer) = self.computers.all.get_mut(place) else { return };
-            if refusal.code == Code::Storage {
-                computer.plan = Some(Plan { at: now + limits::AGAIN, command: plan.command });
-                continue;
-            }
-            computer.refused += 1;
-            tracing::warn!(room = self.room.head().room, player, %refusal, "what a computer wanted was refused");
-            match computer.refused {
-                // Think again.
-                1 | 2 => computer.thought = 0,
-                _ if self.room.live().is_some() => (),
-                _ => computer.plan = Some(Plan { at: now, command: Command::Resign }),
-            }
-            if computer.refused > 3 {
-                computer.plan = None;
-            }
+        while let Some((player, plan)) = self.computers.next_plan(now) {
+            let (from, by) = (From::player(player), Asker::Computer { player });
+            self.ask(now, Asked { from, command: plan.command, by }).await;
+        }
+    }
+
+    /// What a computer wanted was refused.
+    pub(super) fn computer_refused(&mut self, player: u8, command: Command, refusal: &Refusal) {
+        let now = time::now();
+        let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == player) else { return };
+        if refusal.code == Code::Storage {
+            computer.plan = Some(Plan { at: now + limits::AGAIN, command });
+            return;
+        }
+        computer.refused += 1;
+        tracing::warn!(room = self.room.head().room, player, %refusal, "what a computer wanted was refused");
+        match computer.refused {
+            // Think again.
+            1 | 2 => computer.thought = 0,
+            _ if self.room.live().is_some() => (),
+            _ => computer.plan = Some(Plan { at: now, command: Command::Resign }),
+        }
+        if computer.refused > 3 {
+            computer.plan = None;
         }
     }
 }
 
-/// Waits for a thought, however many others wait, and tells the host.
+/// Waits for a thought, also while the queue is full, and sends its result to the host.
 async fn think(
-    thinkers: Thinkers,
+    engines: EnginePool,
     me: mpsc::Sender<Message>,
+    request: EngineRequest,
     player: u8,
     moment: u64,
     job: Box<dyn FnOnce() -> What + Send>,
@@ -261,16 +282,23 @@ async fn think(
         let slot = std::sync::Arc::new(std::sync::Mutex::new(Some(next)));
         let taken = std::sync::Arc::clone(&slot);
         let begun = move || taken.lock().ok().and_then(|mut job| job.take()).map(|job| job());
-        match thinkers.ask(Urgency::Game, begun).await {
+        match engines.ask(request.clone(), begun).await {
             Ok(Some(what)) => {
                 let _ = me.send(Message::Thought(Box::new(Thought { player, moment, what }))).await;
                 return;
             }
-            Err(NoThought::Full) => {
+            Err(EngineError::Full | EngineError::OverBudget) if !request.stop.is_cancelled() => {
                 job = slot.lock().ok().and_then(|mut job| job.take());
                 tokio::time::sleep(Duration::from_millis(limits::AGAIN)).await;
             }
-            Ok(None) | Err(NoThought::Failed) => {
+            // The host ends too.
+            Err(EngineError::Closed) => return,
+            Err(EngineError::Full | EngineError::OverBudget | EngineError::Stopped) => {
+                let stopped = Thought { player, moment, what: What::Stopped };
+                let _ = me.send(Message::Thought(Box::new(stopped))).await;
+                return;
+            }
+            Ok(None) | Err(EngineError::Failed) => {
                 let failed = Thought { player, moment, what: What::Failed };
                 let _ = me.send(Message::Thought(Box::new(failed))).await;
                 return;
@@ -286,12 +314,12 @@ fn calm(
     seat: Seat,
     level: Level,
     limits: &Limits,
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> Option<(String, Vec<String>)> {
-    let make = || app.player(&*catalog::find(table.id())?.open(&table.setup())?, &Spec::level(level));
-    let thought = app.players.take(&name).map_or_else(make, Ok).and_then(|mut player| {
+    let make = || app.player(&*catalog::find(table.id())?.open(&table.setup())?, &PlayerSpec::level(level));
+    let thought = app.engine_cache.take(&name).map_or_else(make, Ok).and_then(|mut player| {
         let advice = player.think(table, seat, limits, stop, &mut |_| ())?;
-        app.players.keep(name, player);
+        app.engine_cache.keep(name, player);
         Ok(advice)
     });
     match thought {
@@ -303,7 +331,7 @@ fn calm(
     }
 }
 
-fn act_live(game: u32, mut thinker: Box<dyn AnyLivePlayer>, live: &dyn AnyLive, stop: &Stop) -> What {
+fn act_live(game: u32, mut thinker: Box<dyn AnyLivePlayer>, live: &dyn AnyLiveTable, stop: &CancelToken) -> What {
     let plan = thinker.plan(live, live.now(), stop).unwrap_or_else(|fault| {
         tracing::error!(%fault, "a computer cannot think");
         None

@@ -1,21 +1,19 @@
 //! The sockets of a room, and how they are told things: what several may see alike is written once.
 
 use super::Host;
+use crate::event_encoder::{self, EventEncoder};
 use crate::outbox::Outbox;
 use crate::room::{Happened, Players, Refusal, Room, Stamped};
-use crate::telling::{self, Telling};
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
-use protocol::{EventNotice, Notice};
+use protocol::Notice;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Something to be told on a socket.
 #[derive(Clone, Debug)]
 pub(crate) struct Out {
     pub(crate) text: Utf8Bytes,
-    /// The number of the event, if it is one: when it went out counts in races.
-    pub(crate) seq: Option<u64>,
 }
 
 /// A socket in the room.
@@ -24,6 +22,8 @@ struct Link {
     players: Players,
     user: Option<String>,
     outbox: Outbox,
+    /// The smallest round trip of its connection, once one is measured.
+    round_trip_ms: Option<u32>,
 }
 
 /// All sockets of a room.
@@ -38,9 +38,22 @@ impl Links {
         self.all.len()
     }
 
+    /// The number of sockets without a seat.
+    pub(super) fn watchers(&self) -> usize {
+        self.all.iter().filter(|link| link.players.is_empty()).count()
+    }
+
+    /// The oldest of a player's sockets, if he has more than a seat may have.
+    fn surplus(&self, player: Seat) -> Option<u32> {
+        let own = || self.all.iter().filter(|link| link.players.contains(player)).map(|link| link.id);
+        // Numbers start again at 0 after the last: of two sockets the older one has fewer numbers between it and the next.
+        let age = |id: &u32| self.last.wrapping_sub(*id);
+        own().max_by_key(age).filter(|_| own().count() > limits::SOCKETS_PER_SEAT)
+    }
+
     pub(super) fn add(&mut self, players: Players, user: Option<String>, outbox: Outbox) -> u32 {
         self.last = self.last.wrapping_add(1);
-        self.all.push(Link { id: self.last, players, user, outbox });
+        self.all.push(Link { id: self.last, players, user, outbox, round_trip_ms: None });
         self.last
     }
 
@@ -49,8 +62,20 @@ impl Links {
         self.all.iter().find(|l| l.id == id).map(|l| l.players)
     }
 
+    /// Notes the smallest round trip of a socket.
+    pub(super) fn measured(&mut self, id: u32, round_trip_ms: u32) {
+        if let Some(link) = self.all.iter_mut().find(|l| l.id == id) {
+            link.round_trip_ms = Some(round_trip_ms);
+        }
+    }
+
+    /// The round trips of all sockets that speak for players.
+    fn round_trips(&self) -> impl Iterator<Item = (Players, u32)> + '_ {
+        self.all.iter().filter_map(|l| Some((l.players, l.round_trip_ms?)))
+    }
+
     /// Whether a player has a socket.
-    fn is_there(&self, player: u8) -> bool {
+    pub(super) fn is_there(&self, player: u8) -> bool {
         self.all.iter().any(|l| l.players.contains(Seat(player)))
     }
 
@@ -67,12 +92,12 @@ impl Links {
 
     /// Tells everybody of an event; `last` if no other follows at once. The result names those who do not listen.
     pub(super) fn tell_event(&self, room: &Room, stamped: &Stamped, happened: &Happened, last: bool) -> Vec<u32> {
-        let mut telling = Telling::new(room, stamped, happened, last.then(time::now));
+        let mut encoder = EventEncoder::new(room, stamped, happened, last.then(time::now));
         let mut written = Vec::<(Players, Option<Out>)>::with_capacity(3);
         let mut gone = Vec::new();
         for link in &self.all {
             let known = written.iter().position(|w| w.0 == link.players).unwrap_or_else(|| {
-                let told = telling.to(link.players).map(|text| Out { text, seq: Some(stamped.seq) });
+                let told = encoder.encode_for(link.players).map(|text| Out { text });
                 written.push((link.players, told));
                 written.len() - 1
             });
@@ -98,6 +123,15 @@ impl Links {
 }
 
 impl Host {
+    /// Tells the room how far away its players are. A player with several sockets is as near as the nearest of them.
+    pub(super) fn note_round_trips(&mut self) {
+        for (players, round_trip_ms) in self.links.round_trips() {
+            for player in players.iter() {
+                self.room.measured(player.0, round_trip_ms);
+            }
+        }
+    }
+
     /// Forgets sockets that are gone or do not listen: dropping its outbox tells a socket that it has to end.
     pub(super) fn leave(&mut self, links: &[u32]) {
         for &link in links {
@@ -107,6 +141,18 @@ impl Host {
         }
         if !links.is_empty() {
             self.busy = time::now();
+        }
+    }
+
+    /// Closes the oldest sockets of players who have too many: seats are always admitted, so each needs a bound of its own.
+    pub(super) fn close_surplus(&mut self, players: Players) {
+        for player in players.iter() {
+            while let Some(oldest) = self.links.surplus(player) {
+                if let Some(link) = self.links.all.iter().find(|link| link.id == oldest) {
+                    link.outbox.close("this seat has opened too many newer sockets");
+                }
+                self.links.remove(oldest);
+            }
         }
     }
 
@@ -127,7 +173,7 @@ impl Host {
                 (self.is_computer(player) || self.links.is_there(player), claim.map(|at| at.saturating_sub(now)))
             })
             .unzip();
-        let watchers = self.links.all.iter().filter(|l| l.players.is_empty()).count() as u32;
+        let watchers = self.links.watchers() as u32;
         let gone = self.links.tell_all(&out(&Notice::Presence { seats, watchers, claim_in }));
         self.app.metrics.slow.fetch_add(self.links.slow(&gone), Relaxed);
         for link in gone {
@@ -148,6 +194,7 @@ impl Host {
             let _ = link.outbox.put(out(&Notice::Welcome(Box::new(self.room.welcome_for(players, now)))));
         }
         if changed {
+            self.close_surplus(players);
             self.presence(players);
         }
     }
@@ -155,22 +202,13 @@ impl Host {
 
 /// A message as it goes out.
 pub(crate) fn out(notice: &Notice) -> Out {
-    let seq = match notice {
-        Notice::Welcome(welcome) => Some(welcome.seq),
-        Notice::Event(event) => Some(event.seq),
-        _ => None,
-    };
-    Out { text: telling::text_of(notice), seq }
+    Out { text: event_encoder::encode(notice) }
 }
 
-pub(super) fn event_out(event: EventNotice) -> Out {
-    out(&Notice::Event(Box::new(event)))
-}
-
-pub(crate) fn ack(id: u32, seq: Option<u64>) -> Out {
+pub(crate) fn ack(id: u64, seq: Option<u64>) -> Out {
     out(&Notice::Ack { id, seq })
 }
 
-pub(crate) fn refused(id: Option<u32>, refusal: Refusal) -> Out {
+pub(crate) fn refused(id: Option<u64>, refusal: Refusal) -> Out {
     out(&Notice::Refused { id, refusal })
 }

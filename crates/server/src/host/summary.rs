@@ -4,7 +4,7 @@ use super::Host;
 use crate::room::Event;
 use crate::store::{RoomState, Write};
 use crate::{limits, time};
-use protocol::{Summary, TimeControl};
+use protocol::{Occupant, Summary, TimeControl};
 
 impl Host {
     /// The summary as it will be after an event that lists must show at once.
@@ -63,9 +63,11 @@ fn written(summary: &Summary) -> Write {
         protocol::RoomState::Running => RoomState::Running,
         protocol::RoomState::Finished => RoomState::Finished,
     };
-    // Games in which time passes are gone on with as soon as the server is there again, the others when somebody comes.
+    // Games in which time passes resume when the server starts, the others when a socket opens. Games between computers pause
+    // without watchers.
     let timed = summary.live.is_some() || summary.time != TimeControl::None;
-    let wakes = state == RoomState::Running && summary.result.is_none() && timed;
+    let is_exhibition = summary.seats.iter().all(|seat| matches!(seat, Occupant::Computer { .. }));
+    let wakes = state == RoomState::Running && summary.result.is_none() && timed && !is_exhibition;
     Write::Summary {
         room: summary.room.clone(),
         state,

@@ -4,12 +4,12 @@ use super::Host;
 use super::links::out;
 use crate::room::Room;
 use crate::{limits, time};
-use catalog::Stop;
+use catalog::CancelToken;
 use protocol::Notice;
 
 /// A thought that goes on.
 pub(super) struct Thinking {
-    pub(super) stop: Stop,
+    pub(super) stop: CancelToken,
     pub(super) since: u64,
     /// Whether everybody has been told.
     pub(super) told: bool,
@@ -18,7 +18,7 @@ pub(super) struct Thinking {
 impl Thinking {
     /// When everybody is told of it; never if that was done, or if nobody waits for it any more.
     pub(super) fn tells_at(&self) -> Option<u64> {
-        (!self.told && !self.stop.pulled()).then_some(self.since + limits::LONG_THOUGHT)
+        (!self.told && !self.stop.is_cancelled()).then_some(self.since + limits::LONG_THOUGHT)
     }
 }
 
@@ -41,7 +41,7 @@ impl Host {
 
     /// The long thoughts that everybody has been told of, for who comes later.
     pub(super) fn long_thoughts(&self) -> Vec<Notice> {
-        let told = self.computers.thoughts().filter(|(_, thinking)| thinking.told && !thinking.stop.pulled());
+        let told = self.computers.thoughts().filter(|(_, thinking)| thinking.told && !thinking.stop.is_cancelled());
         told.filter_map(|(player, thinking)| notice(&self.room, player, thinking)).collect()
     }
 }
@@ -58,12 +58,12 @@ mod tests {
 
     #[test]
     fn only_what_takes_long_and_is_still_waited_for_is_told_and_only_once() {
-        let mut thinking = Thinking { stop: Stop::new(), since: 1_000, told: false };
+        let mut thinking = Thinking { stop: CancelToken::new(), since: 1_000, told: false };
         assert_eq!(thinking.tells_at(), Some(1_500));
         thinking.told = true;
         assert_eq!(thinking.tells_at(), None);
-        let stopped = Thinking { stop: Stop::new(), since: 1_000, told: false };
-        stopped.stop.pull();
+        let stopped = Thinking { stop: CancelToken::new(), since: 1_000, told: false };
+        stopped.stop.cancel();
         assert_eq!(stopped.tells_at(), None);
     }
 }

@@ -2,14 +2,15 @@
 
 use super::error::Refused;
 use crate::app::App;
+use crate::net::{Connection, address_key, client_address};
 use crate::time;
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 
-/// The address from which a request comes.
+/// The address by which a request is counted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller(pub(crate) IpAddr);
 
@@ -17,12 +18,9 @@ impl FromRequestParts<App> for Caller {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Self::Rejection> {
-        let told = parts.headers.get("x-forwarded-for").filter(|_| app.config.behind_proxy);
-        // The last address is the one that our own proxy has seen.
-        let told = told.and_then(|v| v.to_str().ok()).and_then(|v| v.rsplit(',').next());
-        let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let address = told.and_then(|a| a.trim().parse().ok()).or(direct);
-        Ok(Caller(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
+        let peer = parts.extensions.get::<ConnectInfo<Connection>>().map(|info| info.0.ends.remote.ip());
+        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        Ok(Caller(address_key(client_address(peer, &parts.headers, &app.config.trusted_proxies))))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{error, games, me, pairs, puzzles, rooms, socket, table, think, ways};
+use super::{error, games, me, metrics, pairs, puzzles, reads, rooms, socket, table, think, ways};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -24,9 +24,9 @@ use utoipa::OpenApi;
         rooms::list,
         rooms::look,
         rooms::join,
-        rooms::record,
-        rooms::position,
-        rooms::why,
+        reads::record,
+        reads::position,
+        reads::why,
         socket::socket,
         pairs::pairs,
         table::table,
@@ -34,7 +34,7 @@ use utoipa::OpenApi;
         think::solve,
         ways::ways,
         super::healthz,
-        super::metrics
+        metrics::guarded
     ),
     components(schemas(error::Refused, protocol::Request, protocol::Notice))
 )]

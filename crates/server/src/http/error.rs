@@ -5,15 +5,16 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::Fault;
+use catalog::RuleError;
 use protocol::{Code, Refusal};
 use serde::{Serialize, de::DeserializeOwned};
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// Why a request was refused.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct Refused {
-    /// What kind of refusal it is, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`.
+    /// What kind of refusal it is, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`, `damaged`, `internal`.
     pub code: &'static str,
     /// One sentence for people.
     pub reason: Box<str>,
@@ -74,11 +75,11 @@ impl Refused {
     }
 
     /// The rules or the notation refuse a text.
-    pub(crate) fn fault(part: &'static str, index: Option<usize>, fault: &Fault) -> Refused {
+    pub(crate) fn fault(part: &'static str, index: Option<usize>, fault: &RuleError) -> Refused {
         let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
-        refused.clause = fault.forbidden_by().map(Box::from);
+        refused.clause = fault.violated_clause().map(Box::from);
         refused.at = fault.character().map(small);
-        refused.line = fault.in_line().map(small);
+        refused.line = fault.line_number().map(small);
         refused.part = Some(part);
         refused.index = index.map(small);
         refused
@@ -92,7 +93,10 @@ fn small(place: usize) -> u32 {
 
 impl From<store::Fault> for Refused {
     fn from(fault: store::Fault) -> Refused {
-        Refused::storage(format!("the database cannot do this at the moment: {fault}"))
+        match fault.kind {
+            store::FaultKind::Damaged => Refusal::new(Code::Damaged, fault.reason).into(),
+            _ => Refused::storage(format!("the database cannot do this at the moment: {fault}")),
+        }
     }
 }
 
@@ -105,6 +109,7 @@ impl From<Refusal> for Refused {
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::Rate => StatusCode::TOO_MANY_REQUESTS,
             Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Damaged | Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Code::Full | Code::Old | Code::Over | Code::NotYourTurn => StatusCode::CONFLICT,
             Code::Garbage | Code::Unknown | Code::Version => StatusCode::BAD_REQUEST,
         };
@@ -121,6 +126,10 @@ impl IntoResponse for Refused {
     }
 }
 
+/// Time for the body of a request.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyTimeout(pub(crate) Duration);
+
 /// A JSON body, read with refusals of our own form.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -135,7 +144,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 "the body must be JSON, sent with Content-Type: application/json",
             ));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+        let timeout = request.extensions().get::<BodyTimeout>().map_or(limits::BODY_TIMEOUT, |timeout| timeout.0);
+        let late = |_| Refused::new(StatusCode::REQUEST_TIMEOUT, "garbage", "the body took too long to come");
+        let read = tokio::time::timeout(timeout, Bytes::from_request(request, state)).await.map_err(late)?;
+        let bytes = read.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Refused::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "too_large",

@@ -22,6 +22,22 @@ pub(crate) struct Listed {
     seats: u8,
     /// The levels of the computer.
     levels: [u8; 2],
+    /// The name where a name must begin with a letter: keys of texts, modules of code.
+    key: &'static str,
+    /// Whether the result is a score; otherwise it is a win, a draw or a loss.
+    scored: bool,
+    /// Whether a match adds up the points of its games.
+    cumulative: bool,
+    /// Whether some part of a position is hidden from some viewer.
+    hidden: bool,
+    /// Whether a page turns the board so that the own side of a viewer is nearest.
+    flips: bool,
+    /// Whether the game can be played in real time.
+    live: bool,
+    /// The names of the seats in texts.
+    seat_names: &'static [&'static str],
+    /// Whether there are puzzles of the game.
+    has_puzzles: bool,
 }
 
 /// The games.
@@ -35,6 +51,14 @@ pub(crate) async fn games() -> Json<Vec<Listed>> {
         setups: entry.setups,
         seats: entry.open(entry.default_setup).map_or(2, |rules| rules.seats()),
         levels: [1, catalog::Level::BEST.number()],
+        key: entry.facts.key,
+        scored: entry.facts.scored,
+        cumulative: entry.facts.cumulative,
+        hidden: entry.facts.hidden,
+        flips: entry.facts.flips,
+        live: entry.live.is_some(),
+        seat_names: entry.facts.seat_names,
+        has_puzzles: puzzles::book(entry.id).is_some(),
     });
     Json(listed.collect())
 }

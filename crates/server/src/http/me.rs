@@ -1,10 +1,11 @@
 //! `GET` and `PUT /api/me`: who one is here.
 
+use super::caller::Caller;
 use super::error::{Body, Refused};
 use crate::app::App;
 use crate::identity;
-use crate::room::check_name;
-use crate::store::Write;
+use crate::room::clean_name;
+use crate::time;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -31,13 +32,19 @@ pub(crate) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Js
 #[utoipa::path(put, path = "/api/me", request_body = Me, responses(
     (status = 200, description = "Who one is now", body = Me),
     (status = 400, description = "This cannot be a name", body = Refused),
+    (status = 429, description = "Too many names from this address", body = Refused),
 ))]
-pub(crate) async fn put(State(app): State<App>, headers: HeaderMap, Body(me): Body<Me>) -> Result<Response, Refused> {
-    let name = me.name.unwrap_or_else(|| identity::NAMELESS.to_string()).trim().to_string();
-    check_name(&name)?;
-    let mut somebody = identity::somebody(&app, &headers).await?;
-    somebody.user.name.clone_from(&name);
-    app.store.write(vec![Write::User(somebody.user)]).await?;
-    let cookie = AppendHeaders(somebody.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+pub(crate) async fn put(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Body(me): Body<Me>,
+) -> Result<Response, Refused> {
+    let name = clean_name(me.name.as_deref().unwrap_or(identity::NAMELESS))?;
+    if !app.renaming.take(caller.0, time::now()) {
+        return Err(Refused::rate("too many names were set from your address; wait a little"));
+    }
+    let cookie = identity::rename(&app, &headers, &name).await?;
+    let cookie = AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok((cookie, Json(Me { name: Some(name) })).into_response())
 }

@@ -5,11 +5,14 @@ mod dev;
 mod docs;
 pub(crate) mod error;
 mod games;
+mod host;
 mod me;
+mod metrics;
 mod origin;
 mod pages;
 mod pairs;
 mod puzzles;
+mod reads;
 mod rooms;
 mod socket;
 mod table;
@@ -20,10 +23,9 @@ use crate::app::App;
 use crate::limits;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderValue, header};
-use axum::response::IntoResponse;
 use axum::routing::{get, post};
-use axum::{Router, middleware};
-use error::Refused;
+use axum::{Extension, Router, middleware};
+use error::{BodyTimeout, Refused};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
@@ -38,9 +40,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/table", post(table::table).layer(large))
         .route("/api/ways", post(ways::ways).layer(large))
         .route("/api/pairs", post(pairs::pairs))
-        .route("/api/rooms/{room}/record", get(rooms::record))
-        .route("/api/rooms/{room}/position", get(rooms::position))
-        .route("/api/rooms/{room}/why", get(rooms::why))
+        .route("/api/rooms/{room}/record", get(reads::record))
+        .route("/api/rooms/{room}/position", get(reads::position))
+        .route("/api/rooms/{room}/why", get(reads::why))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))
         .route("/api/puzzles/{game}", get(puzzles::list))
@@ -59,7 +61,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms/{room}/join", post(rooms::join))
         .route("/api/rooms/{room}/socket", get(socket::socket))
         .route("/healthz", get(healthz))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(metrics::guarded))
         .merge(boards)
         .layer(DefaultBodyLimit::max(limits::BODY));
     let pages = Router::new().fallback(pages::page);
@@ -70,24 +72,30 @@ pub(crate) fn router(app: App) -> Router {
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "same-origin"))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT))
+        .layer(Extension(BodyTimeout(app.config.connections.body_timeout)))
         .layer(middleware::from_fn_with_state(app.clone(), origin::check))
+        .layer(middleware::from_fn_with_state(app.clone(), host::check))
+        .with_state(app)
+}
+
+/// What the listener for monitoring serves.
+pub(crate) fn metrics_router(app: App) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics::open))
+        .route("/healthz", get(healthz))
+        .layer(middleware::from_fn_with_state(app.clone(), host::check))
         .with_state(app)
 }
 
 /// Whether the server can do its work.
 #[utoipa::path(get, path = "/healthz", responses(
     (status = 200, description = "All is well", body = String, content_type = "text/plain"),
-    (status = 503, description = "Nothing can be stored at the moment", body = Refused),
+    (status = 503, description = "Nothing can be stored, or no room fits into memory", body = Refused),
 ))]
 pub(crate) async fn healthz(State(app): State<App>) -> Result<&'static str, Refused> {
-    app.store.healthy().map(|()| "ok\n").map_err(Refused::from)
-}
-
-/// What can be counted, for Prometheus.
-#[utoipa::path(get, path = "/metrics", responses(
-    (status = 200, description = "Counts and times", body = String, content_type = "text/plain"),
-))]
-pub(crate) async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    let text = app.metrics.text(&app.store.stats(), app.store.healthy().is_ok());
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+    app.store.healthy()?;
+    match app.registry.is_full() {
+        true => Err(Refused::full("all places for rooms are taken, and none of these rooms is idle")),
+        false => Ok("ok\n"),
+    }
 }

@@ -1,7 +1,8 @@
 //! `POST /api/pairs`: the author's problem for Ampli, laid by hand.
 
+use super::caller::Caller;
 use super::error::{Body, Refused};
-use super::table::run_blocking;
+use super::table::work_out;
 use crate::app::App;
 use axum::Json;
 use axum::extract::State;
@@ -44,10 +45,12 @@ pub(crate) struct Checked {
     (status = 200, description = "How far it has come", body = Checked),
     (status = 422, description = "A tile does not go there", body = Refused),
 ))]
-pub(crate) async fn pairs(State(app): State<App>, Body(asked): Body<Laid>) -> Result<Json<Checked>, Refused> {
-    let _place =
-        app.tables.try_acquire().map_err(|_| Refused::full("too many boards are being worked out; try again"))?;
-    run_blocking(move || {
+pub(crate) async fn pairs(
+    State(app): State<App>,
+    caller: Caller,
+    Body(asked): Body<Laid>,
+) -> Result<Json<Checked>, Refused> {
+    work_out(&app, caller, move || {
         let laid = asked.laid.iter().map(String::as_str).collect::<Vec<_>>();
         let checked = catalog::ampli_pairs_laid(&asked.figure, &asked.tiles, &asked.apart, &laid)
             .map_err(|f| Refused::fault("laid", None, &f))?;

@@ -1,10 +1,12 @@
 //! `/api/puzzles`: puzzles are asked here, and the solution is not told before it was found or given up.
 
+use super::caller::Caller;
 use super::error::{Body, Refused};
-use super::table::run_blocking;
+use super::table::work_out;
+use crate::app::App;
 use crate::{limits, time};
 use axum::Json;
-use axum::extract::{Path, Query};
+use axum::extract::{Path, Query, State};
 use puzzles::{Answer, Book, Goal, Hint, Proof, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -148,6 +150,8 @@ pub(crate) async fn look(Path((game, id)): Path<(String, String)>) -> Result<Jso
     (status = 422, description = "The rules or the notation refuse a turn", body = Refused),
 ))]
 pub(crate) async fn attempt(
+    State(app): State<App>,
+    caller: Caller,
     Path((game, id)): Path<(String, String)>,
     Body(tried): Body<Tried>,
 ) -> Result<Json<Judged>, Refused> {
@@ -155,7 +159,7 @@ pub(crate) async fn attempt(
     if tried.turns.len() > limits::TURNS {
         return Err(Refused::garbage("so many turns are not asked for"));
     }
-    run_blocking(move || {
+    work_out(&app, caller, move || {
         let answer = puzzle.answer(&tried.turns).map_err(|f| Refused::fault("turns", None, &f))?;
         Ok(Json(match answer {
             Answer::Wrong => Judged::Wrong,
@@ -172,6 +176,8 @@ pub(crate) async fn attempt(
     (status = 404, description = "There is no such puzzle", body = Refused),
 ))]
 pub(crate) async fn hint(
+    State(app): State<App>,
+    caller: Caller,
     Path((game, id)): Path<(String, String)>,
     Body(helped): Body<Helped>,
 ) -> Result<Json<Pointed>, Refused> {
@@ -179,7 +185,7 @@ pub(crate) async fn hint(
     if helped.found >= puzzle.asked {
         return Err(Refused::garbage("the puzzle asks for no more turns"));
     }
-    run_blocking(move || {
+    work_out(&app, caller, move || {
         let hint = puzzle.hint(helped.found).map_err(|f| Refused::fault("turns", None, &f))?;
         Ok(Json(Pointed { hint }))
     })

@@ -1,10 +1,12 @@
 //! `GET /api/rooms/{room}/socket`: the door to a room's socket.
 
+use super::caller::Caller;
 use super::error::Refused;
 use crate::app::App;
+use crate::net::Connection;
 use crate::{identity, limits, socket};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use std::sync::Arc;
@@ -18,17 +20,25 @@ use std::sync::Arc;
 pub(crate) async fn socket(
     State(app): State<App>,
     Path(room): Path<String>,
+    ConnectInfo(connection): ConnectInfo<Connection>,
+    caller: Caller,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
     let place = Arc::clone(&app.sockets)
         .try_acquire_owned()
         .map_err(|_| Refused::full("too many sockets are open on this server; try again later"))?;
+    // The connection of a trusted proxy is not counted by address: its clients' sockets are.
+    let proxied = app.config.trusted_proxies.iter().any(|network| network.contains(connection.ends.remote.ip()));
+    let forwarded = proxied.then(|| app.connections.enter_forwarded(caller.0)).transpose();
+    let forwarded = forwarded.map_err(|crowded| Refused::full(crowded.reason()))?;
     let user = identity::known(&app, &headers).await?.map(|user| user.id);
+    // The connection of a proxy ends there: the kernel cannot measure how far away its client is.
+    let ends = (!proxied).then_some(connection.ends);
     let upgrade = upgrade.read_buffer_size(limits::READ).write_buffer_size(16 << 10);
     let upgrade = upgrade.max_message_size(limits::FRAME).max_frame_size(limits::FRAME);
     Ok(upgrade.on_upgrade(move |ws| async move {
-        socket::serve(app, ws, room, user).await;
-        drop(place);
+        socket::serve(app, ws, room, user, caller.0, ends).await;
+        drop((place, forwarded));
     }))
 }

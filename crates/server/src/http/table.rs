@@ -1,13 +1,18 @@
 //! `POST /api/table`: a board without memory, for analysis, lessons and the editor. Everything comes with the request.
 
+use super::caller::Caller;
 use super::error::{Body, Refused};
 use crate::app::App;
-use crate::limits;
+use crate::engine_pool::{Class, EngineError, EngineRequest, Owner};
+use crate::{identity, incident, limits};
 use axum::Json;
 use axum::extract::State;
-use catalog::{AnyTable, Effect, Record, Rules, Seat};
+use axum::http::HeaderMap;
+use catalog::{AnyTable, CancelToken, Effect, Record, Rules, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::time::Instant;
+use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
 /// A board: where it begins and what was played.
@@ -102,32 +107,56 @@ pub(crate) struct Shown {
     (status = 200, description = "The board", body = Shown),
     (status = 422, description = "The rules or the notation refuse a text", body = Refused),
 ))]
-pub(crate) async fn table(State(app): State<App>, Body(board): Body<Board>) -> Result<Json<Shown>, Refused> {
-    work_out(&app, move || {
+pub(crate) async fn table(
+    State(app): State<App>,
+    caller: Caller,
+    Body(board): Body<Board>,
+) -> Result<Json<Shown>, Refused> {
+    work_out(&app, caller, move || {
         let (_, table, effects) = set_up(&board)?;
         Ok(Json(show(&*table, board.viewer.map(Seat), &effects)?))
     })
     .await
 }
 
-/// Works something out about a board when it is its turn: only so many are worked on at the same time.
-pub(crate) async fn work_out<T: Send + 'static>(
-    app: &App,
-    work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
-) -> Result<T, Refused> {
-    let waited = tokio::time::timeout(limits::TABLE_WAIT, app.tables.acquire()).await;
-    let busy = || Refused::full("too many boards are being worked out; try again");
-    let _place = waited.ok().and_then(Result::ok).ok_or_else(busy)?;
-    run_blocking(work).await
+/// The client that engine work is done for: its network, and its user if a cookie names one.
+pub(crate) async fn owner_of(app: &App, caller: Caller, headers: &HeaderMap) -> Result<Owner, Refused> {
+    let user = identity::known(app, headers).await?;
+    Ok(Owner::new(user.as_ref().map(|user| user.id.as_str()), Some(caller.0)))
 }
 
-/// Runs what may take some milliseconds beside the sockets' threads.
-pub(crate) async fn run_blocking<T: Send + 'static>(
+/// Works something out about a board. Few boards are worked on at once, networks take turns, and what the work really costs counts on
+/// the caller's questions.
+pub(crate) async fn work_out<T: Send + 'static>(
+    app: &App,
+    caller: Caller,
     work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
 ) -> Result<T, Refused> {
-    let failed =
-        |_| Refused::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "storage", "the server failed at this");
-    tokio::task::spawn_blocking(work).await.map_err(failed)?
+    let owner = Owner::new(None, Some(caller.0));
+    let request =
+        EngineRequest { class: Class::Table, owner, limit: limits::BOARD_TIME, threads: 1, stop: CancelToken::new() };
+    let (begin, begun) = oneshot::channel();
+    let worked = app.boards.ask(request, move || {
+        // The asker may have gone away.
+        let _ = begin.send(());
+        let began = Instant::now();
+        (work(), began.elapsed())
+    });
+    tokio::pin!(worked);
+    let result = tokio::select! {
+        biased;
+        result = &mut worked => result,
+        begun = tokio::time::timeout(limits::BOARD_WAIT, begun) => match begun {
+            Ok(_) => worked.await,
+            Err(_) => Err(EngineError::Full),
+        },
+    };
+    let (worked, took) = result.map_err(|why| match why {
+        EngineError::Failed => incident::internal(&"working out a board panicked").into(),
+        _ => Refused::full("too many boards are being worked out; try again"),
+    })?;
+    app.asking.charge(caller.0, took.as_secs_f64() / limits::WORK_PER_QUESTION.as_secs_f64());
+    worked
 }
 
 /// Rules, a table played by them, and what the last step did.
@@ -182,8 +211,8 @@ fn show(table: &dyn AnyTable, viewer: Option<Seat>, effects: &[Effect]) -> Resul
         scores: outcome.scores().to_vec(),
         winner: outcome.winner().map(|s| s.0),
         code: match table.end() {
-            Some(catalog::End::Repetition) => "repetition",
-            Some(catalog::End::Quiet) => "quiet",
+            Some(catalog::EndReason::Repetition) => "repetition",
+            Some(catalog::EndReason::Quiet) => "quiet",
             _ => "rules",
         },
         score: table.score_text(),
@@ -199,7 +228,7 @@ fn show(table: &dyn AnyTable, viewer: Option<Seat>, effects: &[Effect]) -> Resul
         viewer: viewer.map(|s| s.0),
         steps: viewer.map(|s| table.steps(s)).unwrap_or_default(),
         pending: table.pending(),
-        effects: effects.iter().map(|&e| table.effect_seen(viewer, e)).collect(),
+        effects: effects.iter().map(|&e| table.visible_effect(viewer, e)).collect(),
         turns: table.turns().into_iter().map(|(seat, text)| Made { seat: seat.0, text }).collect(),
         outcome,
     })

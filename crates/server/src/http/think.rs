@@ -1,13 +1,15 @@
 //! `POST /api/think` and `POST /api/solve`: what the computer says about a board.
 
+use super::caller::Caller;
 use super::error::{Body, Refused};
-use super::table::{Board, set_up};
+use super::table::{Board, owner_of, set_up};
 use crate::app::App;
+use crate::engine_pool::{Class, EngineError, EngineRequest};
 use crate::limits;
-use crate::thinkers::{NoThought, Urgency};
 use axum::Json;
 use axum::extract::State;
-use catalog::{Advice, Level, Solved, Spec, Stop};
+use axum::http::{HeaderMap, StatusCode};
+use catalog::{Advice, CancelToken, Level, PlayerSpec, SolvedPosition};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -53,28 +55,36 @@ pub(crate) struct Advised {
 #[utoipa::path(post, path = "/api/think", request_body = Question, responses(
     (status = 200, description = "A turn", body = Advised),
     (status = 422, description = "The rules or the notation refuse a text", body = Refused),
-    (status = 503, description = "Too many thoughts wait", body = Refused),
+    (status = 429, description = "The caller has used up his engine time", body = Refused),
+    (status = 503, description = "Too many requests wait for the engine, or the server stops", body = Refused),
 ))]
-pub(crate) async fn think(State(app): State<App>, Body(question): Body<Question>) -> Result<Json<Advised>, Refused> {
-    let stop = StopOnDrop(Stop::new());
-    let pull = stop.0.clone();
-    let thinkers = app.thinkers.clone();
-    let thought = thinkers.ask(Urgency::Analysis, move || advise(&app, &question, &pull)).await;
-    thought.map_err(no_thought)?.map(Json)
+pub(crate) async fn think(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Body(question): Body<Question>,
+) -> Result<Json<Advised>, Refused> {
+    let stop = CancelToken::new();
+    let request = EngineRequest {
+        class: Class::Analysis,
+        owner: owner_of(&app, caller, &headers).await?,
+        limit: limits::THINK,
+        threads: 1,
+        stop: stop.clone(),
+    };
+    let engines = app.engines.clone();
+    let advised = engines.ask(request, move || advise(&app, &question, &stop)).await;
+    advised.map_err(no_result)?.map(Json)
 }
 
-fn advise(app: &App, question: &Question, stop: &Stop) -> Result<Advised, Refused> {
+fn advise(app: &App, question: &Question, stop: &CancelToken) -> Result<Advised, Refused> {
     let (rules, table, _) = set_up(&question.board)?;
     let level = Level::new(question.level.unwrap_or(8)).map_err(|f| Refused::garbage(f.message()))?;
-    let mut spec = Spec::level(level);
+    let mut spec = PlayerSpec::level(level);
     spec.threads = Some(1);
     spec.time = question.time_ms.map(|ms| Duration::from_millis(ms.max(1)).min(limits::THINK));
     let seat = table.to_act().first().ok_or_else(|| {
-        Refused::new(
-            axum::http::StatusCode::UNPROCESSABLE_ENTITY,
-            "over",
-            "the game is over: there is nothing to think about",
-        )
+        Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "over", "the game is over: there is nothing to think about")
     })?;
     let mut player = app.player(&*rules, &spec).map_err(|f| Refused::garbage(f.message()))?;
     let advice = player
@@ -110,33 +120,51 @@ pub(crate) struct Values {
 #[utoipa::path(post, path = "/api/solve", request_body = Board, responses(
     (status = 200, description = "The values", body = Values),
     (status = 422, description = "It cannot be solved, or not in the time there is", body = Refused),
-    (status = 503, description = "Too many thoughts wait", body = Refused),
+    (status = 429, description = "The caller has used up his engine time", body = Refused),
+    (status = 503, description = "Too many requests wait for the engine, or the server stops", body = Refused),
 ))]
-pub(crate) async fn solve(State(app): State<App>, Body(board): Body<Board>) -> Result<Json<Values>, Refused> {
-    let stop = StopOnDrop(Stop::new());
-    let pull = stop.0.clone();
-    let watch = tokio::spawn({
-        let stop = stop.0.clone();
-        async move {
-            tokio::time::sleep(limits::SOLVE).await;
-            stop.pull();
-        }
+pub(crate) async fn solve(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Body(board): Body<Board>,
+) -> Result<Json<Values>, Refused> {
+    let stop = CancelToken::new();
+    let request = EngineRequest {
+        class: Class::Analysis,
+        owner: owner_of(&app, caller, &headers).await?,
+        limit: limits::SOLVE,
+        // Solvers use all cores.
+        threads: std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32),
+        stop: stop.clone(),
+    };
+    let runtime = tokio::runtime::Handle::current();
+    let solved = app.engines.ask(request, move || {
+        // The time begins with the work: waiting for a thread does not count.
+        let timer = runtime.spawn({
+            let stop = stop.clone();
+            async move {
+                tokio::time::sleep(limits::SOLVE).await;
+                stop.cancel();
+            }
+        });
+        let values = values(&board, &stop);
+        timer.abort();
+        values
     });
-    let thought = app.thinkers.ask(Urgency::Analysis, move || values(&board, &pull)).await;
-    watch.abort();
-    thought.map_err(no_thought)?.map(Json)
+    solved.await.map_err(no_result)?.map(Json)
 }
 
-fn values(board: &Board, stop: &Stop) -> Result<Values, Refused> {
+fn values(board: &Board, stop: &CancelToken) -> Result<Values, Refused> {
     let (rules, table, _) = set_up(board)?;
     let solved = rules.solve(&table.position_text(), None, stop, &mut |_, _| ());
     match solved {
-        Ok(Solved { value, turns, nodes }) => {
+        Ok(SolvedPosition { value, turns, nodes }) => {
             let turns = turns.into_iter().map(|t| Valued { turn: t.turn, exact: t.exact, value: t.value }).collect();
             Ok(Values { value, turns, nodes })
         }
-        Err(_) if stop.pulled() => Err(Refused::new(
-            axum::http::StatusCode::UNPROCESSABLE_ENTITY,
+        Err(_) if stop.is_cancelled() => Err(Refused::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
             "too_large",
             format!("this position cannot be solved in {} seconds", limits::SOLVE.as_secs()),
         )),
@@ -144,22 +172,16 @@ fn values(board: &Board, stop: &Stop) -> Result<Values, Refused> {
     }
 }
 
-/// Ends the thought when nobody waits for it any more.
-struct StopOnDrop(Stop);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.pull();
-    }
-}
-
-fn no_thought(why: NoThought) -> Refused {
+/// Says why the engine gave no result.
+fn no_result(why: EngineError) -> Refused {
     match why {
-        NoThought::Full => Refused::full("the computer has too much to think about; try again in a moment"),
-        NoThought::Failed => Refused::new(
-            axum::http::StatusCode::INTERNAL_SERVER_ERROR,
-            "full",
-            "the computer could not think this through",
-        ),
+        EngineError::Full => Refused::full("the computer has too much to think about; try again in a moment"),
+        EngineError::OverBudget => Refused::rate("you have asked the computer for much lately; wait a little"),
+        EngineError::Closed | EngineError::Stopped => {
+            Refused::full("the server stops, and the computer did not finish; try again in a moment")
+        }
+        EngineError::Failed => {
+            Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "storage", "the computer could not think this through")
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! `POST /api/ways`: on which ways steps go over a board. A move says only where it begins and ends; pages show the way.
 
+use super::caller::Caller;
 use super::error::{Body, Refused};
 use super::table::{Board, set_up, work_out};
 use crate::app::App;
@@ -34,15 +35,19 @@ pub(crate) struct Ways {
     (status = 200, description = "The ways, in the order of the steps", body = Ways),
     (status = 422, description = "The rules or the notation refuse a text", body = Refused),
 ))]
-pub(crate) async fn ways(State(app): State<App>, Body(question): Body<Question>) -> Result<Json<Ways>, Refused> {
+pub(crate) async fn ways(
+    State(app): State<App>,
+    caller: Caller,
+    Body(question): Body<Question>,
+) -> Result<Json<Ways>, Refused> {
     let Question { board, of } = question;
     if of.len() > limits::WAYS {
         return Err(Refused::garbage(format!("at most {} steps are asked for at once", limits::WAYS)));
     }
-    work_out(&app, move || {
+    work_out(&app, caller, move || {
         let (_, table, _) = set_up(&board)?;
         let seat = table.to_act().first().unwrap_or(Seat::FIRST);
-        let ways = table.ways(seat, &of).map_err(|f| Refused::fault("of", None, &f))?;
+        let ways = table.paths(seat, &of).map_err(|f| Refused::fault("of", None, &f))?;
         Ok(Json(Ways { ways }))
     })
     .await

@@ -5,16 +5,17 @@ use super::offers::Standing;
 use super::play::Play;
 use super::{Event, Happened, Player, Players, Refusal, Room, Stamped, Verdict, commitment};
 use crate::clock::Clock;
-use catalog::{Fault, LiveSetup, Outcome, Seat};
+use catalog::{LiveSetup, Outcome, RuleError, Seat};
 use protocol::{Code, Reason, RoomResult, TimeControl, What};
 
 impl Room {
     /// Takes an event; tells what it did. One that does not fit was not made by this room: that is an error, and the room is to be dropped.
     pub fn apply(&mut self, stamped: &Stamped) -> Result<Happened, Refusal> {
         if stamped.seq != self.seq + 1 {
-            return Err(broken(Fault::new(format!("event {} follows event {}", stamped.seq, self.seq))));
+            return Err(broken(RuleError::new(format!("event {} follows event {}", stamped.seq, self.seq))));
         }
-        let happened = self.change(stamped).map_err(|f| broken(f.within(format!("event {}", stamped.seq))))?;
+        let happened = self.change(stamped).map_err(|f| broken(f.context(format!("event {}", stamped.seq))))?;
+        self.tally.note(&stamped.event);
         self.seq = stamped.seq;
         self.updated = self.updated.max(stamped.at);
         if let Some(by) = stamped.event.by()
@@ -26,7 +27,7 @@ impl Room {
         Ok(happened)
     }
 
-    fn change(&mut self, stamped: &Stamped) -> Result<Happened, Fault> {
+    fn change(&mut self, stamped: &Stamped) -> Result<Happened, RuleError> {
         let (seq, at) = (stamped.seq, stamped.at);
         if let Some(by) = stamped.event.by() {
             self.seat(by.player)?;
@@ -62,14 +63,20 @@ impl Room {
                 self.calm()?.take_back_step()?;
                 self.moved = seq;
             }
-            Event::Act { by, act, credit } => {
+            Event::Act { by, act, credit, held } => {
                 let seat = self.seat(by.player)?;
-                let credited = at.saturating_sub(u64::from(*credit));
+                let came = at.saturating_sub(u64::from(held.unwrap_or(0)));
+                let credited = came.saturating_sub(u64::from(*credit));
                 let live = self.live_table()?;
                 let before = live.turns().len();
-                happened.live = live.act(at, credited, seat, act)?;
+                happened.live = match held {
+                    Some(_) => live.act_in_order(at, came, credited, seat, act)?,
+                    None => live.act(at, credited, seat, act)?,
+                };
                 happened.turns = live.turns().split_off(before);
-                self.lags[seat_index(by.player)].spend(at, *credit);
+                if held.is_some() {
+                    self.credited(by.player, *credit);
+                }
                 self.moved = seq;
             }
             Event::Due => {
@@ -138,22 +145,22 @@ impl Room {
         Ok(happened)
     }
 
-    fn start(&mut self, seq: u64, at: u64, game: u32, order: &[u8], beginner: Option<u8>) -> Result<(), Fault> {
+    fn start(&mut self, seq: u64, at: u64, game: u32, order: &[u8], beginner: Option<u8>) -> Result<(), RuleError> {
         let seats = self.players.len();
         if order.len() != seats || (0..seats).any(|p| !order.contains(&(p as u8))) {
-            return Err(Fault::new("the players do not fill the seats"));
+            return Err(RuleError::new("the players do not fill the seats"));
         }
         let head = &self.head;
         let entry = catalog::find(&head.game)?;
         let mut rules = entry.open(&head.setup)?;
         if let Some(seat) = beginner {
-            rules = rules.begun_by(Seat(seat)).ok_or_else(|| Fault::new("that seat cannot begin"))?;
+            rules = rules.with_first_player(Seat(seat)).ok_or_else(|| RuleError::new("that seat cannot begin"))?;
         }
         let secret = head.secret.of_game(game);
         let setup = rules.setup();
         let play = match (&head.live, &head.position) {
             (Some(options), _) => {
-                let open = entry.live.ok_or_else(|| Fault::new("this game is not played live"))?;
+                let open = entry.live.ok_or_else(|| RuleError::new("this game is not played live"))?;
                 let (secret, strict) = (secret.0, options.strict);
                 Play::Live(open(&LiveSetup {
                     setup: setup.clone(),
@@ -164,7 +171,7 @@ impl Room {
                 })?)
             }
             (None, Some(position)) => Play::Calm(rules.at_position(position)?),
-            (None, None) => Play::Calm(rules.start_secret(&secret.0)),
+            (None, None) => Play::Calm(rules.start_from_secret(&secret.0)),
         };
         // A rematch is a new match; where matches have one game, the score goes on.
         if self.played >= head.games {
@@ -185,16 +192,26 @@ impl Room {
         self.left.clear();
         self.ready = Players::EMPTY;
         self.offers.clear();
+        self.credits = Default::default();
         self.run_clock(at);
         Ok(())
     }
 
     fn turn_done(&mut self, player: u8, seat: Seat, at: u64, credit: u32) {
-        self.lags[seat_index(player)].spend(at, credit);
+        self.credited(player, credit);
         self.clock.turn_done(seat, at.saturating_sub(u64::from(credit)));
         self.left.push((seat, self.clock.left(seat, at)));
         self.offers.turn_made(player);
+        self.tally.turn_done();
         self.run_clock(at);
+    }
+
+    /// A message was credited: later ones get no more, also after the room was read from the store again. A connection that was not
+    /// measured yet gets nothing and says nothing about later ones.
+    fn credited(&mut self, player: u8, credit: u32) {
+        if credit > 0 {
+            self.credits[seat_index(player)].measured(credit);
+        }
     }
 
     /// Lets the clock of who is to act run. Where a game has one clock for all turns, a seat's first turn is free: it may not know yet
@@ -208,7 +225,7 @@ impl Room {
     }
 
     /// A player leaves, which decides the game.
-    fn leave(&mut self, seq: u64, at: u64, player: u8, code: Reason, out: &mut Happened) -> Result<(), Fault> {
+    fn leave(&mut self, seq: u64, at: u64, player: u8, code: Reason, out: &mut Happened) -> Result<(), RuleError> {
         let seat = self.seat(player)?;
         let outcome = match self.play.as_mut().ok_or_else(no_game)? {
             Play::Calm(table) => table.leave(seat),
@@ -217,7 +234,7 @@ impl Room {
                 live.outcome()
             }
         };
-        let outcome = outcome.ok_or_else(|| Fault::new("the game goes on when that seat leaves"))?;
+        let outcome = outcome.ok_or_else(|| RuleError::new("the game goes on when that seat leaves"))?;
         let name = self.play.as_ref().map_or("", |play| play.seat_name(seat));
         let reason = match code {
             Reason::Time => format!("{name} ran out of time"),
@@ -238,15 +255,15 @@ impl Room {
         }
     }
 
-    fn end(&mut self, result: &RoomResult) -> Result<(), Fault> {
+    fn end(&mut self, result: &RoomResult) -> Result<(), RuleError> {
         let play = self.play.as_ref().ok_or_else(no_game)?;
         if result.scores.len() != self.order.len() {
-            return Err(Fault::new("there is not one score for each seat"));
+            return Err(RuleError::new("there is not one score for each seat"));
         }
         let outcome = Outcome::new(&result.scores);
         let counts = result.code != Reason::Aborted;
         for (seat, &player) in (0u8..).map(Seat).zip(&self.order).filter(|_| counts) {
-            self.halves[seat_index(player)] += match (play.adds_up(), outcome.winner()) {
+            self.halves[seat_index(player)] += match (play.cumulative(), outcome.winner()) {
                 (true, _) => 2 * i32::from(outcome.score(seat)),
                 (false, Some(winner)) => 2 * i32::from(winner == seat),
                 (false, None) => 1,
@@ -263,7 +280,7 @@ impl Room {
 
     // ---- small things --------------------------------------------------------------------------------------------
 
-    pub(super) fn seat(&self, player: u8) -> Result<Seat, Fault> {
+    pub(super) fn seat(&self, player: u8) -> Result<Seat, RuleError> {
         self.seat_of(player).ok_or_else(no_player)
     }
 
@@ -285,11 +302,11 @@ impl Room {
         self.person(player).iter().fold(computers, Players::with)
     }
 
-    fn calm(&mut self) -> Result<&mut dyn catalog::AnyTable, Fault> {
+    fn calm(&mut self) -> Result<&mut dyn catalog::AnyTable, RuleError> {
         self.play.as_mut().ok_or_else(no_game)?.calm_mut()
     }
 
-    fn live_table(&mut self) -> Result<&mut dyn catalog::AnyLive, Fault> {
+    fn live_table(&mut self) -> Result<&mut dyn catalog::AnyLiveTable, RuleError> {
         self.play.as_mut().ok_or_else(no_game)?.live_mut()
     }
 }
@@ -298,14 +315,14 @@ fn seat_index(player: u8) -> usize {
     Seat(player).index()
 }
 
-fn no_player() -> Fault {
-    Fault::new("there is no such player")
+fn no_player() -> RuleError {
+    RuleError::new("there is no such player")
 }
 
-fn no_game() -> Fault {
-    Fault::new("no game has begun")
+fn no_game() -> RuleError {
+    RuleError::new("no game has begun")
 }
 
-fn broken(fault: Fault) -> Refusal {
-    Refusal::new(Code::Storage, format!("the stored events of the room do not fit: {fault}"))
+fn broken(fault: RuleError) -> Refusal {
+    Refusal::new(Code::Damaged, format!("the stored events of the room do not fit: {fault}"))
 }

@@ -1,7 +1,7 @@
-//! What somebody is told who was away for a while.
+//! Who can be told just what he has missed.
 
-use super::{Extent, Players, Room, Stamped};
-use protocol::EventNotice;
+use super::{Players, Room};
+use catalog::Seat;
 
 impl Room {
     /// Whether a client that has all events up to this one can be told just the rest: not across the begin of a game.
@@ -9,22 +9,16 @@ impl Room {
         since >= self.begun && since <= self.seq && self.seq - since <= protocol::MOST_BEHIND
     }
 
-    /// The events after `since` as a viewer may see them, the last with how it stands now. They are not kept in memory: the room is played
-    /// through once more from all its events.
-    pub fn missed(&self, events: &[Stamped], viewer: Players, since: u64, now: u64) -> Option<Vec<EventNotice>> {
-        let mut old = Room::new(self.head().clone()).ok()?;
-        let mut missed = Vec::new();
-        for stamped in events.iter().take_while(|s| s.seq <= self.seq()) {
-            let happened = old.apply(stamped).ok()?;
-            if stamped.seq > since
-                && let Some(event) = old.event_for(viewer, stamped, &happened)
-            {
-                missed.push(EventNotice { seq: stamped.seq, at: stamped.at, event, state: None });
+    /// All sets of players for which a client may speak: nobody's, each player's, and those of each person.
+    pub fn viewers(&self) -> Vec<Players> {
+        let mut viewers = vec![Players::EMPTY];
+        for player in 0..self.players.len() as u8 {
+            for viewer in [Players::only(Seat(player)), self.person(player)] {
+                if !viewers.contains(&viewer) {
+                    viewers.push(viewer);
+                }
             }
         }
-        if let Some(last) = missed.last_mut() {
-            last.state = Some(self.state_for(viewer, now, Extent::Match));
-        }
-        Some(missed)
+        viewers
     }
 }

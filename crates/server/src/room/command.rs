@@ -16,10 +16,12 @@ pub struct From {
     /// The seat for which he says he speaks, if he says so.
     pub seat: Option<u8>,
     /// His number for the message; none for computers.
-    pub id: Option<u32>,
-    /// The delay to be credited, in milliseconds: for acts what [`lag::asked`](crate::lag::asked) says, for steps and turns the trusted
-    /// round trip. The room grants what the player's quota allows.
+    pub id: Option<u64>,
+    /// The smallest round trip of his connection, in milliseconds; 0 if it is not measured. The room credits no more than the
+    /// player's [`Credit`](crate::delay::Credit) in this game.
     pub delay: u32,
+    /// How long the message has waited for its place among the acts of a live game, in milliseconds.
+    pub held: u32,
 }
 
 impl From {
@@ -35,7 +37,7 @@ impl From {
 
     /// The same with a number for the message.
     #[must_use]
-    pub fn id(mut self, id: u32) -> From {
+    pub fn id(mut self, id: u64) -> From {
         self.id = Some(id);
         self
     }

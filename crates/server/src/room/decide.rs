@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::{By, Command, Event, From, MOST_EVENTS, Player, Players, Refusal, Room};
-use catalog::{AnyTable, Fault, Seat};
+use catalog::{AnyTable, RuleError, Seat};
 use protocol::{Code, LONGEST_STEP, LONGEST_TURN};
 
 pub(super) type Decision = Result<Vec<Event>, Refusal>;
@@ -24,7 +24,7 @@ impl Room {
     }
 
     /// The greatest number of a message accepted from these players.
-    pub fn last_id(&self, players: super::Players) -> u32 {
+    pub fn last_id(&self, players: super::Players) -> u64 {
         players.iter().filter_map(|p| self.ids.get(p.index())).map(|ids| ids.last()).max().unwrap_or(0)
     }
 
@@ -44,6 +44,7 @@ impl Room {
             let reason = format!("a room has at most {MOST_EVENTS} events: the game can only be given up");
             return Err(Refusal::new(Code::Full, reason));
         }
+        self.tally.check(self.seq, player, &command)?;
         let by = By { player, id: from.id, mark: from.id.map_or(0, |_| command.mark()) };
         match command {
             Command::Join { player, who } => self.join(player, who),
@@ -67,7 +68,7 @@ impl Room {
                 }
                 Ok(vec![Event::Undone { by }])
             }
-            Command::Act { act } => self.act(now, by, act, from.delay),
+            Command::Act { act } => self.act(now, by, act, from),
             Command::Resign => {
                 self.must_run()?;
                 if !self.can_leave(now, player) {
@@ -121,7 +122,7 @@ impl Room {
     }
 
     /// The player for whom a message speaks: on the seat it names, or else on the one to act, or else on the first of his.
-    fn speaker(&self, from: &From) -> Result<u8, Refusal> {
+    pub(super) fn speaker(&self, from: &From) -> Result<u8, Refusal> {
         let mine = || from.players.iter().filter(|p| p.index() < self.players.len()).map(|p| p.0);
         if mine().next().is_none() {
             return Err(Refusal::new(Code::NotSeated, "you have no seat in this room"));
@@ -175,7 +176,7 @@ impl Room {
         if !self.clock.exists() {
             return Ok(0);
         }
-        let credit = self.lags[usize::from(player)].grant(now, delay);
+        let credit = self.credit(player, delay);
         let made = now.saturating_sub(u64::from(credit));
         match self.runs_out() {
             Some((runs, falls)) if runs == seat && made >= falls => {
@@ -185,7 +186,12 @@ impl Room {
         }
     }
 
-    fn act(&self, now: u64, by: By, act: String, delay: u32) -> Decision {
+    /// The credit of a message that came on a connection with this round trip.
+    pub(super) fn credit(&self, player: u8, delay: u32) -> u32 {
+        self.credits[usize::from(player)].for_message(delay)
+    }
+
+    fn act(&self, now: u64, by: By, act: String, from: From) -> Decision {
         if act.len() > LONGEST_STEP {
             return Err(Refusal::new(Code::TooLarge, format!("an act has at most {LONGEST_STEP} bytes")));
         }
@@ -194,9 +200,11 @@ impl Room {
             return Err(not_allowed("one gives up by the message resign, and is not gone by saying so"));
         }
         let seat = self.seat(by.player).map_err(illegal)?;
-        let credit = self.lags[usize::from(by.player)].grant(now, delay);
-        live.clone_box().act(now, now.saturating_sub(u64::from(credit)), seat, &act).map_err(illegal)?;
-        Ok(vec![Event::Act { by, act, credit }])
+        let (credit, held) = (self.credit(by.player, from.delay), from.held);
+        let came = now.saturating_sub(u64::from(held));
+        let credited = came.saturating_sub(u64::from(credit));
+        live.clone_box().act_in_order(now, came, credited, seat, &act).map_err(illegal)?;
+        Ok(vec![Event::Act { by, act, credit, held: Some(held) }])
     }
 
     /// Why a viewer may not make this step, or put a tile of a live game there; nothing if he may.
@@ -225,6 +233,6 @@ pub(super) fn not_allowed(reason: &str) -> Refusal {
 }
 
 /// What the rules refuse.
-fn illegal(fault: Fault) -> Refusal {
-    Refusal { code: Code::Illegal, reason: fault.to_string(), clause: fault.forbidden_by().map(str::to_string) }
+fn illegal(fault: RuleError) -> Refusal {
+    Refusal { code: Code::Illegal, reason: fault.to_string(), clause: fault.violated_clause().map(str::to_string) }
 }

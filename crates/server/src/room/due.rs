@@ -1,7 +1,7 @@
 //! What happens by itself: games begin and end, flags fall, live games go on.
 
 use super::play::Play;
-use super::{Event, Player, Room};
+use super::{Event, Player, Room, TURNS_PER_GAME, commitment};
 use catalog::Seat;
 use protocol::{Reason, RoomResult, TimeControl, What};
 
@@ -52,8 +52,13 @@ impl Room {
     fn flag(&self) -> Option<(u8, u64)> {
         let (seat, at) = self.runs_out()?;
         let player = self.player_at(seat)?;
-        let lag = self.lags.get(usize::from(player))?;
-        Some((player, at.saturating_add(u64::from(lag.grace(at)))))
+        let credit = self.credits.get(usize::from(player))?;
+        Some((player, at.saturating_add(u64::from(credit.most_ms()))))
+    }
+
+    /// Whether time decides something in the game that is being played.
+    pub fn counts_time(&self) -> bool {
+        self.running() && (self.clock.exists() || self.live().is_some())
     }
 
     /// Whose time runs out, and when: on his clock, or for his first turn.
@@ -106,6 +111,17 @@ impl Room {
         Event::Started { game, order, beginner: beginner.map(|s| s.0) }
     }
 
+    /// The commitment to the deal of the next game, of the match or of a rematch, once this game is over: it is known before the hands.
+    pub(super) fn next_commitment(&self) -> Option<String> {
+        self.result.as_ref()?;
+        let Event::Started { game, beginner, .. } = self.next_game(self.match_over()) else { return None };
+        let mut rules = catalog::find(&self.head.game).ok()?.open(&self.head.setup).ok()?;
+        if let Some(seat) = beginner {
+            rules = rules.with_first_player(Seat(seat))?;
+        }
+        Some(commitment(&self.head.game, &rules.setup(), &self.head.secret.of_game(game)))
+    }
+
     /// Who begins a match, as the setup says.
     fn first_beginner(&self) -> Option<Seat> {
         let rules = catalog::find(&self.head.game).ok()?.open(&self.head.setup).ok()?;
@@ -120,10 +136,17 @@ impl Room {
                 let (scores, reason) = (verdict.outcome.scores().to_vec(), verdict.reason.clone());
                 RoomResult { scores, reason, code: verdict.code }
             }
-            None => {
-                let (outcome, code) = (play.outcome()?, play.reason());
-                RoomResult { scores: outcome.scores().to_vec(), reason: sentence(play, code), code }
-            }
+            None => match (play.outcome(), play.reason()) {
+                (Some(outcome), code) => {
+                    RoomResult { scores: outcome.scores().to_vec(), reason: sentence(play, code), code }
+                }
+                (None, _) if play.calm().is_some_and(|table| table.turn_count() >= TURNS_PER_GAME) => RoomResult {
+                    scores: vec![0; self.order.len()],
+                    reason: format!("nobody has won in {TURNS_PER_GAME} turns"),
+                    code: Reason::Length,
+                },
+                (None, _) => return None,
+            },
         };
         Some(Event::Ended { result })
     }

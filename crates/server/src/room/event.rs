@@ -22,7 +22,7 @@ pub struct By {
     pub player: u8,
     /// The client's number of the message, for those that have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
+    pub id: Option<u64>,
     /// A fingerprint of the message: a resend has the same.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub mark: u32,
@@ -88,6 +88,10 @@ pub enum Event {
         /// The credit for delay, in milliseconds: it counts as made so much before it came.
         #[serde(default, skip_serializing_if = "is_zero")]
         credit: u32,
+        /// How long it waited for its place among the acts of both seats: it came so much before its time. Version 0.1 stored acts
+        /// without it, and let knocks wait at the table itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        held: Option<u32>,
     },
     /// In a live game something fell due.
     Due,

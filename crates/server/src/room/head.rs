@@ -97,8 +97,9 @@ impl Player {
     }
 }
 
-/// Fails for names that are empty, too long or not printable.
-pub fn check_name(name: &str) -> Result<(), Refusal> {
+/// Fails for names that are empty, too long or not printable. Rooms of earlier versions may have any other name; new names come from
+/// [`clean_name`](super::clean_name).
+pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Refusal::new(Code::TooLarge, format!("a name has at most {LONGEST_NAME} characters")));
     }
@@ -173,7 +174,7 @@ fn hex(bytes: &[u8]) -> String {
 impl Head {
     /// Fails unless a room can be made of it; gives the rules then.
     pub fn check(&self) -> Result<Box<dyn catalog::Rules>, Refusal> {
-        let no_such = |f: catalog::Fault| Refusal::new(Code::NoSuch, f.to_string());
+        let no_such = |f: catalog::RuleError| Refusal::new(Code::NoSuch, f.to_string());
         let not_allowed = |reason: &str| Err(Refusal::new(Code::NotAllowed, reason));
         let entry = catalog::find(&self.game).map_err(no_such)?;
         let rules = entry.open(&self.setup).map_err(no_such)?;

@@ -8,14 +8,14 @@ const REMEMBERED: usize = 16;
 /// The last accepted messages of one player.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ids {
-    last: u32,
+    last: u64,
     recent: VecDeque<Accepted>,
 }
 
 /// An accepted message.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Accepted {
-    pub(super) id: u32,
+    pub(super) id: u64,
     pub(super) mark: u32,
     /// The number of the event it led to.
     pub(super) seq: u64,
@@ -31,11 +31,11 @@ impl Ids {
     }
 
     /// The greatest number so far.
-    pub(super) fn last(&self) -> u32 {
+    pub(super) fn last(&self) -> u64 {
         self.last
     }
 
-    pub(super) fn find(&self, id: u32) -> Option<Accepted> {
+    pub(super) fn find(&self, id: u64) -> Option<Accepted> {
         self.recent.iter().rev().find(|a| a.id == id).copied()
     }
 }

@@ -21,40 +21,50 @@
 mod apply;
 mod catch_up;
 mod command;
+mod contest;
 mod decide;
 mod due;
 mod event;
 mod head;
 mod ids;
+mod name;
 mod offers;
 mod play;
 mod record;
 mod shared;
 mod talk;
+mod tally;
 mod view;
 mod wishes;
 
 pub use command::{Command, From, Players};
 pub use event::{By, Event, Stamped};
-pub use head::{Head, Player, Secret, check_name, commitment};
+pub use head::{Head, Player, Secret, commitment};
+pub use name::clean_name;
 pub use protocol::Refusal;
 pub use record::record_of;
 pub use talk::LINES_A_MINUTE;
+pub use tally::{
+    ACTS_PER_GAME, EVENTS_FOR_ANOTHER_GAME, LINES_PER_GAME, TAKEBACKS_PER_GAME, TURNS_PER_GAME, UNDONE_PER_GAME,
+    UNDONE_PER_TURN,
+};
 pub use view::Extent;
 
 use crate::clock::Clock;
-use crate::lag::Lag;
-use catalog::{AnyLive, AnyTable, Effect, LiveEvent, Outcome, Seat};
+use crate::delay::Credit;
+use catalog::{AnyLiveTable, AnyTable, Effect, LiveEvent, Outcome, Seat};
 use ids::Ids;
 use offers::Offers;
 use play::Play;
 use protocol::{Code, Reason, RoomResult};
 use talk::Talk;
+use tally::Tally;
 
 /// A room has at most so many events; then only leaving is possible.
 pub const MOST_EVENTS: u64 = 20_000;
 
-/// A room.
+/// A room. A copy is good for work beside the task that keeps the room.
+#[derive(Clone)]
 pub struct Room {
     head: Head,
     /// Who plays, by number.
@@ -86,7 +96,7 @@ pub struct Room {
     /// Who has to make his first turn while no clock runs, and until when.
     first_turn: Option<(Seat, u64)>,
     /// What follows is by player.
-    lags: [Lag; 3],
+    credits: [Credit; 3],
     ids: [Ids; 3],
     /// Since when a player is not there.
     gone: [Option<u64>; 3],
@@ -99,6 +109,7 @@ pub struct Room {
     ready: Players,
     offers: Offers,
     talk: Talk,
+    tally: Tally,
 }
 
 /// How a game was decided otherwise than by its rules.
@@ -146,7 +157,7 @@ impl Room {
             clock: Clock::new(time),
             left: Vec::new(),
             first_turn: None,
-            lags: [Lag::new(at); 3],
+            credits: [Credit::default(); 3],
             ids: Default::default(),
             gone: [None; 3],
             halves: [0; 3],
@@ -155,6 +166,7 @@ impl Room {
             ready: Players::EMPTY,
             offers: Offers::default(),
             talk: Talk::default(),
+            tally: Tally::default(),
         })
     }
 
@@ -232,7 +244,7 @@ impl Room {
     }
 
     /// The table of a live game, hidden parts and all: for computers, which are given only what they may see of it.
-    pub fn live(&self) -> Option<&dyn AnyLive> {
+    pub fn live(&self) -> Option<&dyn AnyLiveTable> {
         self.play.as_ref().and_then(Play::live)
     }
 
@@ -267,6 +279,14 @@ impl Room {
         acting.collect()
     }
 
+    /// Notes the round trip to a player as it is measured: in this game no message of his is credited with more. This is not an event;
+    /// the credit of each message is.
+    pub fn measured(&mut self, player: u8, round_trip_ms: u32) {
+        if let Some(credit) = self.credits.get_mut(usize::from(player)) {
+            credit.measured(round_trip_ms);
+        }
+    }
+
     /// Tells whether a player is there. This is not an event: only a claim because of it is.
     pub fn presence(&mut self, player: u8, there: bool, now: u64) {
         if let Some(gone) = self.gone.get_mut(usize::from(player)) {
@@ -280,6 +300,6 @@ impl Room {
 
 /// The seat that begins by a setup, in games where that is not always the first.
 fn beginner_of(rules: &dyn catalog::Rules) -> Option<Seat> {
-    let is = |&seat: &Seat| rules.begun_by(seat).is_some_and(|other| other.setup() == rules.setup());
+    let is = |&seat: &Seat| rules.with_first_player(seat).is_some_and(|other| other.setup() == rules.setup());
     (0..rules.seats()).map(Seat).find(is)
 }

@@ -1,7 +1,7 @@
 //! The game that is being played in a room: calm or live, of a type that nobody here knows.
 
 use super::Happened;
-use catalog::{AnyLive, AnyTable, End, Fault, Outcome, Seat, SeatSet};
+use catalog::{AnyLiveTable, AnyTable, EndReason, Outcome, RuleError, Seat, SeatSet};
 use protocol::{Json, Reason};
 
 /// A game in progress.
@@ -9,7 +9,16 @@ pub(super) enum Play {
     /// By turns.
     Calm(Box<dyn AnyTable>),
     /// In real seconds.
-    Live(Box<dyn AnyLive>),
+    Live(Box<dyn AnyLiveTable>),
+}
+
+impl Clone for Play {
+    fn clone(&self) -> Play {
+        match self {
+            Play::Calm(table) => Play::Calm(table.clone_box()),
+            Play::Live(live) => Play::Live(live.clone_box()),
+        }
+    }
 }
 
 impl Play {
@@ -31,8 +40,8 @@ impl Play {
     pub(super) fn reason(&self) -> Reason {
         match self {
             Play::Calm(table) => match table.end() {
-                Some(End::Repetition) => Reason::Repetition,
-                Some(End::Quiet) => Reason::Quiet,
+                Some(EndReason::Repetition) => Reason::Repetition,
+                Some(EndReason::Quiet) => Reason::Quiet,
                 _ => Reason::Rules,
             },
             Play::Live(_) => Reason::Rules,
@@ -67,9 +76,9 @@ impl Play {
     }
 
     /// Whether points of a match's games are added up; live games are played for points.
-    pub(super) fn adds_up(&self) -> bool {
+    pub(super) fn cumulative(&self) -> bool {
         match self {
-            Play::Calm(table) => table.adds_up(),
+            Play::Calm(table) => table.cumulative(),
             Play::Live(_) => true,
         }
     }
@@ -83,7 +92,7 @@ impl Play {
     }
 
     /// Whether a seat may make this step, or put a tile there.
-    pub(super) fn check(&self, seat: Seat, step: &str) -> Result<(), Fault> {
+    pub(super) fn check(&self, seat: Seat, step: &str) -> Result<(), RuleError> {
         match self {
             Play::Calm(table) => table.check_step(seat, step),
             Play::Live(live) => live.check_put(seat, step),
@@ -97,23 +106,23 @@ impl Play {
         }
     }
 
-    pub(super) fn live(&self) -> Option<&dyn AnyLive> {
+    pub(super) fn live(&self) -> Option<&dyn AnyLiveTable> {
         match self {
             Play::Calm(_) => None,
             Play::Live(live) => Some(live.as_ref()),
         }
     }
 
-    pub(super) fn calm_mut(&mut self) -> Result<&mut dyn AnyTable, Fault> {
+    pub(super) fn calm_mut(&mut self) -> Result<&mut dyn AnyTable, RuleError> {
         match self {
             Play::Calm(table) => Ok(table.as_mut()),
-            Play::Live(_) => Err(Fault::new("a live game has acts and no turns")),
+            Play::Live(_) => Err(RuleError::new("a live game has acts and no turns")),
         }
     }
 
-    pub(super) fn live_mut(&mut self) -> Result<&mut dyn AnyLive, Fault> {
+    pub(super) fn live_mut(&mut self) -> Result<&mut dyn AnyLiveTable, RuleError> {
         match self {
-            Play::Calm(_) => Err(Fault::new("a calm game has turns and no acts")),
+            Play::Calm(_) => Err(RuleError::new("a calm game has turns and no acts")),
             Play::Live(live) => Ok(live.as_mut()),
         }
     }
@@ -122,10 +131,10 @@ impl Play {
     pub(super) fn seen(&self, eye: Option<Seat>, happened: &Happened) -> Json {
         match self {
             Play::Calm(table) => {
-                let effects = happened.effects.iter().map(|&effect| table.effect_seen(eye, effect));
+                let effects = happened.effects.iter().map(|&effect| table.visible_effect(eye, effect));
                 Json::of(&effects.collect::<Vec<_>>())
             }
-            Play::Live(live) => Json::of(&live.events_seen(eye, &happened.live)),
+            Play::Live(live) => Json::of(&live.visible_events(eye, &happened.live)),
         }
     }
 }

@@ -7,17 +7,39 @@ use protocol::{Code, Reason};
 
 /// The record of one game of a room.
 pub fn record_of<'a>(head: Head, events: impl IntoIterator<Item = &'a Stamped>, game: u32) -> Result<String, Refusal> {
+    replay_game(head, events, game, |_, event| matches!(event, Event::Ended { .. }))?.record()
+}
+
+/// Replays one game of a room up to an event that `is_last`: who sits there, and then only what happened in that game.
+fn replay_game<'a>(
+    head: Head,
+    events: impl IntoIterator<Item = &'a Stamped>,
+    game: u32,
+    is_last: impl Fn(&Room, &Event) -> bool,
+) -> Result<Room, Refusal> {
+    if game == 0 {
+        return Err(Refusal::new(Code::NoSuch, "the games of a room are numbered from 1"));
+    }
     let mut room = Room::new(head)?;
+    let mut begun = false;
     for stamped in events {
+        match stamped.event {
+            Event::Started { game: other, .. } if begun && other != game => break,
+            Event::Started { game: other, .. } if other != game => continue,
+            Event::Started { .. } => begun = true,
+            Event::Joined { .. } => (),
+            _ if !begun => continue,
+            _ => (),
+        }
+        room.seq = stamped.seq - 1;
         room.apply(stamped)?;
-        if room.game() == game && matches!(stamped.event, Event::Ended { .. }) {
-            return room.record();
+        if begun && is_last(&room, &stamped.event) {
+            break;
         }
     }
-    match game {
-        0 => Err(Refusal::new(Code::NoSuch, "the games of a room are numbered from 1")),
-        game if game > room.game() => Err(Refusal::new(Code::NoSuch, format!("game {game} has not begun yet"))),
-        _ => room.record(),
+    match begun {
+        true => Ok(room),
+        false => Err(Refusal::new(Code::NoSuch, format!("game {game} has not begun yet"))),
     }
 }
 
@@ -41,7 +63,8 @@ impl Room {
         let termination = match result.code {
             Reason::Resigned => Some("resigned"),
             Reason::Time => Some("time"),
-            Reason::Agreed => Some("agreed"),
+            // Records have no word of their own for a draw by length.
+            Reason::Agreed | Reason::Length => Some("agreed"),
             Reason::Gone => Some("gone"),
             Reason::Aborted => Some("aborted"),
             Reason::Rules | Reason::Repetition | Reason::Quiet => None,
@@ -57,11 +80,11 @@ impl Room {
                         let word = if aborted { "*" } else { outcome.result() };
                         tags.push(("Result".to_string(), word.to_string()));
                     }
-                    if play.adds_up() && !aborted {
+                    if play.cumulative() && !aborted {
                         tags.push(("Score".to_string(), outcome.to_string().replace('-', ":")));
                     }
                 }
-                Ok(table.record_noted(&borrowed(&tags), &|turn| self.time_left(turn)))
+                Ok(table.record_with_comments(&borrowed(&tags), &|turn| self.time_left(turn)))
             }
         }
     }
@@ -80,7 +103,8 @@ impl Room {
         Some(format!("[%clk {}]", span(*ms)))
     }
 
-    /// The position of the game after so many of its turns, as a viewer may see it; `events` are all that happened in the room.
+    /// The position of the game after so many of its turns, as a viewer may see it; `events` are all that happened in the
+    /// room; only live games need them.
     pub fn position_at(&self, viewer: Players, turn: usize, events: &[Stamped]) -> Result<String, Refusal> {
         if turn > self.turn_count() {
             return Err(no_such(format!("only {} turns have been made", self.turn_count())));
@@ -94,13 +118,7 @@ impl Room {
 
     /// A live game is played through up to that turn: its log knows no seconds and would tell tiles that were still to be drawn.
     fn live_position_at(&self, viewer: Players, turn: usize, events: &[Stamped]) -> Result<String, Refusal> {
-        let mut past = Room::new(self.head.clone())?;
-        for stamped in events {
-            past.apply(stamped)?;
-            if past.game == self.game && past.turn_count() >= turn {
-                break;
-            }
-        }
+        let past = replay_game(self.head.clone(), events, self.game, |past, _| past.turn_count() >= turn)?;
         let live = past.live().ok_or_else(|| no_such("no game has begun in this room"))?;
         Ok(match self.result.is_some() {
             true => live.position_text(),

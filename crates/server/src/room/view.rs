@@ -28,22 +28,8 @@ impl Room {
         mine.iter().find(|&seat| to_act.contains(seat)).or_else(|| mine.first())
     }
 
-    /// How it stands at this time, as a viewer may see it.
+    /// The state at this time, as a viewer may see it.
     pub fn state_for(&self, viewer: Players, now: u64, extent: Extent) -> State {
-        let mut state = self.bare_state_for(viewer, now, extent);
-        let mut view = Vec::new();
-        if self.write_view(viewer, &mut view).expect("memory takes everything") {
-            state.view = Json::written(&view).expect("a view is JSON");
-        }
-        if let Some((table, seat)) = self.acting(viewer) {
-            state.steps = table.steps(seat);
-        }
-        state
-    }
-
-    /// The same without the view and the legal steps of a calm game: they are long, and [`Room::write_view`] and [`Room::write_steps`]
-    /// write them faster.
-    pub fn bare_state_for(&self, viewer: Players, now: u64, extent: Extent) -> State {
         let eye = self.eye(viewer);
         let to_act = self.to_act();
         let seat = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
@@ -52,7 +38,7 @@ impl Room {
             position: String::new(),
             view: Json::null(),
             to_act: to_act.iter().map(|s| s.0).collect(),
-            steps: Vec::new(),
+            steps: self.steps_for(viewer).unwrap_or_else(Json::empty_array),
             pending: Vec::new(),
             turns: None,
             clocks: None,
@@ -60,6 +46,7 @@ impl Room {
             result: self.result.clone(),
             score: (extent >= Extent::Match).then(|| self.score()),
             commitment: (extent >= Extent::Match).then(|| self.commitment.clone()),
+            next_commitment: self.next_commitment().filter(|_| extent >= Extent::Match),
             secret: self.told_secret(),
             live: None,
         };
@@ -71,12 +58,13 @@ impl Room {
         state.clocks = self.clocks(now);
         if let Some(table) = play.calm() {
             state.position = table.view_text(eye);
+            state.view = Json::raw(table.view_json(eye));
             state.pending = table.pending();
         }
         if let Some(live) = play.live() {
             state.position = live.view_text(eye);
             state.live = Some(Json::of(&live.view(eye, now)));
-            state.steps = eye.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default();
+            state.steps = Json::of(&eye.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default());
         }
         state
     }
@@ -102,8 +90,8 @@ impl Room {
 
     /// Who is ahead in the match; where points are added up, on equal points who had more in the last game (S4).
     fn ahead(&self) -> Option<Seat> {
-        let adds_up = self.play.as_ref().is_some_and(|play| play.adds_up());
-        let rank = |p: u8| (self.halves[usize::from(p)], if adds_up { self.last[usize::from(p)] } else { 0 });
+        let cumulative = self.play.as_ref().is_some_and(|play| play.cumulative());
+        let rank = |p: u8| (self.halves[usize::from(p)], if cumulative { self.last[usize::from(p)] } else { 0 });
         let best = self.order.iter().map(|&p| rank(p)).max()?;
         let mut first = (0u8..).map(Seat).zip(&self.order).filter(|&(_, &p)| rank(p) == best).map(|(seat, _)| seat);
         first.next().filter(|_| first.next().is_none())
@@ -151,13 +139,14 @@ impl Room {
                 Seen::Turn { seat: of(by.player), turn, effects: seen() }
             }
             Event::Undone { by } => Seen::Undone { seat: of(by.player) },
-            Event::Act { by, credit, .. } => {
+            Event::Act { by, credit, held, .. } => {
                 let own = viewer.contains(Seat(by.player));
-                // Whether he has said where his tile goes while his knock is being decided is his secret.
+                // In games of version 0.1 a player could say where his tile goes while his knock was being decided: his secret.
                 if happened.live.is_empty() && !own {
                     return None;
                 }
-                let (came, credited) = (stamped.at, stamped.at.saturating_sub(u64::from(*credit)));
+                let came = stamped.at.saturating_sub(u64::from(held.unwrap_or(0)));
+                let credited = came.saturating_sub(u64::from(*credit));
                 let seat = Some(of(by.player));
                 let [came, credited] = [came, credited].map(|at| own.then_some(at));
                 Seen::Act { seat, came, credited, events: seen(), turns: turns() }

@@ -29,7 +29,7 @@ impl Room {
     fn may_offer(&self, player: u8, what: What) -> Result<Option<u32>, Refusal> {
         match what {
             What::Draw => {
-                if self.must_run()?.adds_up() {
+                if self.must_run()?.cumulative() {
                     return Err(not_allowed("this game is played for points and knows no draw by agreement"));
                 }
                 if self.players.iter().any(|p| matches!(p, Player::Computer { .. })) {

@@ -32,6 +32,14 @@ pub(super) trait Backend: Send {
     fn recover(&mut self) -> Result<Option<bool>, Fault>;
     /// The text that finds number, time and body of a room's events in their order.
     fn events(&self) -> &'static str;
+    /// The damage that opening the database has found; asked for once.
+    fn damage_at_start(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+    /// Checks the structure of the whole database, as far as it has a check of its own; each line of the result is a damage.
+    fn integrity(&mut self) -> Result<Vec<String>, Fault> {
+        Ok(Vec::new())
+    }
     /// Calls with every row that is found.
     fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut Each<'_>) -> Result<(), Fault>;
 }

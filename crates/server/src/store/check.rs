@@ -16,6 +16,7 @@ pub(super) fn check(writes: &[Write]) -> Result<(), Fault> {
                 (&[room, summary], [*updated, wakes_at.unwrap_or_default(), 0])
             }
             Write::Member { room, user } => (&[room, user], [0; 3]),
+            Write::ForgetGuest(user) => (&[user], [0; 3]),
             Write::Alive(at) => (&[], [*at, 0, 0]),
             Write::User(u) => (&[&u.id, &u.token_hash, &u.name], [u.created, 0, 0]),
         };
@@ -36,5 +37,6 @@ pub(super) fn signed(number: u64) -> i64 {
 
 /// A number from the database.
 pub(super) fn unsigned(number: i64) -> Result<u64, Fault> {
-    u64::try_from(number).map_err(|_| Fault::away(format!("the database holds {number} where no number is below zero")))
+    u64::try_from(number)
+        .map_err(|_| Fault::damaged(format!("the database holds {number} where no number is below zero")))
 }

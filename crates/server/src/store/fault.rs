@@ -13,6 +13,8 @@ pub enum FaultKind {
     Foreign,
     /// It contradicts what is stored: a number or a name is taken, a room is unknown, a text cannot be stored.
     Conflict,
+    /// What is stored is damaged.
+    Damaged,
     /// There is no room left to store it.
     Full,
     /// The database cannot be reached or does not work at the moment; the store goes on trying.
@@ -39,6 +41,10 @@ impl Fault {
 
     pub(super) fn away(reason: impl Into<String>) -> Fault {
         Fault::new(FaultKind::Away, reason)
+    }
+
+    pub(super) fn damaged(reason: impl Into<String>) -> Fault {
+        Fault::new(FaultKind::Damaged, reason)
     }
 
     pub(super) fn stopped() -> Fault {

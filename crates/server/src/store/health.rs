@@ -1,7 +1,7 @@
 //! How the store is, for those who watch it.
 
 use super::fault::Fault;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -21,12 +21,15 @@ pub struct Stats {
     pub refused: u64,
     /// Microseconds spent in commits.
     pub micros: u64,
+    /// Damage was found in the database.
+    pub damaged: bool,
 }
 
 #[derive(Default)]
 pub(super) struct Health {
     now: Mutex<Now>,
     stats: [AtomicU64; 5],
+    damaged: AtomicBool,
 }
 
 #[derive(Default)]
@@ -77,8 +80,20 @@ impl Health {
         }
     }
 
+    /// Whether damage was found.
+    pub(super) fn is_damaged(&self) -> bool {
+        self.damaged.load(Relaxed)
+    }
+
+    /// Notes damage; says so in the log for the first time only.
+    pub(super) fn note_damage(&self, what: &dyn std::fmt::Display) {
+        if !self.damaged.swap(true, Relaxed) {
+            tracing::error!(%what, "the database is damaged: `quintet admin check` lists the rooms that are lost");
+        }
+    }
+
     pub(super) fn stats(&self) -> Stats {
         let [batches, requests, rows, refused, micros] = self.stats.each_ref().map(|sum| sum.load(Relaxed));
-        Stats { batches, requests, rows, refused, micros }
+        Stats { batches, requests, rows, refused, micros, damaged: self.is_damaged() }
     }
 }

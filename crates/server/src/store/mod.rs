@@ -18,11 +18,13 @@
 //! # }).unwrap();
 //! ```
 
+mod audit;
 mod backend;
 mod check;
 mod checkpoint;
 mod fault;
 mod health;
+mod integrity;
 mod journal;
 mod model;
 mod place;
@@ -34,6 +36,7 @@ mod sqlite;
 mod values;
 mod writer;
 
+pub use audit::Audit;
 pub use fault::{Fault, FaultKind};
 pub use health::Stats;
 pub use model::{Cursor, EventRow, Filter, Listed, RoomRow, RoomState, User, Write};
@@ -105,43 +108,52 @@ impl Store {
         answered.await.map_err(|_| Fault::stopped())?
     }
 
-    /// The room of this name.
+    /// The room of this id. In a damaged database a room that is not found is a [fault](FaultKind::Damaged): it may be lost.
     pub async fn head(&self, room: &str) -> Result<Option<RoomRow>, Fault> {
         let room = room.to_string();
-        self.ways()?.readers.read(move |backend| reads::head(backend, &room)).await
+        let found = self.read(move |backend| reads::head(backend, &room)).await?;
+        if found.is_none() && self.inner.health.is_damaged() {
+            return Err(Fault::damaged("the database is damaged, and this room is not found in it"));
+        }
+        Ok(found)
     }
 
     /// The events of a room in their order.
     pub async fn events(&self, room: &str) -> Result<Vec<EventRow>, Fault> {
         let room = room.to_string();
-        self.ways()?.readers.read(move |backend| reads::events(backend, &room)).await
+        self.read(move |backend| reads::events(backend, &room)).await
     }
 
     /// At most `limit` rooms, those that changed last first; `after` is the [cursor](Listed::cursor) of the last room
     /// of the page before.
     pub async fn list(&self, filter: Filter, after: Option<Cursor>, limit: usize) -> Result<Vec<Listed>, Fault> {
-        self.ways()?.readers.read(move |backend| reads::list(backend, &filter, after.as_ref(), limit)).await
+        self.read(move |backend| reads::list(backend, &filter, after.as_ref(), limit)).await
     }
 
     /// The user whose secret has this hash.
     pub async fn user_by_token(&self, hash: &str) -> Result<Option<User>, Fault> {
         let hash = hash.to_string();
-        self.ways()?.readers.read(move |backend| reads::user_by_token(backend, &hash)).await
+        self.read(move |backend| reads::user_by_token(backend, &hash)).await
+    }
+
+    /// At most `limit` users who are older than this time and members of no room.
+    pub async fn idle_guests(&self, before: u64, limit: usize) -> Result<Vec<String>, Fault> {
+        self.read(move |backend| reads::idle_guests(backend, before, limit)).await
     }
 
     /// When the server was last noted to be alive; 0 if it never was.
     pub async fn alive(&self) -> Result<u64, Fault> {
-        self.ways()?.readers.read(reads::alive).await
+        self.read(reads::alive).await
     }
 
     /// Rooms in which something happens at this time or before, the earliest first.
     pub async fn due(&self, before: u64) -> Result<Vec<String>, Fault> {
-        self.ways()?.readers.read(move |backend| reads::due(backend, before)).await
+        self.read(move |backend| reads::due(backend, before)).await
     }
 
     /// Rooms in which a game is being played.
     pub async fn running(&self) -> Result<Vec<String>, Fault> {
-        self.ways()?.readers.read(reads::running).await
+        self.read(reads::running).await
     }
 
     /// Whether writes are stored at the moment, and if not, why.
@@ -152,6 +164,21 @@ impl Store {
     /// What was done since the store was opened.
     pub fn stats(&self) -> Stats {
         self.inner.health.stats()
+    }
+
+    /// Runs a read on one of the reading threads, and notes damage that it meets.
+    async fn read<T, F>(&self, job: F) -> Result<T, Fault>
+    where
+        T: Send + 'static,
+        F: Fn(&mut dyn backend::Backend) -> Result<T, Fault> + Send + 'static,
+    {
+        let found = self.ways()?.readers.read(job).await;
+        if let Err(fault) = &found
+            && fault.kind == FaultKind::Damaged
+        {
+            self.inner.health.note_damage(fault);
+        }
+        found
     }
 
     fn ways(&self) -> Result<&Ways, Fault> {

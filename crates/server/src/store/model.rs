@@ -152,6 +152,8 @@ pub enum Write {
     },
     /// A new user, or a new name of a known one.
     User(User),
+    /// Removes a user who is a member of no room; one who is a member stays.
+    ForgetGuest(String),
     /// The server is alive at this time.
     Alive(u64),
 }

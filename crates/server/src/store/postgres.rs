@@ -166,6 +166,9 @@ impl Session {
                 Write::User(user) => {
                     self.run(sql::USER, &parameters(&values::user(user)))?;
                 }
+                Write::ForgetGuest(user) => {
+                    self.run(sql::FORGET_GUEST, &[user])?;
+                }
                 Write::Alive(at) => {
                     self.run(sql::ALIVE, &[&signed(*at)])?;
                 }
@@ -287,6 +290,8 @@ fn fault(error: Error) -> Fault {
         _ if code.starts_with("22") || code.starts_with("23") => {
             Fault::conflict(format!("the database has it already: {message}"))
         }
+        // Data or an index on the disk is corrupted.
+        "XX001" | "XX002" => Fault::damaged(format!("the database is damaged: {message}")),
         "53100" => Fault::new(FaultKind::Full, format!("there is no room left on the disk: {message}")),
         _ => Fault::away(format!("PostgreSQL does not work: {message}")),
     }

@@ -7,7 +7,7 @@ use super::model::{Cursor, EventRow, Filter, Listed, RoomRow, User};
 use super::sql;
 use super::values::{Columns, Value, Value::*, number, read_event, read_listed, read_room, read_user};
 
-fn all<T>(
+pub(super) fn all<T>(
     backend: &mut dyn Backend,
     text: &str,
     values: &[Value<'_>],
@@ -22,7 +22,11 @@ fn all<T>(
 }
 
 pub(super) fn head(backend: &mut dyn Backend, room: &str) -> Result<Option<RoomRow>, Fault> {
-    Ok(all(backend, sql::HEAD, &[Text(room)], read_room)?.pop())
+    let found = all(backend, sql::HEAD, &[Text(room)], read_room)?.pop();
+    if found.is_none() && !all(backend, sql::FIRST_EVENT, &[Text(room)], |row| row.number(0))?.is_empty() {
+        return Err(Fault::damaged("the room has events and no head: the database is damaged"));
+    }
+    Ok(found)
 }
 
 pub(super) fn events(backend: &mut dyn Backend, room: &str) -> Result<Vec<EventRow>, Fault> {
@@ -46,6 +50,11 @@ pub(super) fn list(
 
 pub(super) fn user_by_token(backend: &mut dyn Backend, hash: &str) -> Result<Option<User>, Fault> {
     Ok(all(backend, sql::USER_BY_TOKEN, &[Text(hash)], read_user)?.pop())
+}
+
+pub(super) fn idle_guests(backend: &mut dyn Backend, before: u64, limit: usize) -> Result<Vec<String>, Fault> {
+    let values = [Number(signed(before)), Number(signed(limit as u64))];
+    all(backend, sql::IDLE_GUESTS, &values, |row| row.text(0))
 }
 
 pub(super) fn alive(backend: &mut dyn Backend) -> Result<u64, Fault> {

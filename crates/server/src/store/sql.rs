@@ -40,15 +40,29 @@ pub(super) const MEMBER: &str = "INSERT INTO member (room, person) VALUES ($1, $
 pub(super) const USER: &str = "INSERT INTO person (id, token_hash, name, created) VALUES ($1, $2, $3, $4)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name";
 
+/// Users without a room who are older than a time.
+pub(super) const IDLE_GUESTS: &str = "SELECT id FROM person WHERE created < $1
+    AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id) LIMIT $2";
+/// Looks again for rooms: the user may have got one since he was found.
+pub(super) const FORGET_GUEST: &str = "DELETE FROM person WHERE id = $1
+    AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id)";
+
 pub(super) const ALIVE: &str = "UPDATE meta SET alive = $1";
 
 pub(super) const ALIVE_AT: &str = "SELECT alive FROM meta";
 pub(super) const HEAD: &str = "SELECT id, created, owner, game, public, state, updated, wakes_at, head, summary
     FROM room WHERE id = $1";
+pub(super) const FIRST_EVENT: &str = "SELECT seq FROM event WHERE room = $1 LIMIT 1";
 pub(super) const EVENTS: &str = "SELECT seq, at, body FROM event WHERE room = $1 ORDER BY seq";
 pub(super) const USER_BY_TOKEN: &str = "SELECT id, token_hash, name, created FROM person WHERE token_hash = $1";
 pub(super) const DUE: &str = "SELECT id FROM room WHERE wakes_at <= $1 ORDER BY wakes_at";
 pub(super) const RUNNING: &str = "SELECT id FROM room WHERE state = 'running' ORDER BY id";
+
+// For checking a whole database.
+pub(super) const ROOM_IDS: &str = "SELECT id FROM room";
+pub(super) const EVENT_ROOMS: &str = "SELECT DISTINCT room FROM event";
+pub(super) const MEMBER_ROOMS: &str = "SELECT DISTINCT room FROM member";
+pub(super) const USERS: &str = "SELECT id, token_hash, name, created FROM person";
 
 /// The list of rooms; parameters: time and room of the cursor, the state and the user as far as asked for, the limit.
 pub(super) fn list(filter: &Filter) -> String {

@@ -4,6 +4,7 @@ use super::backend::{Backend, Failure};
 use super::check::signed;
 use super::checkpoint::Checkpointer;
 use super::fault::{Fault, FaultKind};
+use super::integrity;
 use super::journal::{self, Change, Journal};
 use super::model::Write;
 use super::place::{Identity, Place};
@@ -33,6 +34,8 @@ pub(super) struct Sqlite {
     /// Only the writer has one. It comes first: it shall have ended when the file is closed.
     checkpointer: Option<Checkpointer>,
     connection: Connection,
+    /// What the check at the start has found, until the store asks for it.
+    damage: Vec<String>,
     /// Only the writer knows it.
     journal: Option<Journal>,
     place: Place,
@@ -50,6 +53,7 @@ impl Sqlite {
         // Nothing is changed before the file is known to be ours.
         let version = sqlite.version()?;
         let pending = sql::pending(version)?;
+        sqlite.damage = integrity::check_at_start(&sqlite.connection, place)?;
         sqlite.connection.execute_batch(WRITER).map_err(fault)?;
         sqlite.connection.execute_batch(SAFE).map_err(fault)?;
         if let Some(pages) = place.max_pages {
@@ -94,7 +98,7 @@ impl Sqlite {
         };
         connection.busy_handler(Some(patient)).map_err(fault)?;
         let (opened, place) = (place.identity()?, place.clone());
-        Ok(Sqlite { checkpointer: None, connection, journal: None, place, opened, lock: None })
+        Ok(Sqlite { checkpointer: None, connection, damage: Vec::new(), journal: None, place, opened, lock: None })
     }
 
     /// The version of the file, 0 for an empty one.
@@ -111,10 +115,12 @@ impl Sqlite {
         match (all, meta) {
             (0, _) => Ok(0),
             (_, 0) => Err(foreign("a database of another program")),
-            _ => self
-                .connection
-                .query_row(sql::VERSION, [], |row| row.get(0))
-                .map_err(|_| foreign("a database of another program")),
+            _ => {
+                self.connection.query_row(sql::VERSION, [], |row| row.get(0)).map_err(|e| match e.sqlite_error_code() {
+                    Some(ErrorCode::DatabaseCorrupt) => fault(e),
+                    _ => foreign("a database of another program"),
+                })
+            }
         }
     }
 
@@ -142,6 +148,7 @@ fn store<'a>(
         Write::Room(room) => (sql::ROOM, values::room(room)),
         Write::Member { room, user } => (sql::MEMBER, vec![Text(room), Text(user)]),
         Write::User(user) => (sql::USER, values::user(user)),
+        Write::ForgetGuest(user) => (sql::FORGET_GUEST, vec![Text(user)]),
         Write::Alive(at) => (sql::ALIVE, vec![Number(signed(*at))]),
     };
     let mut statement = connection.prepare_cached(text).map_err(fault)?;
@@ -170,6 +177,14 @@ impl Backend for Sqlite {
 
     fn events(&self) -> &'static str {
         journal::EVENTS
+    }
+
+    fn damage_at_start(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.damage)
+    }
+
+    fn integrity(&mut self) -> Result<Vec<String>, Fault> {
+        integrity::full_check(&self.connection)
     }
 
     fn recover(&mut self) -> Result<Option<bool>, Fault> {
@@ -216,10 +231,20 @@ impl Columns for Row<'_> {
     }
 }
 
+/// Whether a value was read that the server cannot have written.
+fn is_decoding(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
+    matches!(error, FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..))
+}
+
 pub(super) fn fault(error: rusqlite::Error) -> Fault {
     match error.sqlite_error_code() {
         Some(ErrorCode::ConstraintViolation) => Fault::conflict(format!("the database has it already: {error}")),
         Some(ErrorCode::DiskFull) => Fault::new(FaultKind::Full, format!("there is no room left on the disk: {error}")),
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            Fault::damaged(format!("the database is damaged: {error}"))
+        }
+        None if is_decoding(&error) => Fault::damaged(format!("a row of the database is damaged: {error}")),
         _ => Fault::away(format!("the database does not work: {error}")),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::check::{signed, unsigned};
 use super::fault::Fault;
-use super::model::{EventRow, Listed, RoomRow, User};
+use super::model::{EventRow, Listed, RoomRow, RoomState, User};
 
 /// A parameter of a statement.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +52,11 @@ pub(super) fn number(row: &dyn Columns, column: usize) -> Result<u64, Fault> {
     unsigned(row.number(column)?.unwrap_or_default())
 }
 
+/// The state of a room.
+fn state(row: &dyn Columns, column: usize) -> Result<RoomState, Fault> {
+    row.text(column)?.parse().map_err(|fault: Fault| Fault::damaged(fault.reason))
+}
+
 /// A row of `sql::HEAD`.
 pub(super) fn read_room(row: &dyn Columns) -> Result<RoomRow, Fault> {
     Ok(RoomRow {
@@ -60,7 +65,7 @@ pub(super) fn read_room(row: &dyn Columns) -> Result<RoomRow, Fault> {
         owner: row.text(2)?,
         game: row.text(3)?,
         public: row.flag(4)?,
-        state: row.text(5)?.parse()?,
+        state: state(row, 5)?,
         updated: number(row, 6)?,
         wakes_at: row.number(7)?.map(unsigned).transpose()?,
         head: row.text(8)?,
@@ -76,7 +81,7 @@ pub(super) fn read_listed(row: &dyn Columns) -> Result<Listed, Fault> {
         owner: row.text(2)?,
         game: row.text(3)?,
         public: row.flag(4)?,
-        state: row.text(5)?.parse()?,
+        state: state(row, 5)?,
         updated: number(row, 6)?,
         summary: row.text(7)?,
     })

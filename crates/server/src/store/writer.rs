@@ -59,7 +59,10 @@ pub(super) fn start(address: &Address, health: Arc<Health>) -> Result<(mpsc::Sen
     let address = address.clone();
     let work = move || match address.writer() {
         Err(fault) => drop(told.send(Err(fault))),
-        Ok(backend) => {
+        Ok(mut backend) => {
+            for what in backend.damage_at_start() {
+                health.note_damage(&what);
+            }
             let _ = told.send(Ok(()));
             Writer { backend, queue, health, beat: None, trouble: None, doubtful: Vec::new() }.run();
         }

@@ -103,7 +103,7 @@ fn command(room: &Room, from: &From, (kind, _, _, choice, text): Wish<'_>) -> Op
     let what = [What::Draw, What::Takeback, What::Rematch][choice % 3];
     let (at, text) = (room.seq().saturating_sub(choice as u64 / 60_000), text.to_string());
     let legal = || {
-        let steps = room.state_for(from.players, START, Extent::Match).steps;
+        let steps = room.state_for(from.players, START, Extent::Match).step_texts();
         steps.get(choice % steps.len().max(1)).cloned().unwrap_or_default()
     };
     let by_text = |body: serde_json::Value| Request::read(&body.to_string()).ok().and_then(Command::read);
@@ -136,7 +136,7 @@ pub(crate) fn say(which: u8, wishes: &[Wish<'_>]) {
         told.wait(u64::from(after));
         let players = if who > 250 { Players::all(3) } else { Players::only(Seat(who % 4)) };
         let id = (choice % 3 > 0).then_some(n);
-        let from = From { players, seat: (who > 200).then_some(who % 4), id, delay: u32::from(choice) };
+        let from = From { players, seat: (who > 200).then_some(who % 4), id, delay: u32::from(choice), held: 0 };
         told.room.presence(who % 4, kind > 128, told.now);
         let Some(command) = command(&told.room, &from, wish) else { continue };
         if let Ok(None) = told.room.repeated(&from, &command)

@@ -2,7 +2,6 @@
 
 use crate::kit::*;
 use protocol::{Code, Reason, TimeControl, What};
-use server::lag::ALLOWANCE;
 use server::room::{Command, Event, From, Head, Room};
 
 const QUICK: TimeControl = TimeControl::Increment { base_ms: 300_000, add_ms: 3_000 };
@@ -92,21 +91,23 @@ fn a_first_turn_at_the_last_moment() {
 #[test]
 fn the_steps_of_a_first_turn_share_its_time_and_one_under_way_is_waited_for() {
     let mut desk = Desk::new(Head { time: QUICK, games: 2, ..head("210", "4x4x3") });
-    let step = desk.state(0).steps[0].clone();
+    let step = desk.state(0).step_texts()[0].clone();
     desk.wait(40_000);
     desk.step(0, &step).unwrap();
     assert_eq!(left(&desk), Some(FIRST - 40_000));
     desk.say(0, Command::Undo).unwrap();
     desk.wait(FIRST - 40_000);
     assert_eq!(desk.room.result().unwrap().code, Reason::Aborted);
-    // A player whose turns come late gets a little more in the next game.
+    // A player who is far away gets a little more, in the next game as soon as it is measured there.
     let mut desk = Desk::new(Head { games: 2, time: QUICK, ..head("alpha", "8x8x2") });
     desk.ask(From { delay: 80, ..From::player(0) }, Command::Turn { at: 1, turn: "c2-c3".into() }).unwrap();
     desk.say(1, Command::Resign).unwrap();
     desk.say(0, Command::Next).unwrap();
     desk.say(1, Command::Next).unwrap();
     desk.turn(1, "c2-c3").unwrap();
-    assert_eq!(desk.room.deadline(), Some(desk.now + FIRST + 80 + u64::from(ALLOWANCE)));
+    assert_eq!(desk.room.deadline(), Some(desk.now + FIRST));
+    desk.room.measured(0, 80);
+    assert_eq!(desk.room.deadline(), Some(desk.now + FIRST + 80));
 }
 
 #[test]

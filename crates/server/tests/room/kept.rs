@@ -3,8 +3,9 @@
 use crate::kit::*;
 use crate::replays::{Wish, play};
 use serde_json::Value;
-use server::room::{Event, Head, Players, Room, Secret, Stamped};
-use server::telling::Telling;
+use server::event_encoder::EventEncoder;
+use server::room::{Event, Head, Players, Room, Secret};
+use server::tail::Tail;
 
 /// What one client has put together.
 struct Client {
@@ -35,14 +36,11 @@ impl Client {
     }
 
     /// Comes back after a while.
-    fn catch_up(&mut self, room: &Room, events: &[Stamped], now: u64) -> bool {
+    fn catch_up(&mut self, room: &Room, tail: &Tail, now: u64) -> bool {
         self.away = false;
-        let since = Some(self.seq).filter(|&since| room.can_catch_up(since));
-        match since.and_then(|since| room.missed(events, self.viewer, since, now)) {
-            Some(missed) => {
-                // The last one tells how it stands.
-                missed.iter().map(|event| serde_json::to_string(event).unwrap()).fold(false, |_, told| self.hear(&told))
-            }
+        match tail.missed(room, self.viewer, self.seq, now) {
+            // The last one tells how it stands.
+            Some(missed) => missed.iter().fold(false, |_, (_, told)| self.hear(told)),
             None => {
                 *self = Client::new(room, self.viewer, now);
                 true
@@ -62,15 +60,17 @@ fn whole(room: &Room, viewer: Players, now: u64) -> Value {
 fn follow(desk: &Desk, chance: &mut Chance) {
     let mut room = Room::new(desk.head.clone()).unwrap();
     let mut clients = desk.viewers().into_iter().map(|v| Client::new(&room, v, START)).collect::<Vec<_>>();
+    let mut tail = Tail::default();
     for stamped in &desk.events {
         let happened = room.apply(stamped).unwrap();
+        tail.note(&room, stamped, &happened);
         let stands = desk.stands.contains(&stamped.seq);
-        let mut telling = Telling::new(&room, stamped, &happened, stands.then_some(stamped.at));
+        let mut encoder = EventEncoder::new(&room, stamped, &happened, stands.then_some(stamped.at));
         for client in &mut clients {
             let heard = match client.away {
-                true if stands && chance.below(8) == 0 => client.catch_up(&room, &desk.events, stamped.at),
+                true if stands && chance.below(8) == 0 => client.catch_up(&room, &tail, stamped.at),
                 true => continue,
-                false => telling.to(client.viewer).is_some_and(|told| client.hear(&told)),
+                false => encoder.encode_for(client.viewer).is_some_and(|told| client.hear(&told)),
             };
             if stands {
                 let whole = whole(&room, client.viewer, stamped.at);

@@ -2,6 +2,7 @@
 
 use catalog::Seat;
 use protocol::{Code, LiveOptions, State, TimeControl};
+use server::order::Order;
 use server::room::{Command, Event, Extent, From, Happened, Head, Player, Players, Refusal, Room, Secret, Stamped};
 
 /// When everything begins.
@@ -54,15 +55,17 @@ pub(crate) struct Desk {
     pub(crate) now: u64,
     /// What the last call did.
     pub(crate) last: Vec<(Stamped, Happened)>,
-    ids: u32,
+    ids: u64,
+    /// Acts that wait for their place, as a host has them.
+    order: Order<(From, Command)>,
 }
 
 impl Desk {
     /// Opens a room; if all seats are taken, the game begins.
     pub(crate) fn new(head: Head) -> Desk {
         let room = Room::new(head.clone()).unwrap();
-        let mut desk =
-            Desk { room, head, events: Vec::new(), stands: Vec::new(), now: START, last: Vec::new(), ids: 0 };
+        let (events, stands, last, order) = (Vec::new(), Vec::new(), Vec::new(), Order::default());
+        let mut desk = Desk { room, head, events, stands, now: START, last, ids: 0, order };
         desk.settle();
         desk
     }
@@ -139,12 +142,45 @@ impl Desk {
         self.ask(from, Command::Act { act: act.to_string() })
     }
 
+    /// A live act that comes now on a connection with this round trip, put in order with the rival's as a host does it. Gives the
+    /// answer, if there is one at once.
+    pub(crate) fn arrive(&mut self, player: u8, act: &str, delay: u32) -> Option<Result<(), Refusal>> {
+        self.release();
+        self.ids += 1;
+        let from = From { delay, ..From::player(player).id(self.ids) };
+        let command = Command::Act { act: act.to_string() };
+        let place = self.room.contest(self.now, &from, &command);
+        match self.order.offer(from.players, self.now, place, (from, command)) {
+            Some((from, command)) => Some(self.ask(from, command)),
+            None => {
+                self.release();
+                None
+            }
+        }
+    }
+
+    /// Carries out the acts that have waited until now.
+    fn release(&mut self) {
+        let now = self.now;
+        let Some((at, released)) = self.order.release(now) else { return };
+        for waiting in released {
+            let (from, command) = waiting.what;
+            self.now = at;
+            // What has lost its race may be refused.
+            let _ = self.ask(From { held: (at - waiting.came) as u32, ..from }, command);
+        }
+        self.now = now;
+    }
+
     /// Lets time pass, stopping at every deadline on the way.
     pub(crate) fn wait(&mut self, ms: u64) {
         self.last.clear();
         let to = self.now + ms;
-        while let Some(at) = self.room.deadline().filter(|&at| at <= to) {
+        loop {
+            let next = self.room.deadline().into_iter().chain(self.order.until()).min();
+            let Some(at) = next.filter(|&at| at <= to) else { break };
             self.now = self.now.max(at);
+            self.release();
             self.settle();
         }
         self.now = to;
@@ -201,7 +237,7 @@ impl Desk {
     pub(crate) fn play(&mut self, chance: &mut Chance, most: usize) -> usize {
         for made in 0..most {
             let Some(player) = self.acting() else { return made };
-            let steps = self.state(player).steps;
+            let steps = self.state(player).step_texts();
             let step = steps[chance.below(steps.len())].clone();
             self.now += 10;
             self.step(player, &step).unwrap();

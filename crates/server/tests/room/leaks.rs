@@ -221,7 +221,7 @@ fn another_deal_that_looks_the_same_is_told_the_same() {
             let truth = desk.room.table().unwrap().position_text();
             let mover = desk.room.to_act().first().unwrap().index();
             let player = desk.acting().unwrap();
-            let steps = desk.state(player).steps;
+            let steps = desk.state(player).step_texts();
             let step = steps[chance.below(steps.len())].clone();
             for viewer in [Some(0), Some(1), None] {
                 // The tile that is put, and the one that the viewer draws, are the same in both deals.

@@ -11,7 +11,7 @@ fn live_view(desk: &Desk, viewer: Players) -> Value {
 
 /// An act of this player that puts a tile.
 pub(crate) fn put(desk: &Desk, player: u8) -> String {
-    desk.state(player).steps.into_iter().find(|s| s.contains('@')).expect("something can be put")
+    desk.state(player).step_texts().into_iter().find(|s| s.contains('@')).expect("something can be put")
 }
 
 /// The knock with the tile of a put.
@@ -90,12 +90,12 @@ fn a_viewer_is_told_which_of_his_places_are_full() {
     play_live(&mut desk, &mut Chance(9), |desk| {
         for viewer in desk.viewers() {
             let state = desk.room.state_for(viewer, desk.now, Extent::Match);
-            let live = state.live.unwrap().value();
+            let live = state.live.as_ref().unwrap().value();
             let told = live["full"].as_array().cloned().unwrap_or_default();
             assert!(
-                told.iter().all(|place| state.steps.iter().any(|step| place == step)),
+                told.iter().all(|place| state.step_texts().iter().any(|step| place == step)),
                 "{told:?} in {:?}",
-                state.steps
+                state.step_texts()
             );
             full += told.len();
         }
@@ -217,7 +217,7 @@ pub(crate) fn play_live(desk: &mut Desk, chance: &mut Chance, mut look: impl FnM
         }
         let players = desk.head.players.len();
         let player = chance.below(players) as u8;
-        let mut steps = desk.state(player).steps;
+        let mut steps = desk.state(player).step_texts();
         if chance.below(4) > 0 {
             steps.retain(|s| s != "pass" && s != "withdraw" && s != "stop");
         }

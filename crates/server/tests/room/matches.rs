@@ -69,7 +69,7 @@ fn a_match_of_ampli_adds_up_points_and_the_winner_begins() {
     desk.turn(1, "–").unwrap();
     while desk.room.result().is_none() {
         let player = desk.acting().unwrap();
-        let steps = desk.state(player).steps;
+        let steps = desk.state(player).step_texts();
         let step = steps.iter().find(|s| *s == "pass" || *s == "wait" || *s == "–").unwrap().clone();
         desk.step(player, &step).unwrap();
     }

@@ -3,8 +3,7 @@
 use crate::kit::*;
 use crate::live::{knock, put, ready};
 use protocol::Code;
-use serde_json::Value;
-use server::room::{Command, Extent, Head, Player, Players};
+use server::room::{Command, Head, Player, Players};
 
 /// A tile of the hand of a player, to knock with.
 fn tile(desk: &Desk, player: u8) -> String {
@@ -14,14 +13,15 @@ fn tile(desk: &Desk, player: u8) -> String {
     format!("knock:{}{}", hand[0], hand[1])
 }
 
-/// Two knocks: who, when, with how much delay. Gives who may put then; the second player has the right.
+/// Two knocks: who, when, with which round trip. Gives who may put then; the second player has the right.
 fn race(desk: &mut Desk, mut knocks: [(u8, u64, u32); 2]) -> Option<u64> {
     knocks.sort_by_key(|k| k.1);
     let start = desk.now;
+    knocks.iter().for_each(|&(player, _, delay)| desk.room.measured(player, delay));
     for (player, at, delay) in knocks {
         desk.wait(start + at - desk.now);
         let knock = tile(desk, player);
-        let _ = desk.act(player, &knock, delay);
+        desk.arrive(player, &knock, delay);
     }
     desk.wait(300);
     desk.stranger().live.unwrap().value()["knock"]["seat"].as_u64()
@@ -29,7 +29,7 @@ fn race(desk: &mut Desk, mut knocks: [(u8, u64, u32); 2]) -> Option<u64> {
 
 #[test]
 fn the_earlier_by_credited_time_is_first() {
-    // (first player's arrival and delay, second player's), and who is first.
+    // (first player's arrival and round trip, second player's), and who is first.
     for (a, b, first) in [
         // No delay: the earlier, whoever has the right.
         ((1_000, 0), (1_100, 0), 0),
@@ -37,75 +37,120 @@ fn the_earlier_by_credited_time_is_first() {
         // A knock that came later was made earlier.
         ((1_200, 150), (1_100, 0), 0),
         ((1_100, 0), (1_200, 150), 1),
-        ((1_200, 200), (1_300, 260), 0),
-        // Less than 30 ms apart is a tie, which goes to the side with the right.
-        ((1_000, 0), (1_029, 0), 1),
-        ((1_000, 0), (1_030, 0), 0),
-        ((1_029, 0), (1_000, 0), 1),
-        ((1_100, 71), (1_000, 0), 1),
-        ((1_100, 130), (1_000, 0), 0),
-        ((1_100, 129), (1_000, 0), 1),
-        // The last moment at which a rival is still waited for, and the first at which not.
-        ((1_000, 0), (1_249, 249), 1),
-        ((1_000, 0), (1_250, 250), 0),
-        ((1_249, 249), (1_000, 0), 1),
-        ((1_249, 349), (1_000, 0), 0),
-        ((1_250, 350), (1_000, 0), 1),
+        ((1_200, 200), (1_300, 240), 0),
+        // To the millisecond; at the same one the side with the right is first.
+        ((1_050, 50), (1_100, 99), 0),
+        ((1_050, 50), (1_100, 100), 1),
+        ((1_100, 100), (1_050, 50), 1),
+        ((1_099, 100), (1_050, 50), 0),
+        // No more is credited than the limit.
+        ((1_000, 0), (1_249, 250), 1),
+        ((1_000, 0), (1_249, 400), 1),
+        ((1_000, 0), (1_251, 400), 0),
+        ((1_249, 400), (1_000, 0), 0),
+        ((1_250, 400), (1_000, 0), 1),
     ] {
         let mut desk = ready();
         assert_eq!(race(&mut desk, [(0, a.0, a.1), (1, b.0, b.1)]), Some(first), "{a:?} {b:?}");
     }
 }
 
-#[test]
-fn everybody_sees_that_a_knock_is_pending_and_nobody_its_tile() {
+/// A table whose first player is near and whose second is far away.
+fn near_and_far() -> Desk {
     let mut desk = ready();
     desk.now += 5_000;
-    let knock = tile(&desk, 0);
-    desk.act(0, &knock, 0).unwrap();
-    for viewer in desk.viewers() {
-        let events = desk.live_events(viewer);
-        assert_eq!((events.len(), &events[0]["event"]), (1, &Value::from("pending")));
-        assert_eq!(events[0]["until"].as_u64(), Some(desk.now + 250), "held for 250 ms and no longer");
-        let state = desk.room.state_for(viewer, desk.now, Extent::Match);
-        assert_eq!(state.live.unwrap().value()["pending"], serde_json::json!([0]));
-    }
-    assert_eq!(desk.room.deadline(), Some(desk.now + 250));
-    desk.wait(250);
-    assert_eq!(desk.live_names(), ["knocked"]);
-    let shown = &desk.live_events(Players::EMPTY)[0];
-    assert_eq!(
-        (shown["how"].as_str(), shown["came"].as_u64(), shown["credited"].as_u64()),
-        (Some("interception"), Some(desk.now - 250), Some(desk.now - 250))
-    );
+    desk.room.measured(0, 5);
+    desk.room.measured(1, 80);
+    desk
 }
 
 #[test]
-fn a_put_said_while_the_knock_is_pending_is_a_secret() {
-    let mut desk = ready();
-    desk.now += 5_000;
-    let place = put(&desk, 1);
-    desk.act(1, &knock(&place), 0).unwrap();
-    desk.now += 10;
-    let before = [only(0), Players::EMPTY].map(|viewer| desk.room.state_for(viewer, desk.now, Extent::Match));
-    desk.act(1, &place, 0).unwrap();
-    let (stamped, happened) = desk.last[0].clone();
-    assert!(desk.room.event_for(only(1), &stamped, &happened).is_some());
-    for (viewer, before) in [only(0), Players::EMPTY].into_iter().zip(before) {
-        assert_eq!(desk.room.event_for(viewer, &stamped, &happened), None);
-        let mut after = desk.room.state_for(viewer, desk.now, Extent::Match);
-        // The table has been told the time; nothing else differs.
-        let mut live = [before.live.clone().unwrap().value(), after.live.clone().unwrap().value()];
-        for view in &mut live {
-            view["now"] = Value::Null;
-            view["pending_left"] = Value::Null;
+fn nothing_shows_before_the_race_is_decided() {
+    // The same moments at two tables: at one of them a knock waits.
+    let (mut quiet, mut desk) = (near_and_far(), near_and_far());
+    let knock = tile(&desk, 0);
+    assert_eq!(desk.arrive(0, &knock, 5), None);
+    // Messages are numbered alike at both tables.
+    assert!(quiet.arrive(0, "stop", 5).is_some_and(|answer| answer.is_err()));
+    let huge = || Command::Step { at: 1_000_000, step: "a".into() };
+    let told = |desk: &mut Desk| {
+        let mut told = desk.everything();
+        told.push(format!("{:?} {:?}", desk.room.summary(), desk.room.clocks(desk.now)));
+        // Refusals, and what the rival says, are the same to the last number.
+        for command in [huge(), Command::Undo, Command::Claim, Command::Act { act: "draw".into() }] {
+            told.push(format!("{:?}", desk.say(1, command).unwrap_err()));
         }
-        assert_eq!(live[0], live[1]);
-        after.live = before.live.clone();
-        assert_eq!(before, after);
+        told.push(format!("{:?}", desk.room.may_step(only(1), "54-@2,0")));
+        told.push(format!("{:?} {:?}", desk.room.deadline(), desk.room.to_act()));
+        told
+    };
+    for ms in 0..75 {
+        assert_eq!(told(&mut desk), told(&mut quiet), "{ms} ms after the knock");
+        if ms == 40 {
+            let chat = || Command::Chat(protocol::Chat::Phrase("hello".into()));
+            desk.say(1, chat()).unwrap();
+            quiet.say(1, chat()).unwrap();
+            assert_eq!(desk.room.seq(), quiet.room.seq(), "no number is missing");
+        }
+        desk.wait(1);
+        quiet.wait(1);
     }
-    desk.wait(240);
-    assert!(desk.live_names().starts_with(&["knocked".to_string(), "put".to_string()]));
+    // The rival has the right: the same millisecond would be his.
+    assert_eq!(desk.room.seq(), quiet.room.seq());
+    desk.wait(1);
+    assert_eq!(desk.live_names(), ["knocked"]);
+    let shown = &desk.live_events(Players::EMPTY)[0];
+    let (came, credited) = (desk.now - 76, desk.now - 81);
+    assert_eq!((shown["came"].as_u64(), shown["credited"].as_u64()), (Some(came), Some(credited)));
+}
+
+#[test]
+fn a_knock_does_not_wait_where_nobody_could_be_earlier() {
+    // The far player's knock was made long before anything of the near one can come.
+    let mut desk = near_and_far();
+    let knock = tile(&desk, 1);
+    assert_eq!(desk.arrive(1, &knock, 80), Some(Ok(())));
+    assert_eq!(desk.live_names(), ["knocked"]);
+    // The rival owes a draw.
+    let mut desk = Desk::new(live_head("2", false));
+    desk.room.measured(0, 200);
+    let first = put(&desk, 0);
+    desk.arrive(0, &first, 200);
+    let second = put(&desk, 1);
+    assert_eq!(desk.arrive(1, &second, 0), Some(Ok(())));
+}
+
+#[test]
+fn what_a_player_says_next_stays_behind_his_knock() {
+    let mut desk = ready();
+    desk.room.measured(0, 80);
+    desk.room.measured(1, 5);
+    let (place, before) = (put(&desk, 1), desk.events.len());
+    assert_eq!(desk.arrive(1, &knock(&place), 5), None);
+    desk.wait(10);
+    assert_eq!(desk.arrive(1, &place, 5), None);
+    assert_eq!(desk.events.len(), before);
+    desk.wait(65);
+    assert_eq!(desk.events.len(), before + 2, "both are stored when the race is decided");
+    let figure = desk.stranger().live.unwrap().value()["figure"].as_array().unwrap().len();
+    assert_eq!(figure, 3, "the tile lies");
+}
+
+#[test]
+fn the_loser_of_a_race_has_shown_nothing_and_broken_no_rule() {
+    for loser in [0, 1] {
+        let mut desk = near_and_far();
+        let tiles = [tile(&desk, 0), tile(&desk, 1)];
+        // The far player's knock comes 50 ms after the near one's; it was made 25 ms before it, or came too late.
+        assert_eq!(desk.arrive(0, &tiles[0], 5), None);
+        desk.wait(if loser == 0 { 50 } else { 79 });
+        desk.arrive(1, &tiles[1], 80);
+        let view = desk.stranger().live.unwrap().value();
+        assert_eq!(view["knock"]["seat"].as_u64(), Some(1 - loser), "{view}");
+        assert!(view["seats"][loser as usize]["shown"].is_null(), "{view}");
+        assert_eq!(desk.live_events(Players::EMPTY).last().unwrap()["why"], "beaten");
+        assert!(view["violations"].is_null());
+    }
 }
 
 #[test]
@@ -114,9 +159,9 @@ fn a_knock_that_comes_too_late_is_void_or_refused() {
     desk.now += 5_000;
     let (mine, rival) = (tile(&desk, 1), tile(&desk, 0));
     desk.act(1, &mine, 0).unwrap();
-    desk.wait(250);
-    // The other's move is in progress: his knock is void, however early it claims to be.
-    desk.act(0, &rival, 1_000).unwrap();
+    desk.wait(260);
+    // The other's move is in progress: his knock is void, whatever is measured.
+    desk.act(0, &rival, 250).unwrap();
     assert_eq!(desk.live_names(), ["void"]);
     // The owner's, while an interceptor moves, is refused.
     let mut desk = ready();
@@ -127,32 +172,78 @@ fn a_knock_that_comes_too_late_is_void_or_refused() {
 }
 
 #[test]
-fn the_message_read_at_the_deadline_finds_the_window_closed() {
-    // The timer was late: nobody has looked at the clock yet, and still the window closes on time.
+fn a_knock_in_the_last_moment_of_the_minute_counts() {
     let mut desk = ready();
-    desk.now += 5_000;
-    let (mine, rival) = (tile(&desk, 0), tile(&desk, 1));
-    desk.act(0, &mine, 0).unwrap();
-    desk.now += 250;
-    assert_eq!(desk.refused(1, Command::Act { act: rival }), Code::Illegal);
+    desk.room.measured(0, 250);
+    let left = desk.room.deadline().unwrap() - desk.now;
+    desk.wait(left - 10);
+    let knock = tile(&desk, 1);
+    assert_eq!(desk.arrive(1, &knock, 0), None, "the rival may have been earlier");
+    desk.wait(10);
+    assert_eq!(
+        desk.live_names(),
+        ["knocked", "violation", "violated", "right", "guarded"],
+        "it counts before the minute is over"
+    );
 }
 
 #[test]
-fn credit_comes_out_of_the_quota() {
+fn a_pass_waits_for_an_interception_that_was_made_before_it() {
+    let mut desk = near_and_far();
+    // Here the far player is without the right.
+    let mut other = ready();
+    other.now += 5_000;
+    other.room.measured(0, 80);
+    other.room.measured(1, 5);
+    assert_eq!(other.arrive(1, "pass", 5), None);
+    other.wait(40);
+    let knock = tile(&other, 0);
+    other.arrive(0, &knock, 80);
+    assert_eq!(other.stranger().live.unwrap().value()["knock"]["seat"].as_u64(), Some(0), "the pass is refused");
+    // Nobody can be earlier than the far player's pass.
+    assert_eq!(desk.arrive(1, "pass", 80), Some(Ok(())));
+}
+
+#[test]
+fn credit_does_not_grow_with_a_new_connection() {
+    let credit = |desk: &Desk| serde_json::to_value(&desk.events.last().unwrap().event).unwrap()["credit"].clone();
+    let mut desk = Desk::new(live_head("2", false));
+    desk.room.measured(0, 20);
+    let first = put(&desk, 0);
+    desk.act(0, &first, 20).unwrap();
+    desk.act(0, "draw", 300).unwrap();
+    assert_eq!(credit(&desk), 20);
+    desk.wait(2_500);
+    // After a restart of the server the stored credits say so.
+    desk.room = server::room::Room::replay(desk.head.clone(), &desk.events).unwrap();
+    desk.room.measured(0, 300);
+    let knock = tile(&desk, 0);
+    desk.arrive(0, &knock, 300);
+    desk.wait(300);
+    assert_eq!(credit(&desk), 20);
+}
+
+#[test]
+fn games_that_were_stored_by_version_0_1_are_decided_as_they_were() {
     let mut desk = ready();
-    desk.now += 5_000;
-    // Far too much is asked for again and again; void knocks cost as well.
-    let mine = tile(&desk, 1);
-    desk.act(1, &mine, 0).unwrap();
-    desk.wait(250);
-    let rival = tile(&desk, 0);
-    for _ in 0..2 {
-        desk.act(0, &rival, 60_000).unwrap();
+    let (mine, rival) = (tile(&desk, 1), tile(&desk, 0));
+    let at = desk.now + 1_000;
+    // The knock of the side without the right came 20 ms earlier, which was a tie then.
+    let stored = [
+        (at, serde_json::json!({"kind": "act", "by": {"player": 0, "id": 90, "mark": 7}, "act": rival})),
+        (
+            at + 50,
+            serde_json::json!({"kind": "act", "by": {"player": 1, "id": 90, "mark": 7}, "act": mine, "credit": 30}),
+        ),
+        (at + 250, serde_json::json!({"kind": "due"})),
+    ];
+    for (at, event) in stored {
+        desk.now = at;
+        desk.force(serde_json::from_value(event).unwrap());
     }
-    let credits = desk.events.iter().rev().take(2).map(|e| serde_json::to_value(&e.event).unwrap()["credit"].as_u64());
-    assert_eq!(credits.collect::<Vec<_>>(), [Some(450), Some(1_050)]);
-    desk.act(0, &rival, 60_000).unwrap();
-    assert_eq!(serde_json::to_value(&desk.events.last().unwrap().event).unwrap()["credit"], Value::Null);
+    assert_eq!(desk.stranger().live.unwrap().value()["knock"]["seat"].as_u64(), Some(1));
+    let again = server::room::Room::replay(desk.head.clone(), &desk.events).unwrap();
+    assert_eq!(again.welcome_for(Players::EMPTY, desk.now), desk.room.welcome_for(Players::EMPTY, desk.now));
 }
 
 #[test]

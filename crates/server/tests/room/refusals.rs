@@ -2,7 +2,7 @@
 
 use crate::kit::*;
 use protocol::{Code, LONGEST_STEP, LONGEST_TURN, What};
-use server::room::{Command, Event, From, Room, Stamped};
+use server::room::{By, Command, Event, From, Room, Stamped};
 
 #[test]
 fn every_code_of_the_room() {
@@ -38,8 +38,8 @@ fn every_code_of_the_room() {
         Code::Full,
     ];
     assert_eq!(seen, expected);
-    // The others are not the room's: garbage frames, unknown types, versions and storage.
-    let others = [Code::Unknown, Code::Version, Code::Storage];
+    // The others are not the room's: garbage frames, unknown types, versions, storage and faults of the server.
+    let others = [Code::Unknown, Code::Version, Code::Storage, Code::Damaged, Code::Internal];
     assert!(Code::ALL.iter().all(|code| seen.contains(code) || others.contains(code)));
 }
 
@@ -89,12 +89,10 @@ fn a_watcher_can_do_nothing() {
 #[test]
 fn a_room_is_bounded() {
     let mut desk = Desk::new(head("210", "4x4x3"));
-    let step = desk.state(0).steps[0].clone();
+    let step = desk.state(0).step_texts()[0].clone();
+    let by = By { player: 0, id: None, mark: 0 };
     while desk.room.seq() < server::room::MOST_EVENTS {
-        desk.step(0, &step).unwrap();
-        if desk.room.seq() < server::room::MOST_EVENTS {
-            desk.say(0, Command::Undo).unwrap();
-        }
+        desk.force(Event::Chat { by, chat: protocol::Chat::Phrase("hello".into()) });
     }
     let next = Command::Step { at: desk.room.seq(), step };
     assert_eq!(desk.refused(0, next), Code::Full);

@@ -4,6 +4,7 @@ use crate::kit::*;
 use proptest::prelude::*;
 use protocol::{Chat, TimeControl, What};
 use server::room::{Command, Event, Extent, From, Head, Players, Room};
+use server::tail::Tail;
 
 /// A head by chance.
 fn heads() -> impl Strategy<Value = Head> {
@@ -44,7 +45,7 @@ pub(crate) type Wish = (u8, u8, u16, u32, u32);
 fn command(desk: &Desk, from: &From, (kind, who, _, choice, _): Wish) -> Command {
     let choice = choice as usize;
     let what = [What::Draw, What::Takeback, What::Rematch][choice % 3];
-    let steps = desk.room.state_for(from.players, desk.now, Extent::Match).steps;
+    let steps = desk.room.state_for(from.players, desk.now, Extent::Match).step_texts();
     let step = steps.get(choice % steps.len().max(1)).cloned().unwrap_or_else(|| "pass".to_string());
     match kind {
         0 => Command::Undo,
@@ -71,7 +72,8 @@ pub(crate) fn play(desk: &mut Desk, wishes: &[Wish]) {
             Some(&player) if !choice.is_multiple_of(8) => player,
             _ => who % 4,
         };
-        let from = From { players: Players::only(catalog::Seat(player)), seat: None, id: Some(i as u32 + 1), delay };
+        let players = Players::only(catalog::Seat(player));
+        let from = From { players, seat: None, id: Some(i as u64 + 1), delay, held: delay % 64 };
         if choice.is_multiple_of(50) {
             desk.room.presence(player, choice.is_multiple_of(100), desk.now);
         }
@@ -131,13 +133,23 @@ fn what_was_missed_is_told_as_it_would_have_been() {
         for (viewer, told) in desk.viewers().into_iter().zip(told) {
             // Who was away gets the same from the room played through once more.
             let mut again = Room::new(desk.head.clone()).unwrap();
+            let mut tail = Tail::default();
             let mut missed = Vec::new();
             for stamped in &desk.events {
                 let happened = again.apply(stamped).unwrap();
+                tail.note(&again, stamped, &happened);
                 let event = again.event_for(viewer, stamped, &happened);
                 missed.extend(event.filter(|_| stamped.seq > since).map(|event| (stamped.seq, event)));
             }
             assert_eq!(missed, told);
+            // The kept tail tells the last of them alike.
+            let kept = (since..desk.room.seq()).find_map(|since| tail.missed(&again, viewer, since, desk.now)).unwrap();
+            assert!(kept.len() > 3, "{}", kept.len());
+            for ((seq, text), told) in kept.iter().rev().zip(told.iter().rev()) {
+                let notice = serde_json::from_str::<serde_json::Value>(text).unwrap();
+                assert_eq!((*seq, &notice["event"]), (told.0, &serde_json::to_value(&told.1).unwrap()));
+                assert_eq!(notice["state"].is_object(), *seq == kept.last().unwrap().0);
+            }
         }
     }
 }

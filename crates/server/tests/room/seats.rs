@@ -14,7 +14,7 @@ fn a_game_begins_when_all_seats_are_taken() {
     assert_eq!(desk.room.summary().state, RoomState::Open);
     assert_eq!(desk.refused(0, Command::Step { at: 0, step: "a2-a3".into() }), Code::NotAllowed);
     let state = desk.state(0);
-    assert_eq!((state.game, state.position.as_str(), state.steps.len()), (0, "", 0));
+    assert_eq!((state.game, state.position.as_str(), state.step_texts().len()), (0, "", 0));
     desk.now += 5;
     desk.ask(From::watcher(), Command::Join { player: None, who: person("Boris") }).unwrap();
     assert_eq!(desk.kinds(), ["joined", "started"]);
@@ -23,7 +23,11 @@ fn a_game_begins_when_all_seats_are_taken() {
     assert_eq!(summary.seats[1], Occupant::Person { name: "Boris".into() });
     let state = desk.state(0);
     assert_eq!((state.game, state.to_act.clone()), (1, vec![0]));
-    assert!(!state.steps.is_empty() && desk.state(1).steps.is_empty() && desk.stranger().steps.is_empty());
+    assert!(
+        !state.step_texts().is_empty()
+            && desk.state(1).step_texts().is_empty()
+            && desk.stranger().step_texts().is_empty()
+    );
     let for_tokens =
         |tokens: &[&str], user| desk.room.players_for(&tokens.iter().map(|t| t.to_string()).collect::<Vec<_>>(), user);
     assert_eq!(for_tokens(&["hash-Boris"], None).unwrap(), only(1));
@@ -58,7 +62,7 @@ fn one_person_may_play_on_several_seats() {
         // He sees with the eyes of who is to act, and speaks for him.
         let state = desk.room.state_for(both, desk.now, Extent::Match);
         let from = From { players: both, id: Some(id), ..From::default() };
-        desk.ask(from, Command::Step { at: desk.room.seq(), step: state.steps[0].clone() }).unwrap();
+        desk.ask(from, Command::Step { at: desk.room.seq(), step: state.step_texts()[0].clone() }).unwrap();
     }
     assert_eq!(desk.room.summary().turns, 4);
     let from = From { players: both, id: Some(5), seat: Some(1), ..From::default() };
@@ -83,7 +87,7 @@ fn the_deal_is_committed_to_before_and_told_after() {
     assert_ne!(secret, desk.head.secret, "the room's own secret decides the games to come");
     // Who knows the secret can deal the same tiles.
     let rules = catalog::find("ampli").unwrap().open("2").unwrap();
-    let start = rules.start_secret(&secret.0);
+    let start = rules.start_from_secret(&secret.0);
     assert_eq!(start.position_text(), desk.room.position_at(Players::EMPTY, 0, &desk.events).unwrap());
 }
 

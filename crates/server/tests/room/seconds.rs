@@ -17,7 +17,7 @@ fn view(desk: &Desk) -> Value {
 
 /// What a player does who puts what he can; nothing if he has to wait.
 fn plain(desk: &Desk, player: u8) -> Option<String> {
-    let steps = desk.state(player).steps;
+    let steps = desk.state(player).step_texts();
     let word = |word: &str| steps.iter().find(|s| *s == word);
     let first = steps.iter().find(|s| s.contains('@')).or(word("draw")).or(word("stop")).or(word("pass"));
     first.cloned()
@@ -187,7 +187,7 @@ fn s2_each_tile_of_the_rally_has_its_minute() {
             // The others have nothing to do any more.
             for other in (0..players.len() as u8).filter(|&p| p != owner) {
                 assert_eq!(desk.refused(other, Command::Act { act: "pass".into() }), Code::Illegal);
-                assert!(desk.state(other).steps.is_empty());
+                assert!(desk.state(other).step_texts().is_empty());
             }
             desk.wait(MINUTE - 1);
             assert!(desk.last.is_empty() && desk.room.result().is_none());
@@ -234,14 +234,12 @@ fn m1_an_interceptor_has_his_own_minute_and_the_other_s_stands() {
         let Some((mut desk, other)) = interceptor(desk) else { continue };
         desk.wait(1_000);
         let left = view(&desk)["time"]["left"].as_u64().unwrap();
-        let put = desk.state(other).steps.into_iter().find(|s| s.contains('@')).unwrap();
+        let put = desk.state(other).step_texts().into_iter().find(|s| s.contains('@')).unwrap();
         desk.act(other, &format!("knock:{}", &put[..2]), 0).unwrap();
-        assert_eq!(desk.live_names(), ["pending"]);
-        let decided = desk.now + HOLD;
-        happens_at(&mut desk, decided, &["knocked"]);
+        assert_eq!(desk.live_names(), ["knocked"]);
         let seen = view(&desk);
         assert_eq!(seen["time"], json!({"clock": "stands", "left": left}));
-        assert_eq!(seen["knock"]["left"].as_u64(), Some(MINUTE), "no clock runs while knocks are compared");
+        assert_eq!(seen["knock"]["left"].as_u64(), Some(MINUTE));
         let until = desk.now + MINUTE;
         assert_eq!(desk.room.deadline(), Some(until));
         desk.wait(until - 1 - desk.now);
@@ -260,7 +258,7 @@ fn interceptor(mut desk: Desk) -> Option<(Desk, u8)> {
         let other = 1 - seen["right"].as_u64()? as u8;
         let done = seen["draws"] == json!([{"draw": "done"}, {"draw": "done"}]);
         let free = seen["pending"] == json!([]) && seen["knock"].is_null();
-        if done && free && seen["phase"] == "play" && desk.state(other).steps.iter().any(|s| s.contains('@')) {
+        if done && free && seen["phase"] == "play" && desk.state(other).step_texts().iter().any(|s| s.contains('@')) {
             return Some((desk, other));
         }
         let owner = 1 - other;

@@ -38,7 +38,7 @@ fn a_whole_turn_can_be_said_in_notation() {
 fn steps_of_an_unfinished_turn_can_be_undone() {
     let mut desk = Desk::new(head("210", "4x4x3"));
     let start = desk.everything();
-    let step = desk.state(0).steps[0].clone();
+    let step = desk.state(0).step_texts()[0].clone();
     desk.step(0, &step).unwrap();
     let state = desk.stranger();
     assert_eq!((state.pending.as_slice(), state.to_act.as_slice()), (&[step.clone()][..], &[0][..]));
@@ -53,7 +53,7 @@ fn steps_of_an_unfinished_turn_can_be_undone() {
     assert_eq!(first["state"], now["state"]);
     // Once the turn is handed over, nothing of it is undone.
     while desk.acting() == Some(0) {
-        let step = desk.state(0).steps[0].clone();
+        let step = desk.state(0).step_texts()[0].clone();
         desk.step(0, &step).unwrap();
     }
     assert_eq!(desk.refused(0, Command::Undo), Code::NotYourTurn);
@@ -116,7 +116,7 @@ fn whole_games_end_by_their_rules() {
         let result = desk.room.result().unwrap();
         assert!(matches!(result.code, Reason::Rules | Reason::Repetition | Reason::Quiet), "{game} {result:?}");
         assert_eq!(result.scores.len(), desk.head.players.len());
-        assert!(desk.stranger().to_act.is_empty() && desk.state(0).steps.is_empty());
+        assert!(desk.stranger().to_act.is_empty() && desk.state(0).step_texts().is_empty());
         assert_eq!(desk.refused(0, Command::Step { at: desk.room.seq(), step: "x".into() }), Code::Over);
         assert_eq!(desk.refused(1, Command::Resign), Code::Over);
         assert_eq!(desk.room.deadline(), None);

@@ -2,6 +2,7 @@
 //!
 //! PostgreSQL is a private server that the tests start themselves, or the one at `QUINTET_TEST_POSTGRES`.
 
+mod audited;
 #[path = "../support/binaries.rs"]
 mod binaries;
 mod faults;
@@ -36,6 +37,9 @@ on_both! {
     rows::what_cannot_be_stored_is_refused,
     rows::rooms_wake_in_their_order,
     rows::many_writers_share_commits,
+    rows::guests_without_a_room_are_forgotten,
+    audited::a_check_names_what_is_damaged,
+    audited::a_check_needs_a_database_of_this_version,
     paging::ten_thousand_rooms_in_pages,
     paging::a_list_by_state_and_by_member,
     opening::a_database_is_kept,

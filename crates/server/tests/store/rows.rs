@@ -183,3 +183,20 @@ pub(crate) fn many_writers_share_commits(home: &Home) {
         assert_eq!(numbers(&store, &room.to_string()), (1..=20).collect::<Vec<u64>>());
     }
 }
+
+pub(crate) fn guests_without_a_room_are_forgotten(home: &Home) {
+    let store = home.open();
+    let user = |id: &str, created| {
+        Write::User(User { id: id.into(), token_hash: format!("hash of {id}"), name: "Guest".into(), created })
+    };
+    let member = |user: &str| Write::Member { room: "r".into(), user: user.into() };
+    wait(store.write(vec![user("old", 10), user("player", 10), user("new", 20), member("player")])).unwrap();
+    assert_eq!(wait(store.idle_guests(15, 10)).unwrap(), ["old"]);
+    assert_eq!(wait(store.idle_guests(99, 10)).unwrap().len(), 2);
+    assert_eq!(wait(store.idle_guests(99, 1)).unwrap().len(), 1);
+    let forget = |user: &str| Write::ForgetGuest(user.into());
+    wait(store.write(vec![forget("old"), forget("player"), forget("nobody")])).unwrap();
+    assert_eq!(wait(store.user_by_token("hash of old")).unwrap(), None);
+    assert!(wait(store.user_by_token("hash of player")).unwrap().is_some(), "a member of a room stays");
+    assert!(wait(store.user_by_token("hash of new")).unwrap().is_some());
+}

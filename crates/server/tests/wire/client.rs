@@ -81,7 +81,7 @@ pub(crate) async fn socket(
         request.headers_mut().insert(*name, value.parse().expect("a header"));
     }
     let (socket, _) = soon("a socket opens", tokio_tungstenite::connect_async(request)).await?;
-    Ok(Client { socket, id: 0, frames: Vec::new(), later: VecDeque::new(), seq: 0, state: Value::Null })
+    Ok(Client::new(socket))
 }
 
 /// Opens a room's socket of a machine that takes in little at a time.
@@ -91,7 +91,7 @@ pub(crate) async fn narrow_socket(server: SocketAddr, room: &str) -> Client {
     let stream = MaybeTlsStream::Plain(narrow.connect(server).await.expect("connects"));
     let request = format!("ws://{server}/api/rooms/{room}/socket");
     let (socket, _) = soon("a socket opens", tokio_tungstenite::client_async(request, stream)).await.expect("a socket");
-    Client { socket, id: 0, frames: Vec::new(), later: VecDeque::new(), seq: 0, state: Value::Null }
+    Client::new(socket)
 }
 
 /// Takes a seat of a room.
@@ -111,16 +111,23 @@ pub(crate) fn turns(client: &Client) -> Vec<String> {
 /// A client's socket.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    pub(crate) id: u32,
+    pub(crate) id: u64,
     /// Everything that came.
     pub(crate) frames: Vec<String>,
     /// What came while something else was waited for.
     later: VecDeque<Value>,
     pub(crate) seq: u64,
     pub(crate) state: Value,
+    /// The code and the reason with which the server closed it.
+    pub(crate) closed: Option<(u16, String)>,
 }
 
 impl Client {
+    fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Client {
+        let (frames, later) = (Vec::new(), VecDeque::new());
+        Client { socket, id: 0, frames, later, seq: 0, state: Value::Null, closed: None }
+    }
+
     pub(crate) async fn send(&mut self, message: Message) {
         self.try_send(message).await.expect("sends");
     }
@@ -146,7 +153,7 @@ impl Client {
     }
 
     /// Says something with the next number.
-    pub(crate) async fn number(&mut self, mut value: Value) -> u32 {
+    pub(crate) async fn number(&mut self, mut value: Value) -> u64 {
         self.id += 1;
         value["id"] = self.id.into();
         self.say(value).await;
@@ -159,17 +166,17 @@ impl Client {
         let answer = self.ask(more).await;
         if let Some(last) = self.frames.iter().find_map(|f| serde_json::from_str::<Value>(f).ok()?["last_id"].as_u64())
         {
-            self.id = self.id.max(last as u32);
+            self.id = self.id.max(last);
         }
         answer
     }
 
     /// Waits for the ack or refusal of a message.
-    pub(crate) async fn answer(&mut self, id: u32) -> Value {
+    pub(crate) async fn answer(&mut self, id: u64) -> Value {
         loop {
             let value = self.read().await;
             let is_answer = matches!(value["type"].as_str(), Some("ack" | "refused"));
-            if is_answer && value["id"].as_u64() == Some(u64::from(id)) {
+            if is_answer && value["id"].as_u64() == Some(id) {
                 return value;
             }
             self.later.push_back(value);
@@ -214,7 +221,11 @@ impl Client {
                     self.learn(&value);
                     return Some(value);
                 }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(Message::Close(frame))) => {
+                    self.closed = frame.map(|frame| (frame.code.into(), frame.reason.to_string()));
+                    return None;
+                }
+                Some(Err(_)) | None => return None,
                 Some(Ok(_)) => (),
             }
         }
@@ -266,6 +277,18 @@ impl Client {
     /// Has heard everything that was told before this: the answer to a message comes after it.
     pub(crate) async fn listen(&mut self) {
         assert_eq!(self.ask(json!({"type": "undo"})).await["type"], "refused", "no step of a turn stands");
+    }
+
+    /// Reads what has come, and with it answers the last ping.
+    pub(crate) async fn listen_late(&mut self) {
+        while let Ok(Some(Ok(message))) = tokio::time::timeout(Duration::from_millis(5), self.socket.next()).await {
+            if let Message::Text(text) = message {
+                self.frames.push(text.to_string());
+                let value = serde_json::from_str::<Value>(&text).expect("JSON");
+                self.learn(&value);
+                self.later.push_back(value);
+            }
+        }
     }
 
     /// The refusal's code, or what else came.

@@ -1,5 +1,5 @@
 //! A server on a free port, and clients that speak to it over real sockets.
-#![allow(dead_code, reason = "each file of tests needs a part of it")]
+#![allow(dead_code, unused_imports, reason = "each file of tests needs a part of it")]
 
 mod client;
 
@@ -13,6 +13,9 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite;
+
+/// The token of the tests' servers for `/metrics`.
+const METRICS_TOKEN: &str = "count";
 
 /// A server on a free port.
 pub(crate) struct Wire {
@@ -36,6 +39,7 @@ impl Wire {
     /// A server on a folder that may hold a database already; `options` come after the path.
     pub(crate) async fn on(folder: tempfile::TempDir, options: &str, change: impl FnOnce(&mut Config)) -> Wire {
         let mut config = Config::new(format!("sqlite:{}{options}", folder.path().join("test.sqlite").display()));
+        config.metrics_token = Some(METRICS_TOKEN.to_string());
         change(&mut config);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -57,6 +61,12 @@ impl Wire {
         client::ask(self.address, method, path, body, cookie).await
     }
 
+    /// Posts without waiting for the answer.
+    pub(crate) fn post_later(&self, path: &'static str, body: Value) -> JoinHandle<Answer> {
+        let address = self.address;
+        tokio::spawn(async move { client::ask(address, "POST", path, Some(body), None).await })
+    }
+
     /// Sends a request as it is.
     pub(crate) async fn raw(&self, request: &str) -> Answer {
         client::raw(self.address, request).await
@@ -70,9 +80,18 @@ impl Wire {
         self.ask("POST", path, Some(body), None).await
     }
 
+    /// The text of `/metrics`.
+    pub(crate) async fn metrics(&self) -> String {
+        let request = format!(
+            "GET /metrics HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAuthorization: Bearer {METRICS_TOKEN}\r\n\r\n",
+            self.address
+        );
+        self.raw(&request).await.text
+    }
+
     /// A count of `/metrics`, by its name and labels.
     pub(crate) async fn metric(&self, name: &str) -> u64 {
-        let text = self.get("/metrics").await.text;
+        let text = self.metrics().await;
         let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
         value.unwrap_or_else(|| panic!("there is no count {name} in {text}"))
     }
@@ -139,6 +158,11 @@ impl Wire {
         client.hello(json!({})).await;
         client
     }
+}
+
+/// Asks a server at any address.
+pub(crate) async fn get_at(server: SocketAddr, path: &str) -> Answer {
+    client::ask(server, "GET", path, None, None).await
 }
 
 /// Lets time pass at once, for the server and for its clients: where the test has only one thread, they have one clock.

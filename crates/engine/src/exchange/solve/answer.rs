@@ -1,17 +1,17 @@
-//! What exact play says about a position: its value and that of every turn.
+//! The exact value of a position and of every turn.
 
 use super::score::Score;
 use super::solution::Solution;
-use game::{Fault, Game, Status, Turns, apply_turn, turns};
+use game::{Game, RuleError, Status, Turns, apply_turn, turns};
 use games::exchange::{Exchange, Position, Step};
 use serde::Serialize;
 
-/// A turn with its exact worth to the side that makes it.
+/// A turn with its exact value for the side that makes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TurnValue {
     /// The turn's text.
     pub turn: String,
-    /// Points that the side gains from here on, this turn's captures included, less those of the other side.
+    /// The points that the side gains from here on, including this turn, minus the other side's.
     pub value: i32,
     /// Points captured by this turn.
     pub gained: i32,
@@ -24,24 +24,24 @@ pub struct TurnValue {
     score: Score,
 }
 
-/// What exact play says about a position.
+/// The exact values of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Answer {
     /// The position's text.
     pub position: String,
-    /// Points that the side to move gains from here on, less those of the other side.
+    /// The points that the side to move gains from here on, minus the other side's.
     pub value: i32,
-    /// Turns without a capture before the next capture that the value needs; 0 where the value is 0.
+    /// Turns without a capture before the next capture that the value needs; 0 if the value is 0.
     pub distance: u32,
-    /// All turns that lead to distinct positions, the best first.
+    /// One turn per distinct successor, best first.
     pub turns: Vec<TurnValue>,
 }
 
 impl Solution {
-    /// What exact play says about a position, or why it is not known. The position may be in the middle of a turn.
-    pub fn answer(&self, game: &Exchange, position: &Position) -> Result<Answer, Fault> {
+    /// The exact values of a position, or an error if they are unknown. The position may lie within a turn.
+    pub fn answer(&self, game: &Exchange, position: &Position) -> Result<Answer, RuleError> {
         if let Status::Over(_) = game.status(position) {
-            return Err(Fault::new("the game is over: there is nothing to solve"));
+            return Err(RuleError::new("the game is over: there is nothing to solve"));
         }
         let mut list = Turns::new();
         if game.settled(position) {
@@ -49,13 +49,13 @@ impl Solution {
         } else {
             turns::walk(game, position, &mut list)?;
         }
-        let unknown = || Fault::new("the solution does not contain this position");
+        let unknown = || RuleError::new("the solution does not contain this position");
         let mut turns = Vec::with_capacity(list.len());
         for steps in list.iter() {
             turns.push(self.turn_value(game, position, steps).ok_or_else(unknown)?);
         }
         turns.sort_by_key(|turn| std::cmp::Reverse(turn.score));
-        let best = turns.first().map_or(Score::NOTHING, |turn| turn.score);
+        let best = turns.first().map_or(Score::ZERO, |turn| turn.score);
         let text = if game.settled(position) { game.position_text(position) } else { String::new() };
         Ok(Answer { position: text, value: best.value(), distance: best.distance(), turns })
     }
@@ -66,10 +66,10 @@ impl Solution {
         apply_turn(game, &mut next, steps);
         let gained = i32::from(next.score()[side]) - i32::from(position.score()[side]);
         let rest = match game.status(&next) {
-            Status::Over(_) => Score::NOTHING,
+            Status::Over(_) => Score::ZERO,
             Status::Running(_) => self.score(&next)?,
         };
-        let score = if gained > 0 { Score::points(gained - rest.value()) } else { rest.before() };
+        let score = if gained > 0 { Score::points(gained - rest.value()) } else { rest.one_turn_earlier() };
         let turn = game.turn_text(position, steps);
         let (value, distance) = (score.value(), score.distance());
         Some(TurnValue { turn, value, gained, distance, steps: steps.to_vec(), score })
@@ -77,7 +77,7 @@ impl Solution {
 }
 
 impl Answer {
-    /// The turns that are as good as the best, also in how soon they get there.
+    /// The turns with the best value that are also equally fast.
     pub fn best(&self) -> &[TurnValue] {
         let count = self.turns.iter().take_while(|turn| turn.score == self.turns[0].score).count();
         &self.turns[..count]

@@ -1,53 +1,53 @@
-//! A number for every position of a layer: small, dense and quick to find.
+//! A perfect index of the positions of a layer: small, dense and fast.
 //!
-//! A position is three rows of numbers, one for each kind of stones, over the same slots. Its first two rows (own and opposing
-//! stones, sorted) are a *pair*; pairs with the same totals are listed once and numbered. The third row is any way to spread the
-//! common stones over the slots, numbered by counting. A position's number is made of these two. A few numbers stay unused: where
-//! two groups agree in own and opposing stones, the common ones must be sorted too.
+//! A position is three rows of numbers over the same slots, one per kind of stones. The first two rows (own and opposing stones,
+//! sorted) form a *pair*; the pairs with the same totals are listed and numbered. The third row is any distribution of the
+//! common stones, numbered by counting. The index combines both numbers. Some indices stay unused: if two groups agree in own
+//! and opposing stones, their common stones must be sorted too.
 
-use super::bare::{Bare, Kind, MOST_SLOTS};
+use super::canonical::{CanonicalPosition, MAX_SLOTS, StoneKind};
 use super::totals::Totals;
 
-/// More stones of one colour are not solved.
-pub(super) const MOST_STONES: usize = 31;
+/// The maximum number of stones of one colour.
+pub(super) const MAX_STONES: usize = 31;
 
-/// Spreads and pairs of all totals that a solution needs.
+/// Distributions and pairs of all totals of a solution.
 #[derive(Debug)]
 pub(super) struct Index {
     slots: usize,
-    /// `below[p][r]`: in how many ways `r` stones lie in `p + 1` slots.
-    below: [[u32; MOST_STONES + 1]; MOST_SLOTS],
-    /// For every sum, its spreads.
+    /// `below[p][r]`: the number of ways to distribute `r` stones over `p + 1` slots.
+    below: [[u32; MAX_STONES + 1]; MAX_SLOTS],
+    /// The distributions of every sum.
     spreads: Vec<Spreads>,
-    /// For every two sums their pairs, row by row.
+    /// The pairs of every two sums, row by row.
     pairs: Vec<Pairs>,
     sums: usize,
 }
 
-/// The ways to spread a number of stones over the slots.
+/// The distributions of a number of stones over the slots.
 #[derive(Debug)]
 struct Spreads {
-    /// Slot by slot, way after way.
-    ways: Vec<[u8; MOST_SLOTS]>,
-    /// For each way its number among the descending ones.
+    /// The stones per slot, by number.
+    ways: Vec<[u8; MAX_SLOTS]>,
+    /// The number of each distribution among the descending ones.
     descending: Vec<u32>,
 }
 
-/// The sorted pairs with two totals.
+/// The sorted pairs of two totals.
 #[derive(Debug, Default)]
 struct Pairs {
-    /// The groups without common stones, pair after pair.
-    groups: Vec<[u32; MOST_SLOTS]>,
-    /// The number of a pair by its (descending) spread of own stones and its spread of opposing ones.
+    /// The groups without common stones, by pair.
+    groups: Vec<[u32; MAX_SLOTS]>,
+    /// The number of a pair by its (descending) distribution of own stones and its distribution of opposing ones.
     numbers: Vec<u32>,
 }
 
 impl Index {
-    /// An index for positions with at most so many groups and stones of a colour.
+    /// Creates an index for positions with at most this many groups and stones of a colour.
     pub(super) fn new(slots: usize, most: usize) -> Index {
-        let mut below = [[1; MOST_STONES + 1]; MOST_SLOTS];
+        let mut below = [[1; MAX_STONES + 1]; MAX_SLOTS];
         for p in 1..slots {
-            for r in 1..=MOST_STONES {
+            for r in 1..=MAX_STONES {
                 below[p][r] = below[p - 1][r] + below[p][r - 1];
             }
         }
@@ -58,32 +58,32 @@ impl Index {
         index
     }
 
-    /// How many numbers a layer has.
+    /// The number of indices of a layer.
     pub(super) fn size(&self, totals: Totals) -> usize {
         self.pairs(totals).groups.len() * self.spreads[usize::from(totals.common)].ways.len()
     }
 
-    /// The number of a position with these totals.
+    /// The index of a position with these totals.
     #[inline]
-    pub(super) fn number(&self, totals: Totals, bare: &Bare) -> usize {
-        let own = self.rank(bare, Kind::Own, usize::from(totals.own));
-        let enemy = self.rank(bare, Kind::Enemy, usize::from(totals.enemy));
-        let common = self.rank(bare, Kind::Common, usize::from(totals.common));
+    pub(super) fn number(&self, totals: Totals, canonical: &CanonicalPosition) -> usize {
+        let own = self.rank(canonical, StoneKind::Own, usize::from(totals.own));
+        let enemy = self.rank(canonical, StoneKind::Enemy, usize::from(totals.enemy));
+        let common = self.rank(canonical, StoneKind::Common, usize::from(totals.common));
         let row = self.spreads[usize::from(totals.own)].descending[own] as usize;
         let pair = self.pairs(totals).numbers[row * self.ways(totals.enemy) + enemy] as usize;
         pair * self.ways(totals.common) + common
     }
 
-    /// The position with a number, or nothing if the number is unused.
+    /// The position with an index, or `None` if the index is unused.
     #[inline]
-    pub(super) fn position(&self, totals: Totals, number: usize) -> Option<Bare> {
+    pub(super) fn position(&self, totals: Totals, number: usize) -> Option<CanonicalPosition> {
         let ways = self.ways(totals.common);
         let mut groups = self.pairs(totals).groups[number / ways];
         let commons = &self.spreads[usize::from(totals.common)].ways[number % ways];
         for (group, &common) in groups.iter_mut().zip(commons) {
             *group |= u32::from(common);
         }
-        groups.is_sorted_by(|a, b| a >= b).then_some(Bare(groups))
+        groups.is_sorted_by(|a, b| a >= b).then_some(CanonicalPosition(groups))
     }
 
     fn ways(&self, sum: u8) -> usize {
@@ -94,11 +94,11 @@ impl Index {
         &self.pairs[usize::from(totals.own) * self.sums + usize::from(totals.enemy)]
     }
 
-    /// The number of a spread: how many come before it, counted slot by slot.
+    /// The number of a distribution, counted slot by slot.
     #[inline]
-    fn rank(&self, bare: &Bare, kind: Kind, sum: usize) -> usize {
+    fn rank(&self, canonical: &CanonicalPosition, kind: StoneKind, sum: usize) -> usize {
         let (mut left, mut rank) = (sum, 0);
-        for (&group, below) in bare.0.iter().zip(self.below[1..self.slots].iter().rev()) {
+        for (&group, below) in canonical.0.iter().zip(self.below[1..self.slots].iter().rev()) {
             let here = kind.of(group) as usize;
             rank += below[left] - below[left - here];
             left -= here;
@@ -108,7 +108,7 @@ impl Index {
 
     fn list_spreads(&self, sum: u32) -> Spreads {
         let mut spreads = Spreads { ways: Vec::new(), descending: Vec::new() };
-        let mut way = [0; MOST_SLOTS];
+        let mut way = [0; MAX_SLOTS];
         self.spread(&mut way, 0, sum as u8, &mut spreads.ways);
         let mut found = 0;
         for way in &spreads.ways {
@@ -119,8 +119,8 @@ impl Index {
         spreads
     }
 
-    /// Lists the spreads that begin in this way, in the order of their numbers.
-    fn spread(&self, way: &mut [u8; MOST_SLOTS], slot: usize, left: u8, out: &mut Vec<[u8; MOST_SLOTS]>) {
+    /// Lists the distributions with this beginning in the order of their numbers.
+    fn spread(&self, way: &mut [u8; MAX_SLOTS], slot: usize, left: u8, out: &mut Vec<[u8; MAX_SLOTS]>) {
         if slot + 1 == self.slots {
             way[slot] = left;
             out.push(*way);
@@ -138,7 +138,7 @@ impl Index {
         let (own, enemy) = (&self.spreads[a], &self.spreads[b]);
         for (own, _) in own.ways.iter().zip(&own.descending).filter(|&(_, &row)| row != u32::MAX) {
             for enemy in &enemy.ways {
-                let groups: [u32; MOST_SLOTS] =
+                let groups: [u32; MAX_SLOTS] =
                     std::array::from_fn(|i| u32::from(own[i]) << 16 | u32::from(enemy[i]) << 8);
                 if groups.is_sorted_by(|a, b| a >= b) {
                     pairs.numbers.push(pairs.groups.len() as u32);

@@ -1,34 +1,34 @@
-//! All layers below a setup: solved one after another, asked for any position in them.
+//! The solution of a setup: all its layers, solved one after another.
 
-use super::bare::{Bare, Kind, MOST_SLOTS};
-use super::index::{Index, MOST_STONES};
-use super::layer::{Layer, Stopped, Work};
+use super::canonical::{CanonicalPosition, MAX_SLOTS, StoneKind};
+use super::index::{Index, MAX_STONES};
+use super::layer::{BudgetExhausted, Layer, LayerSolver};
 use super::score::Score;
 use super::totals::{Totals, layers_below};
-use crate::Watch;
-use game::Fault;
+use crate::SearchBudget;
+use game::RuleError;
 use games::exchange::{Exchange, Position};
 use std::collections::HashMap;
 
-/// A strong solution: the exact score of every position that has at most so many groups and whose stones are those of the start or
-/// what captures leave of them. It is worked out layer by layer, and what is finished can be asked for.
+/// A strong solution: the exact score of every position that captures can reach from a start. Finished layers can be queried
+/// while others are still unsolved.
 #[derive(Debug)]
 pub struct Solution {
     slots: usize,
     plan: Vec<Totals>,
-    /// The finished layers: as many as there are, the first ones of the plan.
+    /// The finished layers, in the order of the plan.
     pub(super) done: Vec<Layer>,
-    /// The place of a layer in the plan, by its three totals.
+    /// The index of a layer in the plan, by its three totals.
     places: Vec<Option<u16>>,
     index: Index,
     /// Whether the neutral series ends the game (E7).
     series: bool,
 }
 
-/// More positions than this would not fit into 20 GB while they are solved.
-const MOST_POSITIONS: f64 = 3e9;
+/// More positions would not fit into 20 GB during the solve.
+const MAX_POSITIONS: f64 = 3e9;
 
-/// About how many positions a layer has: the ways to spread the stones of each kind, groups told apart, and then not.
+/// The approximate number of positions of a layer: distributions of each kind of stones, divided by the orders of the groups.
 fn estimate(slots: usize, totals: Totals) -> f64 {
     let ways = |sum: u8| (1..slots).map(|i| (f64::from(sum) + i as f64) / i as f64).product::<f64>();
     let halves = if totals.own == totals.enemy { 1.0 } else { 2.0 };
@@ -40,7 +40,7 @@ fn estimate_all(slots: usize, top: Totals) -> f64 {
     layers_below(top).iter().map(|&totals| estimate(slots, totals)).sum()
 }
 
-/// The stones on the table: white, black, common.
+/// The stones on the board: white, black, common.
 fn sums(position: &Position) -> [u32; 3] {
     let mut sums = [0; 3];
     for stones in position.stones() {
@@ -49,98 +49,98 @@ fn sums(position: &Position) -> [u32; 3] {
     sums
 }
 
-fn totals_of(slots: usize, sums: [u32; 3]) -> Result<Totals, Fault> {
-    if slots > MOST_SLOTS || sums.iter().any(|&sum| sum as usize > MOST_STONES) {
+fn totals_of(slots: usize, sums: [u32; 3]) -> Result<Totals, RuleError> {
+    if slots > MAX_SLOTS || sums.iter().any(|&sum| sum as usize > MAX_STONES) {
         let [white, black, common] = sums;
         let message = format!(
             "{slots} groups with {white} white, {black} black and {common} common stones are too many to solve: at most \
-             {MOST_SLOTS} groups and {MOST_STONES} stones of a colour"
+             {MAX_SLOTS} groups and {MAX_STONES} stones of a colour"
         );
-        return Err(Fault::new(message));
+        return Err(RuleError::new(message));
     }
     let [own, enemy, common] = sums.map(|sum| sum as u8);
     Ok(Totals { own, enemy, common })
 }
 
-/// How far a solution has come.
+/// The progress of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Layers finished.
+    /// Finished layers.
     pub layers: usize,
-    /// Layers in all.
+    /// All layers.
     pub all_layers: usize,
     /// Positions in finished layers.
     pub positions: u64,
-    /// Positions in all.
+    /// All positions.
     pub all_positions: u64,
 }
 
 impl Solution {
-    /// A solution of a setup of which nothing is known yet; refused where it would be too large for any machine.
-    pub fn of_setup(game: &Exchange) -> Result<Solution, Fault> {
+    /// Creates an empty solution of a setup. Fails if it would be too large.
+    pub fn of_setup(game: &Exchange) -> Result<Solution, RuleError> {
         let stones = u32::from(game.groups()) * u32::from(game.stones());
         Solution::of_totals(usize::from(game.groups()), [stones; 3])
     }
 
-    /// A solution of all that can come from a position.
-    pub fn of_position(position: &Position) -> Result<Solution, Fault> {
+    /// Creates an empty solution of all positions reachable from a position.
+    pub fn of_position(position: &Position) -> Result<Solution, RuleError> {
         let [white, black, common] = sums(position);
         Solution::of_totals(position.stones().len(), [white, black, common])
     }
 
-    /// About how many positions a solution of all that can come from a position has; nothing where there are far too many.
+    /// The approximate number of positions reachable from a position; `None` if there are far too many.
     pub fn estimate(position: &Position) -> Option<f64> {
         let (slots, totals) = (position.stones().len(), sums(position));
         let top = totals_of(slots, totals).ok()?;
-        // The highest layer alone tells when it is hopeless, and listing the others would take long then.
-        (estimate(slots, top) < MOST_POSITIONS).then(|| estimate_all(slots, top))
+        // The highest layer alone shows if it is hopeless; listing the others would then take long.
+        (estimate(slots, top) < MAX_POSITIONS).then(|| estimate_all(slots, top))
     }
 
-    fn of_totals(slots: usize, totals: [u32; 3]) -> Result<Solution, Fault> {
+    fn of_totals(slots: usize, totals: [u32; 3]) -> Result<Solution, RuleError> {
         let top = totals_of(slots, totals)?;
         let about = estimate_all(slots, top);
-        if about > MOST_POSITIONS {
+        if about > MAX_POSITIONS {
             let message = format!("there are about {:.0} million positions to solve, which is too many", about / 1e6);
-            return Err(Fault::new(message));
+            return Err(RuleError::new(message));
         }
         Ok(Solution::new(slots.max(3), top))
     }
 
     pub(super) fn new(slots: usize, top: Totals) -> Solution {
         let plan = layers_below(top);
-        let mut places = vec![None; (MOST_STONES + 1).pow(3)];
+        let mut places = vec![None; (MAX_STONES + 1).pow(3)];
         for (place, &totals) in plan.iter().enumerate() {
             places[key(totals)] = Some(place as u16);
-            places[key(totals.turned())] = Some(place as u16);
+            places[key(totals.swapped())] = Some(place as u16);
         }
         let most = top.own.max(top.enemy).max(top.common);
         Solution { slots, plan, done: Vec::new(), places, index: Index::new(slots, usize::from(most)), series: true }
     }
 
-    /// The same as if the neutral series (E7) ended no game: to see what that rule is worth.
+    /// Turns off the neutral series (E7), to measure the effect of that rule.
     #[must_use]
-    pub fn without_series(mut self) -> Solution {
+    pub fn without_neutral_series(mut self) -> Solution {
         self.series = false;
         self.done.clear();
         self
     }
 
-    /// How many groups its positions have at most.
+    /// The maximum number of groups.
     pub fn slots(&self) -> usize {
         self.slots
     }
 
-    /// The stones of its highest layer.
+    /// The stones of the highest layer.
     pub fn top(&self) -> Totals {
         self.plan[self.plan.len() - 1]
     }
 
-    /// The layers in the order in which they are solved.
+    /// The layers in solving order.
     pub(super) fn plan(&self) -> &[Totals] {
         &self.plan
     }
 
-    /// How many scores a half of a layer has.
+    /// The number of scores in half of a layer.
     pub(super) fn size(&self, totals: Totals) -> usize {
         self.index.size(totals)
     }
@@ -150,12 +150,12 @@ impl Solution {
         self.done.len() == self.plan.len()
     }
 
-    /// Whether a position belongs to it, solved or not yet.
+    /// Whether a position belongs to the solution, solved or not.
     pub fn contains(&self, position: &Position) -> bool {
         self.find(position).is_some_and(|(totals, _)| self.places.get(key(totals)).is_some_and(Option::is_some))
     }
 
-    /// How far it has come.
+    /// The current progress.
     pub fn progress(&self) -> Progress {
         let size = |totals: &Totals| {
             let halves = if totals.own == totals.enemy { 1 } else { 2 };
@@ -169,27 +169,31 @@ impl Solution {
         }
     }
 
-    /// The longest way, in turns without a capture, that any finished layer has to a capture that is worth something.
+    /// The longest distance to a gaining capture in any finished layer, in turns without a capture.
     pub fn longest(&self) -> u32 {
         let scores = self.done.iter().flat_map(|layer| layer.halves.iter().flatten());
         scores.map(|score| score.distance()).max().unwrap_or(0)
     }
 
-    /// Solves the next layer; nothing of it is kept if it is stopped or time runs out. Uses the threads of the pool it is called in.
-    pub(super) fn solve_next(&mut self, watch: &Watch) -> Result<(), Stopped> {
+    /// Solves the next layer in the current thread pool. An aborted layer is discarded.
+    pub(super) fn solve_next(&mut self, budget: &SearchBudget) -> Result<(), BudgetExhausted> {
         let Some(&totals) = self.plan.get(self.done.len()) else { return Ok(()) };
-        let lower = |totals: Totals, bare: &Bare| self.look_up(totals, bare).unwrap_or_default();
-        let layer = Work::new(&self.index, self.slots, self.series, totals, lower, watch).solve()?;
+        let lower = |totals: Totals, canonical: &CanonicalPosition| self.look_up(totals, canonical).unwrap_or_default();
+        let layer = LayerSolver::new(&self.index, self.slots, self.series, totals, lower, budget).solve()?;
         self.done.push(layer);
         Ok(())
     }
 
-    /// Solves layer after layer with so many threads and tells after each how far it is, until all are solved (then `true`), it is
-    /// stopped or time runs out.
-    pub fn advance(&mut self, threads: usize, watch: &Watch, mut on_layer: impl FnMut(&Solution) + Send) -> bool {
+    /// Solves layers with this number of threads until all are solved (returns `true`) or the budget is exhausted.
+    pub fn advance(
+        &mut self,
+        threads: usize,
+        budget: &SearchBudget,
+        mut on_layer: impl FnMut(&Solution) + Send,
+    ) -> bool {
         let mut run = || {
             while !self.is_finished() {
-                if watch.over(0) || self.solve_next(watch).is_err() {
+                if budget.exhausted(0) || self.solve_next(budget).is_err() {
                     return false;
                 }
                 on_layer(self);
@@ -198,91 +202,99 @@ impl Solution {
         };
         match rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build() {
             Ok(pool) => pool.install(run),
-            // Without threads of its own it goes on in whatever pool there is.
+            // Without an own pool, the solver uses the current one.
             Err(_) => run(),
         }
     }
 
     /// The score of a position at neutral count 0.
     #[inline]
-    fn look_up(&self, totals: Totals, bare: &Bare) -> Option<Score> {
+    fn look_up(&self, totals: Totals, canonical: &CanonicalPosition) -> Option<Score> {
         let place = usize::from((*self.places.get(key(totals))?)?);
-        self.done.get(place).map(|layer| layer.score(&self.index, totals, bare))
+        self.done.get(place).map(|layer| layer.score(&self.index, totals, canonical))
     }
 
-    /// The exact score of a settled position for the side to move, if it lies in a finished layer.
+    /// The exact score of a settled position for the side to move, if its layer is finished.
     pub fn score(&self, position: &Position) -> Option<Score> {
-        let (totals, bare) = self.find(position)?;
-        let score = self.look_up(totals, &bare)?;
+        let (totals, canonical) = self.find(position)?;
+        let score = self.look_up(totals, &canonical)?;
         let count = usize::from(position.neutral());
-        if count == 0 || !self.series || score == Score::NOTHING {
+        if count == 0 || !self.series || score == Score::ZERO {
             return Some(score);
         }
-        self.at_count(totals, &bare, count, &mut HashMap::new())
+        self.at_count(totals, &canonical, count, &mut HashMap::new())
     }
 
-    /// Its score if no neutral turns had been made: quicker to find, and the same in sign; nothing where it is not known.
-    pub fn fresh_score(&self, position: &Position) -> Option<Score> {
-        let (totals, bare) = self.find(position)?;
-        self.look_up(totals, &bare)
+    /// The score at neutral count 0: faster to find, and with the same sign; `None` if it is unknown.
+    pub fn score_at_zero_count(&self, position: &Position) -> Option<Score> {
+        let (totals, canonical) = self.find(position)?;
+        self.look_up(totals, &canonical)
     }
 
-    fn find(&self, position: &Position) -> Option<(Totals, Bare)> {
-        let bare = Bare::of(position).filter(|bare| bare.live() <= self.slots)?;
-        let totals = bare.totals();
-        if totals.iter().any(|&sum| sum as usize > MOST_STONES) {
+    fn find(&self, position: &Position) -> Option<(Totals, CanonicalPosition)> {
+        let canonical = CanonicalPosition::of(position).filter(|canonical| canonical.live() <= self.slots)?;
+        let totals = canonical.totals();
+        if totals.iter().any(|&sum| sum as usize > MAX_STONES) {
             return None;
         }
         let [own, enemy, common] = totals.map(|sum| sum as u8);
-        Some((Totals { own, enemy, common }, bare))
+        Some((Totals { own, enemy, common }, canonical))
     }
 
-    /// The score at a count above 0, from those at 0: neutral turns only spread common stones, so few positions are needed.
+    /// The score at a count above 0, from scores at 0. Neutral turns only move common stones, so few positions are needed.
     ///
-    /// A higher count only brings the end nearer at which nothing more is gained. So who is ahead is so by no more than at count 0.
-    fn at_count(&self, totals: Totals, bare: &Bare, count: usize, known: &mut Known) -> Option<Score> {
-        if bare.is_over() || count >= 2 * bare.live() {
-            return Some(Score::NOTHING);
+    /// A higher count only brings the end of all gains nearer, so the leading side leads by no more than at count 0.
+    fn at_count(
+        &self,
+        totals: Totals,
+        canonical: &CanonicalPosition,
+        count: usize,
+        known: &mut ScoreCache,
+    ) -> Option<Score> {
+        if canonical.is_over() || count >= 2 * canonical.live() {
+            return Some(Score::ZERO);
         }
-        if let Some(&score) = known.get(&(*bare, count)) {
+        if let Some(&score) = known.get(&(*canonical, count)) {
             return Some(score);
         }
-        let fresh = self.look_up(totals, bare)?;
-        if fresh == Score::NOTHING {
-            return Some(Score::NOTHING);
+        let fresh = self.look_up(totals, canonical)?;
+        if fresh == Score::ZERO {
+            return Some(Score::ZERO);
         }
-        let there = totals.turned();
+        let there = totals.swapped();
         let mut neutral = Vec::new();
-        let mut best = Some(Score::LEAST);
+        let mut best = Some(Score::MIN);
         let mut better = |score: Option<Score>| best = best.zip(score).map(|(best, score)| best.max(score));
-        if bare.has_shift() {
-            bare.each_capture(|next, enemy, common| {
+        if canonical.has_shift() {
+            canonical.each_capture(|next, enemy, common| {
                 let rest = self.look_up(totals.captured(enemy, common), &next);
                 better(rest.map(|rest| Score::points((2 * enemy + common) as i32 - rest.value())));
             });
-            bare.each_quiet(Kind::Own, |next| better(self.look_up(there, &next).map(Score::before)));
-            bare.each_quiet(Kind::Common, |next| neutral.push(next));
+            canonical.each_quiet_successor(StoneKind::Own, |next| {
+                better(self.look_up(there, &next).map(Score::one_turn_earlier))
+            });
+            canonical.each_quiet_successor(StoneKind::Common, |next| neutral.push(next));
         } else {
-            neutral.push(bare.turned());
+            neutral.push(canonical.swapped());
         }
-        // No score is better than the one at count 0, or than nothing for who is behind.
-        let most = fresh.max(Score::NOTHING);
+        // No score exceeds the score at count 0, or zero for the trailing side.
+        let most = fresh.max(Score::ZERO);
         for next in neutral {
             if best.is_none_or(|best| best >= most) {
                 break;
             }
             let mut better = |score: Option<Score>| best = best.zip(score).map(|(best, score)| best.max(score));
-            better(self.at_count(there, &next, count + 1, known).map(Score::before));
+            better(self.at_count(there, &next, count + 1, known).map(Score::one_turn_earlier));
         }
-        known.extend(best.map(|best| ((*bare, count), best)));
+        known.extend(best.map(|best| ((*canonical, count), best)));
         best
     }
 }
 
-/// Scores at counts above 0 that were found on the way.
-type Known = HashMap<(Bare, usize), Score>;
+/// Scores at counts above 0 found during a query.
+type ScoreCache = HashMap<(CanonicalPosition, usize), Score>;
 
 fn key(totals: Totals) -> usize {
     let [own, enemy, common] = [totals.own, totals.enemy, totals.common].map(usize::from);
-    (own * (MOST_STONES + 1) + enemy) * (MOST_STONES + 1) + common
+    (own * (MAX_STONES + 1) + enemy) * (MAX_STONES + 1) + common
 }

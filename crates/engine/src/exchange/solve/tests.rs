@@ -1,6 +1,6 @@
-//! Positions, their numbers and their neighbours.
+//! Positions, their indices and their neighbours.
 
-use super::bare::{Bare, Kind};
+use super::canonical::{CanonicalPosition, StoneKind};
 use super::index::Index;
 use super::totals::{Totals, layers_below};
 use super::{Score, Solution};
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 const TOTALS: Totals = Totals { own: 5, enemy: 4, common: 3 };
 
 /// All positions with these totals.
-fn positions(index: &Index, totals: Totals) -> Vec<Bare> {
+fn positions(index: &Index, totals: Totals) -> Vec<CanonicalPosition> {
     (0..index.size(totals)).filter_map(|number| index.position(totals, number)).collect()
 }
 
@@ -18,15 +18,15 @@ fn every_position_has_one_number() {
     let index = Index::new(4, 5);
     let all = positions(&index, TOTALS);
     assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
-    for bare in &all {
-        assert_eq!(index.position(TOTALS, index.number(TOTALS, bare)), Some(*bare));
-        assert_eq!(bare.totals(), [5, 4, 3]);
+    for canonical in &all {
+        assert_eq!(index.position(TOTALS, index.number(TOTALS, canonical)), Some(*canonical));
+        assert_eq!(canonical.totals(), [5, 4, 3]);
     }
     assert_eq!(all.len(), ways_counted_one_by_one());
     assert!(index.size(TOTALS) < all.len() * 5 / 4, "{} numbers", index.size(TOTALS));
 }
 
-/// How many ways there are to put 5, 4 and 3 stones into four groups that nobody can tell apart.
+/// The number of ways to put 5, 4 and 3 stones into four indistinguishable groups.
 fn ways_counted_one_by_one() -> usize {
     let spreads = |sum: u32| {
         let all = (0..6 * 6 * 6).map(|n| [n / 36, n / 6 % 6, n % 6]).filter(move |row| row.iter().sum::<u32>() <= sum);
@@ -48,15 +48,15 @@ fn ways_counted_one_by_one() -> usize {
 #[test]
 fn who_comes_before_is_who_can_come_here() {
     let index = Index::new(4, 5);
-    for kind in [Kind::Own, Kind::Common] {
+    for kind in [StoneKind::Own, StoneKind::Common] {
         let (mut forward, mut backward) = (HashSet::new(), HashSet::new());
         for from in positions(&index, TOTALS) {
-            from.each_quiet(kind, |to| {
+            from.each_quiet_successor(kind, |to| {
                 forward.insert((from, to));
             });
         }
-        for to in positions(&index, TOTALS.turned()) {
-            to.each_before(4, kind, |from| {
+        for to in positions(&index, TOTALS.swapped()) {
+            to.each_predecessor(4, kind, |from| {
                 backward.insert((from, to));
             });
         }
@@ -71,7 +71,7 @@ fn layers_come_after_those_they_need() {
     let layers = layers_below(top);
     assert_eq!(layers.last(), Some(&top));
     for (place, totals) in layers.iter().enumerate() {
-        for totals in [*totals, totals.turned()] {
+        for totals in [*totals, totals.swapped()] {
             for (enemy, common) in [(1, 0), (0, 1), (2, 1)] {
                 if totals.own > 3 && totals.enemy >= 2 && totals.common >= 1 {
                     let next = totals.captured(enemy, common).layer();
@@ -87,11 +87,11 @@ fn a_score_knows_points_and_distance() {
     let mut score = Score::points(-7);
     for turns in 0..20 {
         assert_eq!((score.value().abs(), score.distance()), (7, turns));
-        score = score.before();
+        score = score.one_turn_earlier();
     }
-    assert_eq!(Score::NOTHING.before(), Score::NOTHING);
-    assert!(Score::points(3).before().before() > Score::points(2));
-    assert!(Score::points(3) > Score::points(3).before().before(), "sooner is better");
+    assert_eq!(Score::ZERO.one_turn_earlier(), Score::ZERO);
+    assert!(Score::points(3).one_turn_earlier().one_turn_earlier() > Score::points(2));
+    assert!(Score::points(3) > Score::points(3).one_turn_earlier().one_turn_earlier(), "sooner is better");
 }
 
 #[test]

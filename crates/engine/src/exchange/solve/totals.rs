@@ -1,15 +1,15 @@
-//! Layers: how many stones of each kind are on the table. A capture leads to a lower layer, everything else stays.
+//! Layers: the number of stones of each kind. A capture leads to a lower layer; every other turn stays.
 
 use std::collections::BTreeSet;
 
-/// How many stones there are, as the side to move sees them.
+/// The number of stones of each kind, from the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Totals {
-    /// Its own.
+    /// Own stones.
     pub own: u8,
-    /// The opponent's.
+    /// Opposing stones.
     pub enemy: u8,
-    /// Common ones.
+    /// Common stones.
     pub common: u8,
 }
 
@@ -19,34 +19,34 @@ impl Totals {
         u32::from(self.own) + u32::from(self.enemy) + u32::from(self.common)
     }
 
-    /// As the other side sees them.
+    /// The totals from the other side.
     #[must_use]
-    pub fn turned(self) -> Totals {
+    pub fn swapped(self) -> Totals {
         Totals { own: self.enemy, enemy: self.own, common: self.common }
     }
 
-    /// After a capture, as the other side sees them.
+    /// The totals after a capture, from the other side.
     #[must_use]
     pub(super) fn captured(self, enemy: u32, common: u32) -> Totals {
         let own = self.own - (enemy + common) as u8;
-        Totals { own, enemy: self.enemy - enemy as u8, common: self.common - common as u8 }.turned()
+        Totals { own, enemy: self.enemy - enemy as u8, common: self.common - common as u8 }.swapped()
     }
 
-    /// The layer that it belongs to, whoever is to move: the side with fewer stones counts as the own one.
+    /// The layer of these totals: the side with fewer stones counts as the own one.
     pub(super) fn layer(self) -> Totals {
-        if self.own <= self.enemy { self } else { self.turned() }
+        if self.own <= self.enemy { self } else { self.swapped() }
     }
 }
 
-/// The layers that can come about from one by captures, the fewest stones first and the layer itself last: each needs only those before it.
+/// The layers reachable from one by captures, fewest stones first and the layer itself last. Each needs only layers before it.
 pub(super) fn layers_below(top: Totals) -> Vec<Totals> {
     let mut found = BTreeSet::from([top.layer()]);
     let mut todo = vec![top.layer()];
     while let Some(totals) = todo.pop() {
-        for totals in [totals, totals.turned()] {
+        for totals in [totals, totals.swapped()] {
             for enemy in 0..=u32::from(totals.enemy) {
                 for common in u32::from(enemy == 0)..=u32::from(totals.common) {
-                    // At least one own stone stays where a capture is made (E4).
+                    // At least one own stone stays after a capture (E4).
                     if enemy + common < u32::from(totals.own) {
                         let next = totals.captured(enemy, common).layer();
                         if found.insert(next) {

@@ -1,23 +1,23 @@
-//! All boards with so many stones, numbered, and the ways in which a board can be turned and mirrored.
+//! An index of all boards with a number of stones, and the symmetries of a board.
 
 use games::two_ten::{Cup, Cups, TwoTen};
 
-/// Numbers the boards of a size: those with the same number of stones from 0 on.
+/// The index of all boards of a size, per number of stones.
 #[derive(Clone, Debug)]
 pub(super) struct Boards {
     cups: Cup,
-    /// `before[cup][stones]`: how many boards come before one that has so many stones beyond this cup.
+    /// `before[cup][stones]`: the number of boards before the ones with this many stones behind this cup.
     before: Vec<Vec<u64>>,
-    /// For each symmetry of the board, where each cup goes; the first is no change.
+    /// The target of each cup under each symmetry; the first is the identity.
     turned: Vec<Vec<Cup>>,
 }
 
 impl Boards {
-    /// Numbers boards with at most so many stones.
+    /// Creates an index for boards with at most this many stones.
     pub(super) fn new<C: Cups>(game: &TwoTen<C>, stones: u16) -> Boards {
         let cups = game.cups();
-        // A board is told by how many stones lie beyond each cup. Those with fewer beyond the first come first, and so on; so many
-        // stones in so many cups can be set in `choose(stones + cups - 1, cups - 1)` ways, and sums of those are again such numbers.
+        // A board is identified by the stones behind each cup, in lexicographic order. Stones can be distributed over cups in
+        // `choose(stones + cups - 1, cups - 1)` ways, and sums of such numbers are binomial coefficients again.
         let before = (0..cups - 1)
             .map(|cup| {
                 let rest = u64::from(cups - 1 - cup);
@@ -27,12 +27,12 @@ impl Boards {
         Boards { cups, before, turned: symmetries(game.size()) }
     }
 
-    /// How many boards there are with so many stones; as good as infinite when it does not fit.
+    /// The number of boards with this many stones; saturates.
     pub(super) fn count(&self, stones: u16) -> u64 {
         count(self.cups, stones)
     }
 
-    /// The number of a board among those with as many stones.
+    /// The index of a board among those with equally many stones.
     #[inline]
     pub(super) fn number<C: Cups>(&self, cups: &C) -> usize {
         let mut beyond = 0;
@@ -44,7 +44,7 @@ impl Boards {
         number as usize
     }
 
-    /// The numbers of a board turned and mirrored in all ways.
+    /// The indices of all symmetric images of a board.
     fn turned<C: Cups>(&self, cups: &C) -> impl Iterator<Item = usize> {
         self.turned.iter().map(|to| {
             let mut other = C::EMPTY;
@@ -55,12 +55,12 @@ impl Boards {
         })
     }
 
-    /// The board with a number, if no other turned or mirrored one has a smaller number; and the numbers of all those.
+    /// The board with an index and the indices of its symmetric images, if no image has a smaller index.
     pub(super) fn distinct<C: Cups>(&self, number: usize, stones: u16) -> Option<(C, Box<[u32]>)> {
         let mut cups = C::EMPTY;
         let (mut left, mut stones) = (number as u64, usize::from(stones));
         for cup in 0..self.cups - 1 {
-            // The most stones beyond this cup that leave a number.
+            // The largest number of stones behind this cup that fits the index.
             let before = &self.before[usize::from(cup)];
             let beyond = (0..=stones).rev().find(|&beyond| before[beyond] <= left).unwrap_or(0);
             left -= before[beyond];
@@ -73,12 +73,12 @@ impl Boards {
     }
 }
 
-/// How many boards with so many cups there are with so many stones.
+/// The number of boards with this many cups and stones.
 pub(super) fn count(cups: Cup, stones: u16) -> u64 {
     choose(u64::from(stones) + u64::from(cups) - 1, u64::from(cups) - 1)
 }
 
-/// The number of ways to choose `k` of `n`, or the largest number where it does not fit.
+/// The binomial coefficient; saturates.
 fn choose(n: u64, k: u64) -> u64 {
     if k > n {
         return 0;
@@ -92,7 +92,7 @@ fn choose(n: u64, k: u64) -> u64 {
     ways
 }
 
-/// Where each cup goes when a board is turned and mirrored: eight ways for squares, four for others.
+/// The targets of each cup under all symmetries: eight for squares, four for other boards.
 fn symmetries((width, height): (u8, u8)) -> Vec<Vec<Cup>> {
     let mut all = Vec::new();
     for (across, along, swap) in [false, true].into_iter().flat_map(|swap| {

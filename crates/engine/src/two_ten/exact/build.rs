@@ -1,51 +1,51 @@
-//! How a layer of the table is made from those below it.
+//! The solver of a layer, given the layers below it.
 
-use super::super::gains::MOST_CUPS;
+use super::super::gains::MAX_CUPS;
 use super::super::sowing::Sowings;
-use super::table::{Layer, NOTHING, Table, Worth};
+use super::table::{Layer, NO_TAKING, SowingValue, Table};
 use games::two_ten::{CupSet, Cups};
 use std::ops::{Deref, DerefMut};
 use std::sync::Mutex;
 
-/// How many boards a thread takes at once: with many stones in one cup a board alone may take milliseconds.
-const HANDFUL: usize = 1;
+/// Boards per task of a thread: a board with many stones in one cup may take milliseconds.
+const BOARDS_PER_TASK: usize = 1;
 
-/// How many boards are looked at or copied between two looks for a stop.
-const ARMFUL: usize = 64;
+/// Boards between two checks of the stop condition.
+const BOARDS_PER_CANCEL_CHECK: usize = 64;
 
-/// Says that nobody waits for the table any more.
-type Over<'a> = &'a (dyn Fn() -> bool + Sync);
+/// Returns whether the solve must stop.
+type ShouldStop<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl<C: Cups> Table<C> {
-    /// Adds the next layer with so many threads; nothing is added when `over` says so before it is done. What the sowings of all its
-    /// boards are worth is remembered meanwhile if they are no more than `remembered`: that is a kilobyte a board, and four times as
-    /// fast.
-    pub(crate) fn add_layer(&mut self, threads: usize, remembered: usize, over: Over<'_>) -> bool {
-        self.layer(threads, remembered, over).map(|layer| self.layers.push(layer)).is_some()
+    /// Adds the next layer with this number of threads. Adds nothing if `over` returns true first. Caches the values of all
+    /// sowings if the layer has at most `cached` boards: a kilobyte per board, and four times as fast.
+    pub(crate) fn add_layer(&mut self, threads: usize, cached: usize, over: ShouldStop<'_>) -> bool {
+        self.layer(threads, cached, over).map(|layer| self.layers.push(layer)).is_some()
     }
 
-    fn layer(&self, threads: usize, remembered: usize, over: Over<'_>) -> Option<Layer> {
+    fn layer(&self, threads: usize, cached: usize, over: ShouldStop<'_>) -> Option<Layer> {
         let stones = self.layers.len() as u16;
         let count = self.boards.count(stones) as usize;
-        let mut armfuls = spread(
+        let mut chunks = parallel_map(
             threads,
-            count.div_ceil(ARMFUL),
+            count.div_ceil(BOARDS_PER_CANCEL_CHECK),
             over,
             || (),
             |(), at| {
-                let numbers = at * ARMFUL..count.min((at + 1) * ARMFUL);
+                let numbers = at * BOARDS_PER_CANCEL_CHECK..count.min((at + 1) * BOARDS_PER_CANCEL_CHECK);
                 numbers.filter_map(|number| self.boards.distinct::<C>(number, stones)).collect::<Vec<_>>()
             },
         )?;
-        let mut distinct = Aside::new(Vec::with_capacity(armfuls.iter().map(Vec::len).sum()));
-        each(armfuls.iter_mut(), over, |armful| distinct.append(armful))?;
-        let worths = |sowings: &mut Sowings<C>, i: usize, worths: &mut Vec<Worth<C::Set>>| {
-            self.sowings(&distinct[i].0, stones, sowings, worths);
-        };
-        let remembered = if distinct.len() <= remembered {
-            Some(spread(threads, distinct.len(), over, Sowings::new, |sowings, i| {
+        let mut distinct = DropInBackground::new(Vec::with_capacity(chunks.iter().map(Vec::len).sum()));
+        each(chunks.iter_mut(), over, |chunk| distinct.append(chunk))?;
+        let values_of_sowings =
+            |sowings: &mut Sowings<C>, i: usize, values_of_sowings: &mut Vec<SowingValue<C::Set>>| {
+                self.sowings(&distinct[i].0, stones, sowings, values_of_sowings);
+            };
+        let cached = if distinct.len() <= cached {
+            Some(parallel_map(threads, distinct.len(), over, Sowings::new, |sowings, i| {
                 let mut all = Vec::new();
-                worths(sowings, i, &mut all);
+                values_of_sowings(sowings, i, &mut all);
                 prune(&mut all);
                 all.into_boxed_slice()
             })?)
@@ -57,18 +57,18 @@ impl<C: Cups> Table<C> {
             let quiet = layer.covered.last().map(|values| &values[..]);
             let open = layer.open.last().map(|values| &values[..]);
             let scratch = || (Sowings::new(), Vec::new(), Vec::new());
-            let found = spread(threads, distinct.len(), over, scratch, |(sowings, all, values), i| {
-                let all = match &remembered {
-                    Some(remembered) => &remembered[i][..],
+            let found = parallel_map(threads, distinct.len(), over, scratch, |(sowings, all, values), i| {
+                let all = match &cached {
+                    Some(cached) => &cached[i][..],
                     None => {
-                        worths(sowings, i, all);
+                        values_of_sowings(sowings, i, all);
                         &all[..]
                     }
                 };
                 values.clear();
-                values.extend(all.iter().map(|worth| (self.sown(worth, quiet), worth.needs)));
+                values.extend(all.iter().map(|sowing| (self.sown(sowing, quiet), sowing.needs)));
                 let passed = open.map_or(0, |open| -open[distinct[i].1[0] as usize]);
-                best_lids::<C>(values, passed, self.ground.cups())
+                best_lids::<C>(values, passed, self.geometry.cups())
             })?;
             let (mut covered, mut open) = (vec![0; count].into_boxed_slice(), vec![0; count].into_boxed_slice());
             each(distinct.iter().zip(found.iter()), over, |((_, turned), values)| {
@@ -81,12 +81,17 @@ impl<C: Cups> Table<C> {
                 layer.covered.push(covered);
                 layer.open.push(open);
             }
-            if same || layer.covered.len() as u64 >= u64::from(self.patience) {
+            if same || layer.covered.len() as u64 >= u64::from(self.quiet_turns_left) {
                 break;
             }
         }
-        let rows =
-            spread(threads, distinct.len(), over, || (), |(), i| self.taking_row(&distinct[i].0, stones, &layer))?;
+        let rows = parallel_map(
+            threads,
+            distinct.len(),
+            over,
+            || (),
+            |(), i| self.taking_row(&distinct[i].0, stones, &layer),
+        )?;
         let width = usize::from(stones) + 1;
         let mut taking = vec![0; count * width].into_boxed_slice();
         each(distinct.iter().zip(rows.iter()), over, |((_, turned), row)| {
@@ -98,12 +103,12 @@ impl<C: Cups> Table<C> {
         Some(layer)
     }
 
-    /// What a taking side gets from here on with 0, 1 … stones that may be taken.
+    /// The gain of a taking side with 0, 1 … earned stones.
     fn taking_row(&self, cups: &C, stones: u16, layer: &Layer) -> Vec<i8> {
-        let stop = -layer.covered.last().expect("a layer has a round")[self.boards.number(cups)];
-        let mut gains = [0; MOST_CUPS];
-        self.ground.gains(cups, &mut gains);
-        let mut row = vec![stop; usize::from(stones) + 1];
+        let stopping = -layer.covered.last().expect("a layer has a round")[self.boards.number(cups)];
+        let mut gains = [0; MAX_CUPS];
+        self.geometry.gains(cups, &mut gains);
+        let mut row = vec![stopping; usize::from(stones) + 1];
         for cup in cups.filled().cups() {
             let mut after = *cups;
             after.remove(cup, 1);
@@ -117,24 +122,24 @@ impl<C: Cups> Table<C> {
     }
 }
 
-/// Leaves out sowings that another one makes needless: the same board with fewer cups, and no less to take.
-fn prune<S: CupSet>(worths: &mut Vec<Worth<S>>) {
-    worths.sort_unstable_by_key(|worth| (worth.board, worth.needs.len()));
-    let mut kept: Vec<Worth<S>> = Vec::with_capacity(worths.len());
-    for worth in worths.iter() {
-        let same = kept.iter().rev().take_while(|other| other.board == worth.board);
-        let mut better = same.filter(|other| other.taking >= worth.taking && (other.needs & !worth.needs).is_empty());
+/// Removes dominated sowings: the same board with more cups and no more to take.
+fn prune<S: CupSet>(values_of_sowings: &mut Vec<SowingValue<S>>) {
+    values_of_sowings.sort_unstable_by_key(|sowing| (sowing.board, sowing.needs.len()));
+    let mut kept: Vec<SowingValue<S>> = Vec::with_capacity(values_of_sowings.len());
+    for sowing in values_of_sowings.iter() {
+        let same = kept.iter().rev().take_while(|other| other.board == sowing.board);
+        let mut better = same.filter(|other| other.taking >= sowing.taking && (other.needs & !sowing.needs).is_empty());
         if better.next().is_none() {
-            kept.push(*worth);
+            kept.push(*sowing);
         }
     }
-    *worths = kept;
+    *values_of_sowings = kept;
 }
 
-/// The value of a board for the side to move under the lids that leave it least, and without lids.
+/// The value of a board for the side to move under the best lids, and without lids.
 ///
-/// Lids help only if they forbid the best sowing, and the second only if it forbids the best that the first leaves. Where nothing is
-/// left the side passes.
+/// A lid helps only if it forbids the best sowing, and the second one only if it forbids the best remaining sowing. A side
+/// without a sowing passes.
 fn best_lids<C: Cups>(values: &mut [(i8, C::Set)], passed: i8, cups: u8) -> (i8, i8) {
     values.sort_unstable_by_key(|value| -i16::from(value.0));
     let values = &*values;
@@ -154,26 +159,26 @@ fn best_lids<C: Cups>(values: &mut [(i8, C::Set)], passed: i8, cups: u8) -> (i8,
             least = least.min(left(under_one | C::Set::of(two)).map_or(passed, |value| value.0));
         }
     }
-    debug_assert!(least > NOTHING);
+    debug_assert!(least > NO_TAKING);
     (least, open)
 }
 
-/// Does something for each index with so many threads; nothing comes out when `over` says so before all is done.
-fn spread<T: Default + Send + 'static, L>(
+/// Maps each index in parallel. Returns `None` if `over` returns true before the end.
+fn parallel_map<T: Default + Send + 'static, L>(
     threads: usize,
     count: usize,
-    over: Over<'_>,
+    over: ShouldStop<'_>,
     local: impl Fn() -> L + Sync,
     work: impl Fn(&mut L, usize) -> T + Sync,
-) -> Option<Aside<Vec<T>>> {
-    let mut found = Aside::new(std::iter::repeat_with(T::default).take(count).collect::<Vec<_>>());
-    let handfuls = Mutex::new(found.chunks_mut(HANDFUL).enumerate());
+) -> Option<DropInBackground<Vec<T>>> {
+    let mut found = DropInBackground::new(std::iter::repeat_with(T::default).take(count).collect::<Vec<_>>());
+    let tasks = Mutex::new(found.chunks_mut(BOARDS_PER_TASK).enumerate());
     let run = || {
         let mut local = local();
         while !over() {
-            let Some((at, handful)) = handfuls.lock().expect("no thread panics").next() else { break };
-            for (i, slot) in handful.iter_mut().enumerate() {
-                *slot = work(&mut local, at * HANDFUL + i);
+            let Some((at, task)) = tasks.lock().expect("no thread panics").next() else { break };
+            for (i, slot) in task.iter_mut().enumerate() {
+                *slot = work(&mut local, at * BOARDS_PER_TASK + i);
             }
         }
     };
@@ -183,14 +188,14 @@ fn spread<T: Default + Send + 'static, L>(
         }
         run();
     });
-    let is_whole = handfuls.into_inner().expect("no thread panics").next().is_none();
+    let is_whole = tasks.into_inner().expect("no thread panics").next().is_none();
     is_whole.then_some(found)
 }
 
-/// Does something with each of many things, one after another, unless `over` says so before all is done.
-fn each<T>(things: impl IntoIterator<Item = T>, over: Over<'_>, mut what: impl FnMut(T)) -> Option<()> {
+/// Handles each item in sequence. Returns `None` if `over` returns true before the end.
+fn each<T>(things: impl IntoIterator<Item = T>, over: ShouldStop<'_>, mut what: impl FnMut(T)) -> Option<()> {
     for (i, thing) in things.into_iter().enumerate() {
-        if i % ARMFUL == 0 && over() {
+        if i % BOARDS_PER_CANCEL_CHECK == 0 && over() {
             return None;
         }
         what(thing);
@@ -198,16 +203,16 @@ fn each<T>(things: impl IntoIterator<Item = T>, over: Over<'_>, mut what: impl F
     Some(())
 }
 
-/// Hundreds of thousands of small things, freed on a thread of their own: who has pulled a stop does not wait for that.
-struct Aside<T: Send + 'static>(Option<T>);
+/// Drops a large value on another thread: freeing hundreds of thousands of small allocations would delay a cancelled search.
+struct DropInBackground<T: Send + 'static>(Option<T>);
 
-impl<T: Send + 'static> Aside<T> {
-    fn new(large: T) -> Aside<T> {
-        Aside(Some(large))
+impl<T: Send + 'static> DropInBackground<T> {
+    fn new(large: T) -> DropInBackground<T> {
+        DropInBackground(Some(large))
     }
 }
 
-impl<T: Send + 'static> Deref for Aside<T> {
+impl<T: Send + 'static> Deref for DropInBackground<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -215,16 +220,16 @@ impl<T: Send + 'static> Deref for Aside<T> {
     }
 }
 
-impl<T: Send + 'static> DerefMut for Aside<T> {
+impl<T: Send + 'static> DerefMut for DropInBackground<T> {
     fn deref_mut(&mut self) -> &mut T {
         self.0.as_mut().expect("it is there until it is dropped")
     }
 }
 
-impl<T: Send + 'static> Drop for Aside<T> {
+impl<T: Send + 'static> Drop for DropInBackground<T> {
     fn drop(&mut self) {
         let large = self.0.take();
-        // Where there is no thread to be had it is freed here.
+        // If no thread can be started, the value is dropped here.
         let _ = std::thread::Builder::new().spawn(move || drop(large));
     }
 }

@@ -1,23 +1,23 @@
-//! Layers on disk: a block for each, so that a long solve can be cut off and go on.
+//! Tablebases of 210: one block per layer, so that an interrupted solve resumes.
 
 use super::table::{Layer, Table};
-use crate::shelf::{Adding, Misfit, Shelf};
-use game::{Fault, Game};
+use crate::tablebase::{InvalidBlock, TablebaseFile, TablebaseWriter};
+use game::{Game, RuleError};
 use games::two_ten::{Cups, TwoTen};
 use std::path::Path;
 
-/// Where the layers of a setup are kept. How long a game may go on without a taking is a part of the values, so all of the setup is.
-pub(super) fn shelf<C: Cups>(folder: &Path, game: &TwoTen<C>) -> Shelf {
-    Shelf::new(folder, &format!("210 {}", game.setup()))
+/// The tablebase of a setup. The limit of quiet turns affects the values, so the label is the whole setup.
+pub(super) fn tablebase<C: Cups>(folder: &Path, game: &TwoTen<C>) -> TablebaseFile {
+    TablebaseFile::new(folder, &format!("210 {}", game.setup()))
 }
 
 impl<C: Cups> Table<C> {
-    /// Takes the layers that a folder holds, and opens it for more.
-    pub(super) fn resume(&mut self, shelf: &Shelf) -> Result<Adding, Fault> {
-        shelf.resume(|block| {
+    /// Reads the layers in a file and opens it for more.
+    pub(super) fn resume(&mut self, tablebase: &TablebaseFile) -> Result<TablebaseWriter, RuleError> {
+        tablebase.resume(|block| {
             let stones = self.layers.len() as u16;
-            let count = self.next_layer().ok_or(Misfit)?;
-            let layer = Layer::from_bytes(&block, count as usize, usize::from(stones) + 1).ok_or(Misfit)?;
+            let count = self.next_layer().ok_or(InvalidBlock)?;
+            let layer = Layer::from_bytes(&block, count as usize, usize::from(stones) + 1).ok_or(InvalidBlock)?;
             self.layers.push(layer);
             Ok(true)
         })
@@ -30,20 +30,20 @@ impl<C: Cups> Table<C> {
 }
 
 impl Layer {
-    /// The rounds with lids, those without, and what takings are worth; how many rounds there are follows from the length.
+    /// The rounds with lids, the rounds without lids, and the values of takings. The number of rounds follows from the length.
     fn to_bytes(&self) -> Vec<u8> {
         let parts = self.covered.iter().chain(&self.open).chain([&self.taking]);
         parts.flatten().map(|&value| value as u8).collect()
     }
 
     fn from_bytes(bytes: &[u8], count: usize, width: usize) -> Option<Layer> {
-        let rounds = bytes.len().checked_sub(count * width)?;
-        if rounds == 0 || !rounds.is_multiple_of(2 * count) {
+        let passes = bytes.len().checked_sub(count * width)?;
+        if passes == 0 || !passes.is_multiple_of(2 * count) {
             return None;
         }
         let values = |bytes: &[u8]| bytes.iter().map(|&value| value as i8).collect::<Box<[i8]>>();
-        let (rounds, taking) = bytes.split_at(rounds);
-        let (covered, open) = rounds.split_at(rounds.len() / 2);
+        let (passes, taking) = bytes.split_at(passes);
+        let (covered, open) = passes.split_at(passes.len() / 2);
         let list = |bytes: &[u8]| bytes.chunks_exact(count).map(values).collect();
         Some(Layer { covered: list(covered), open: list(open), taking: values(taking) })
     }

@@ -1,73 +1,72 @@
-//! Solving a position and all its turns.
+//! The solver of a position and all its turns.
 
-use super::super::clock::Clock;
+use super::super::node_counter::NodeCounter;
 use super::super::sowing::Sowings;
 use super::boards;
 use super::file;
-use super::table::{NOTHING, Table, Worth};
-use crate::Stop;
-use game::{Fault, Game, Status, Turns, apply_turn};
+use super::table::{NO_TAKING, SowingValue, Table};
+use crate::CancelToken;
+use game::{Game, RuleError, Status, Turns, apply_turn};
 use games::two_ten::{CupSet, Cups, Position, Step, TwoTen};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// The most boards that are solved: about as many gigabytes as there are hundreds of millions.
-const MOST_BOARDS: u64 = 30_000_000;
+/// Maximum number of boards: about a gigabyte per hundred million.
+const MAX_BOARDS: u64 = 30_000_000;
 
-/// The most boards whose sowings are remembered while their layer is made: about half a gigabyte.
-const REMEMBERED: usize = 400_000;
+/// Maximum number of boards with cached sowings while their layer is solved: about half a gigabyte.
+const MAX_CACHED_BOARDS: usize = 400_000;
 
-/// Solves positions of one setup. It keeps what it has found, also when it was stopped.
+/// Solves positions of one setup. It keeps its progress, also after a cancellation.
 #[derive(Clone, Debug)]
 pub struct Solver<C: Cups> {
     game: TwoTen<C>,
     table: Table<C>,
 }
 
-/// What exact play leads to from a position.
+/// The exact values of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// What the side to move takes from here on less what the other side takes.
+    /// The stones that the side to move takes from here on minus the other side's.
     pub value: i32,
-    /// Every distinct turn with its value for the side to move, the best first.
+    /// Every distinct turn with its value for the side to move, best first.
     pub turns: Vec<(Vec<Step>, i32)>,
 }
 
 impl<C: Cups> Solver<C> {
-    /// A solver that has found nothing yet.
+    /// Creates an empty solver.
     pub fn new(game: &TwoTen<C>) -> Self {
         Solver { game: game.clone(), table: Table::new(game) }
     }
 
-    /// Boards with up to so many stones are solved.
+    /// The number of stones up to which boards are solved.
     pub fn solved(&self) -> u16 {
         self.table.stones()
     }
 
-    /// How many boards are solved, turned and mirrored ones counted apart.
+    /// The number of solved boards, symmetric images included.
     pub fn boards(&self) -> u64 {
         (0..=self.solved()).map(|stones| boards::count(self.game.cups(), stones)).sum()
     }
 
-    /// Finds the values of all boards that have no more stones than this position, with so many threads. `on_layer` hears how many
-    /// stones are done and how many are needed. Returns false when it was stopped; it goes on where it was when it is called again,
-    /// and with a folder also in another process.
+    /// Solves all boards with at most as many stones as this position. `on_layer` gets the finished and the needed number of
+    /// stones. Returns false if it was cancelled. The next call resumes, with a folder also in another process.
     pub fn prepare(
         &mut self,
         position: &Position<C>,
         folder: Option<&Path>,
         threads: usize,
-        stop: &Stop,
+        cancel: &CancelToken,
         on_layer: &mut dyn FnMut(u16, u16),
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, RuleError> {
         let needed = stones(&self.game, position);
         let all = (0..=needed).fold(0u64, |sum, stones| sum.saturating_add(boards::count(self.game.cups(), stones)));
-        if all > MOST_BOARDS {
+        if all > MAX_BOARDS {
             let message = format!(
-                "{needed} stones in {} cups make more than the {MOST_BOARDS} boards that can be solved",
+                "{needed} stones in {} cups make more than the {MAX_BOARDS} boards that can be solved",
                 self.game.cups()
             );
-            return Err(Fault::new(message));
+            return Err(RuleError::new(message));
         }
         if self.table.stones() >= needed {
             return Ok(true);
@@ -75,14 +74,14 @@ impl<C: Cups> Solver<C> {
         let mut kept = match folder {
             Some(folder) => {
                 self.table = Table::new(&self.game);
-                Some(self.table.resume(&file::shelf(folder, &self.game))?)
+                Some(self.table.resume(&file::tablebase(folder, &self.game))?)
             }
             None => None,
         };
         while self.table.stones() < needed {
-            if stop.pulled()
+            if cancel.is_cancelled()
                 || self.table.next_layer().is_none()
-                || !self.table.add_layer(threads, REMEMBERED, &|| stop.pulled())
+                || !self.table.add_layer(threads, MAX_CACHED_BOARDS, &|| cancel.is_cancelled())
             {
                 return Ok(false);
             }
@@ -94,18 +93,18 @@ impl<C: Cups> Solver<C> {
         Ok(true)
     }
 
-    /// The value of a position between two turns and of each of its turns, if [`Solver::prepare`] has been through with it.
+    /// The values of a settled position and of each of its turns, after [`Solver::prepare`].
     ///
-    /// That the same position must not stand too often changes no value as long as none since the last taking has stood twice.
-    pub fn solution(&self, position: &Position<C>) -> Result<Solution, Fault> {
+    /// Repetition changes no value as long as no position since the last taking has occurred twice.
+    pub fn solution(&self, position: &Position<C>) -> Result<Solution, RuleError> {
         if let Status::Over(_) = self.game.status(position) {
-            return Err(Fault::new("the game is over, there is nothing to solve"));
+            return Err(RuleError::new("the game is over, there is nothing to solve"));
         }
         if !self.game.settled(position) {
-            return Err(Fault::new("a position is solved between two turns"));
+            return Err(RuleError::new("a position is solved between two turns"));
         }
         if stones(&self.game, position) > self.table.stones() {
-            return Err(Fault::new("boards with so many stones are not solved yet"));
+            return Err(RuleError::new("boards with this many stones are not solved yet"));
         }
         let seat = position.seat();
         let mut list = Turns::new();
@@ -122,38 +121,45 @@ impl<C: Cups> Solver<C> {
         Ok(Solution { value: turns[0].1, turns })
     }
 
-    /// The value of a position for the side to move; the sowings of boards that were met before are known.
-    fn value_after(&self, position: &Position<C>, known: &mut HashMap<C, Vec<Worth<C::Set>>>) -> i32 {
+    /// The value of a position for the side to move; caches the sowings per board.
+    fn value_after(&self, position: &Position<C>, known: &mut HashMap<C, Vec<SowingValue<C::Set>>>) -> i32 {
         if let Status::Over(_) = self.game.status(position) {
             return 0;
         }
         let (cups, stones) = (position.cups(), stones(&self.game, position));
-        let worths = known.entry(*cups).or_insert_with(|| {
-            let mut worths = Vec::new();
-            self.table.sowings(cups, stones, &mut Sowings::new(), &mut worths);
-            worths
+        let values_of_sowings = known.entry(*cups).or_insert_with(|| {
+            let mut values_of_sowings = Vec::new();
+            self.table.sowings(cups, stones, &mut Sowings::new(), &mut values_of_sowings);
+            values_of_sowings
         });
-        self.table.among(worths, cups, stones, position.covered(), patience(&self.game, position))
+        self.table.among(values_of_sowings, cups, stones, position.covered(), quiet_turns_left(&self.game, position))
     }
 }
 
 impl<C: Cups> Table<C> {
-    /// The best turn from a known board, without its lids: the steps, the board it leaves and what it takes.
+    /// The best turn of a known board without its lids: steps, board after it, stones taken.
     pub(crate) fn best_turn(
         &self,
         cups: &C,
         stones: u16,
         covered: C::Set,
-        patience: u32,
+        quiet_turns_left: u32,
     ) -> Option<(Vec<Step>, C, u16)> {
-        let best = self.position(cups, stones, covered, patience);
+        let best = self.position(cups, stones, covered, quiet_turns_left);
         let mut sowings = Sowings::new();
-        sowings.fill(&self.ground, &self.ground.board_of(*cups), covered, (usize::MAX, u16::MAX), &mut Clock::none());
-        let quiet = |board: &C| if patience == 1 { 0 } else { -self.covered(board, stones, patience - 1) };
-        // To take is better than not to, where both are worth the same: the other side has to find more.
+        sowings.fill(
+            &self.geometry,
+            &self.geometry.board_of(*cups),
+            covered,
+            (usize::MAX, u16::MAX),
+            &mut NodeCounter::unlimited(),
+        );
+        let quiet =
+            |board: &C| if quiet_turns_left == 1 { 0 } else { -self.covered(board, stones, quiet_turns_left - 1) };
+        // Among equal values, taking comes first: it sets the opponent more problems.
         let found = sowings.all.iter().position(|sown| {
             let taking = self.taking(&sown.board.cups, stones, sown.earned);
-            taking > NOTHING && i32::from(taking) == best
+            taking > NO_TAKING && i32::from(taking) == best
         });
         let found = found.or_else(|| sowings.all.iter().position(|sown| quiet(&sown.board.cups) == best))?;
         let sown = sowings.all[found];
@@ -177,13 +183,13 @@ impl<C: Cups> Table<C> {
         Some((steps, board, taken))
     }
 
-    /// A cup from which to take so that the value stays, and what is earned then.
+    /// A cup whose taking keeps the value, and the earned stones after it.
     fn next_taking(&self, cups: &C, stones: u16, earned: u16, value: i8) -> Option<(u8, u16)> {
         if earned == 0 {
             return None;
         }
-        let mut gains = [0; super::super::gains::MOST_CUPS];
-        self.ground.gains(cups, &mut gains);
+        let mut gains = [0; super::super::gains::MAX_CUPS];
+        self.geometry.gains(cups, &mut gains);
         cups.filled().cups().find_map(|cup| {
             let mut after = *cups;
             after.remove(cup, 1);
@@ -193,12 +199,12 @@ impl<C: Cups> Table<C> {
     }
 }
 
-/// How many stones lie on the board.
+/// The number of stones on the board.
 fn stones<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> u16 {
     game.stones() - position.taken(game::Seat::FIRST) - position.taken(game::Seat::FIRST.next(2))
 }
 
-/// How many turns with nothing taken are left.
-fn patience<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> u32 {
+/// The number of quiet turns left.
+fn quiet_turns_left<C: Cups>(game: &TwoTen<C>, position: &Position<C>) -> u32 {
     if game.idle_limit() == 0 { u32::MAX } else { game.idle_limit() - position.idle() }
 }

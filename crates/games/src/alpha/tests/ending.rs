@@ -19,7 +19,7 @@ fn a12_the_spare_enters_on_an_empty_cell_or_a_stack_lower_than_four() {
     assert_eq!(after("3x4x1", "aDC/3/b1A/3 b 11", "+a2"), "aDC/3/c1A/3 w 10");
     let mut table = table(SETUP, "3D4/8/8/8/8/8/8/aa5a w 00");
     play(&mut table, "d8-off h1-g1 +a4 g1-h1");
-    assert_eq!(table.play_turn("+a5").unwrap_err().forbidden_by(), Some("A12"), "one spare enters once");
+    assert_eq!(table.play_turn("+a5").unwrap_err().violated_clause(), Some("A12"), "one spare enters once");
     play(&mut table, "d8-off h1-g1 +a5");
 }
 
@@ -34,7 +34,7 @@ fn a13_who_has_no_checker_on_the_board_wins() {
     assert_eq!(turns(SETUP, &over), [""; 0]);
     let mut table = table("8x8x2,repeat=2,quiet=1", last);
     play(&mut table, "c8-off");
-    assert_eq!((table.end(), table.outcome()), (Some(End::Rules), Some(Outcome::win(Seat::FIRST))));
+    assert_eq!((table.end(), table.outcome()), (Some(EndReason::Rules), Some(Outcome::win(Seat::FIRST))));
     let (game, position) = read(SETUP, &over);
     assert!(game.parse_turn(&position, "h1-off").unwrap_err().message().contains("the game is over"));
 }
@@ -45,7 +45,7 @@ fn a14_who_has_no_turn_passes_and_who_can_enter_must() {
     assert_eq!(after("2x4x1", "2/dd/DD/2 w 01", "pass"), "2/dd/DD/2 b 01");
     assert_eq!(turns("2x4x1", "2/dd/DD/2 w 10"), ["+a1", "+a4", "+b1", "+b4"]);
     let (small, position) = read("2x4x1", "2/dd/DD/2 w 10");
-    assert_eq!(small.parse_turn(&position, "pass").unwrap_err().forbidden_by(), Some("A14"));
+    assert_eq!(small.parse_turn(&position, "pass").unwrap_err().violated_clause(), Some("A14"));
     assert_eq!(turns("2x4x1", "2/dd/DD/2 w 00"), [""; 0]);
     assert_eq!(result("2x4x1", "2/dd/DD/2 w 00"), Some("1/2-1/2"));
     // White is walled in, Black is not.
@@ -59,15 +59,15 @@ fn a14_a_walled_in_side_may_still_jump() {
     let texts = turns("2x4x1", walled_in);
     assert!(texts.contains(&"3a2-off".to_string()) && !texts.contains(&"2a2-off".to_string()), "{texts:?}");
     let (game, position) = read("2x4x1", walled_in);
-    assert_eq!(game.parse_turn(&position, "pass").unwrap_err().forbidden_by(), Some("A14"));
+    assert_eq!(game.parse_turn(&position, "pass").unwrap_err().violated_clause(), Some("A14"));
     assert_eq!(game.view(&position, None).expected, Expected::Move);
 }
 
 #[test]
 fn a15_progress_is_fewer_ranks_to_go_than_ever() {
     let (game, start) = read(SETUP, "aaaaaaaa/aaaaaaaa/8/8/8/8/AAAAAAAA/AAAAAAAA w 00");
-    assert_eq!(game.memory(&start), [120, 120], "eight times 8 and eight times 7");
-    assert_eq!(game.memory(&read(SETUP, "3B4/8/8/8/8/c7/8/A7 w 11").1), [2 + 8, 9], "spares do not count");
+    assert_eq!(game.progress_state(&start), [120, 120], "eight times 8 and eight times 7");
+    assert_eq!(game.progress_state(&read(SETUP, "3B4/8/8/8/8/c7/8/A7 w 11").1), [2 + 8, 9], "spares do not count");
     let mut table = table(SETUP, "D7/8/8/8/8/7a/8/7a w 00");
     play(&mut table, "a8-off");
     assert_eq!(table.quiet_turns(), 0);
@@ -91,9 +91,9 @@ fn a16_the_third_standing_is_decided_by_ranks_to_go() {
     ] {
         let mut table = table(SETUP, text);
         play(&mut table, circle);
-        assert_eq!((table.times_stood(), table.end()), (2, None), "{text}");
+        assert_eq!((table.repetitions(), table.end()), (2, None), "{text}");
         play(&mut table, circle);
-        assert_eq!((table.end(), table.outcome()), (Some(End::Repetition), Some(outcome)), "{text}");
+        assert_eq!((table.end(), table.outcome()), (Some(EndReason::Repetition), Some(outcome)), "{text}");
     }
 }
 
@@ -104,7 +104,7 @@ fn a16_a_hundred_turns_without_progress_are_decided_by_ranks_to_go() {
         assert_eq!((table.quiet_turns(), table.end()), (turn, None));
         play(&mut table, ["a1-b1", "h8-g8", "b1-a1", "g8-h8"][turn as usize % 4]);
     }
-    assert_eq!((table.end(), table.outcome()), (Some(End::Quiet), Some(Outcome::win(Seat::FIRST))));
+    assert_eq!((table.end(), table.outcome()), (Some(EndReason::Quiet), Some(Outcome::win(Seat::FIRST))));
 }
 
 #[test]

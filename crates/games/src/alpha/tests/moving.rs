@@ -18,10 +18,10 @@ fn a1_each_side_fills_its_nearest_ranks() {
 #[test]
 fn a2_white_moves_first_and_stacks_are_at_most_four_high() {
     let game = game(SETUP);
-    assert_eq!(decider(&game, &game.start(&())), Some(Seat::FIRST));
+    assert_eq!(seat_to_act(&game, &game.start(&())), Some(Seat::FIRST));
     assert!(game.parse_position("D7/8/8/8/8/8/8/d7 w 00").is_ok());
-    let fault = game.parse_position("E7/8/8/8/8/8/8/d7 w 00").unwrap_err();
-    assert_eq!(fault.forbidden_by(), Some("A2"));
+    let error = game.parse_position("E7/8/8/8/8/8/8/d7 w 00").unwrap_err();
+    assert_eq!(error.violated_clause(), Some("A2"));
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! What a player can do, and the text by which it is sent and stored.
+//! The acts of a player and their texts.
 
 use crate::ampli::{Placing, Tile};
-use game::{Fault, quote};
+use game::{RuleError, quote};
 use std::fmt;
 
-/// One deliberate act. Lifting or carrying a tile is none.
+/// One deliberate act. Lifting or carrying a tile is not an act.
 ///
 /// ```
 /// use games::ampli::live::Act;
@@ -18,23 +18,23 @@ pub enum Act {
     Knock(Tile),
     /// Puts a tile: the one knocked with, or knock and put in one (R4).
     Put(Placing),
-    /// Takes the tile back with which it has knocked: a violation (R6).
+    /// Takes back the tile of a knock: a violation (R6).
     Withdraw,
     /// Reaches for the next tile of the reserve, or for the retarder (R1).
     Draw,
-    /// Passes the right of move on (R7).
+    /// Passes (R7).
     Pass,
-    /// Ends its own rally (S2).
+    /// Ends the own rally (S2).
     Stop,
-    /// Gives the game up (S5).
+    /// Resigns (S5).
     Resign,
-    /// Has left the table: what the table itself says of a player who is not there any more (S5).
+    /// Leaves the table. Only the table says this of a player (S5).
     Gone,
 }
 
 impl Act {
-    /// Reads an act's text.
-    pub fn parse(text: &str) -> Result<Act, Fault> {
+    /// Parses the text of an act.
+    pub fn parse(text: &str) -> Result<Act, RuleError> {
         if let Some(tile) = text.strip_prefix("knock:") {
             return Tile::parse(tile).map(Act::Knock);
         }
@@ -48,7 +48,7 @@ impl Act {
             placing if placing.contains('@') => Placing::parse(placing).map(Act::Put),
             other => {
                 let known = "knock:25, 54-@2,0, withdraw, draw, pass, stop, resign or gone";
-                Err(Fault::new(format!("an act is {known}, found {}", quote(other))))
+                Err(RuleError::new(format!("an act is {known}, found {}", quote(other))))
             }
         }
     }

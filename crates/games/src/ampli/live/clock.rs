@@ -1,56 +1,56 @@
-//! Durations, the clock of the side with the right, and what falls due when.
+//! Durations, the clock of the side with the right, and timers.
 
 use super::Live;
-use super::event::{Events, What};
+use super::event::{EventKind, Events};
 use super::knock::Begun;
 use crate::ampli::Phase;
 use game::Seat;
 
-/// How long things take, in milliseconds.
+/// Durations in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Timing {
-    /// Drawing a tile or turning the retarder (R1, M1).
+    /// The time to draw a tile or turn the retarder (R1, M1).
     pub draw: u64,
-    /// For a move from getting the right, for an interceptor from his knock, for each tile of the rally (R5, S2).
+    /// The time for a move from getting the right, for an interception from the knock, for each tile of the rally (R5, S2).
     pub minute: u64,
-    /// After this a guarded move counts as a pass.
+    /// The time after which a guarded move counts as a pass.
     pub guard: u64,
-    /// Knocks less than this apart are a tie, which goes to the side with the right.
+    /// Knocks closer than this are a tie, which the side with the right wins.
     pub tie: u64,
-    /// How long a knock waits for one that was made earlier and comes later; 0 decides at once. At most [`Timing::MOST_HOLD`] counts.
+    /// The time that a knock waits for an earlier one that arrives later; 0 decides at once. At most [`Timing::MAX_HOLD_MS`].
     pub hold: u64,
 }
 
 impl Timing {
-    /// No knock waits longer than this.
-    pub const MOST_HOLD: u64 = 250;
+    /// The longest wait of a knock, in milliseconds.
+    pub const MAX_HOLD_MS: u64 = 250;
 
-    /// The usual durations at a table where knocks come without delay, so that none has to wait for another.
-    pub const AT_ONCE: Timing = Timing { draw: 2_000, minute: 60_000, guard: 600_000, tie: 30, hold: 0 };
+    /// The default durations at a table without network delay, where no knock waits.
+    pub const NO_HOLD: Timing = Timing { draw: 2_000, minute: 60_000, guard: 600_000, tie: 30, hold: 0 };
 
     pub(super) fn minute_from(&self, at: u64) -> u64 {
         at.saturating_add(self.minute)
     }
 
     pub(super) fn hold_from(&self, at: u64) -> u64 {
-        at.saturating_add(self.hold.min(Timing::MOST_HOLD))
+        at.saturating_add(self.hold.min(Timing::MAX_HOLD_MS))
     }
 }
 
 impl Default for Timing {
     fn default() -> Timing {
-        Timing { hold: Timing::MOST_HOLD, ..Timing::AT_ONCE }
+        Timing { hold: Timing::MAX_HOLD_MS, ..Timing::NO_HOLD }
     }
 }
 
-/// The time that the side with the right has.
+/// The clock of the side with the right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Clock {
     /// The game is over.
     Off,
     /// A minute runs.
     Minute { until: u64 },
-    /// A minute stands with so much left: an interceptor is moving, or a knock is being decided.
+    /// A minute is stopped with this time left: an interceptor moves, or a knock is being decided.
     Stands { left: u64 },
     /// The move is guarded.
     Guard { until: u64 },
@@ -70,32 +70,32 @@ impl Clock {
     }
 }
 
-/// What a seat owes after its last tile (R1).
+/// The draw of a seat after its last put (R1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Draw {
-    /// Nothing: it may begin a move.
+    /// Done: the seat may begin a move.
     Done,
-    /// A draw, or the retarder; it has not reached for it yet.
+    /// The seat has not yet reached for its reserve or retarder.
     Owed,
-    /// It is on it.
+    /// The seat is drawing.
     Under { until: u64 },
 }
 
-/// What happens by itself.
+/// A timer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Due {
     /// A seat has drawn.
     Draw(Seat),
     /// The window for delayed knocks closes.
     Window,
-    /// The interceptor's minute is over.
+    /// The minute of the interceptor is over.
     Interceptor,
     /// The time of the side with the right is over.
     Clock,
 }
 
 impl Live {
-    /// What happens next by itself, and when. At the same moment a draw goes first: it hurts nobody.
+    /// Returns the next timer and its time. Of two at the same time a draw comes first: it harms no player.
     pub(super) fn next_due(&self) -> Option<(u64, Due)> {
         let draws = self.round.seats().filter_map(|seat| match self.draws[seat.index()] {
             Draw::Under { until } => Some((until, Due::Draw(seat))),
@@ -113,7 +113,7 @@ impl Live {
         draws.chain(begun).chain(clock).min_by_key(|&(at, _)| at)
     }
 
-    /// Whether a seat has yet to draw or to turn its retarder.
+    /// Returns whether a seat has yet to draw or to turn its retarder.
     pub fn owes_draw(&self, seat: Seat) -> bool {
         self.draws.get(seat.index()).is_some_and(|&draw| draw != Draw::Done)
     }
@@ -125,22 +125,22 @@ impl Live {
     pub(super) fn start_guard(&mut self, events: &mut Events) {
         let until = self.now.saturating_add(self.timing.guard);
         self.clock = Clock::Guard { until };
-        events.tell(What::Guarded { seat: self.round.right(), until });
+        events.tell(EventKind::Guarded { seat: self.round.right(), until });
     }
 
-    /// Whether the clock of the side with the right stands, because another is moving or a knock is being decided.
+    /// Returns whether the clock of the side with the right is stopped, because another moves or a knock is being decided.
     pub fn clock_stands(&self) -> bool {
         matches!(self.clock, Clock::Stands { .. })
     }
 
-    /// The interceptor has not put his tile within his minute.
+    /// The interceptor did not put a tile in time.
     pub(super) fn interceptor_too_slow(&mut self, events: &mut Events) {
         if let Begun::Move { knock, .. } = self.begun {
             self.too_slow(knock.seat, events);
         }
     }
 
-    /// The minute of the side with the right, the ten minutes of its guarded move, or the minute of a rally's tile.
+    /// The minute of the side with the right, the time of its guarded move, or the minute for a tile of the rally is over.
     pub(super) fn clock_ran_out(&mut self, events: &mut Events) {
         let owner = self.round.right();
         match self.clock {

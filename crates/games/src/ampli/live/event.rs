@@ -1,136 +1,137 @@
-//! What happened, and when.
+//! The events of a live game.
 
 use crate::ampli::Tile;
-use game::{Effect, Effects, Seat};
+use crate::effect::{Effect, GameEffect};
+use game::{EffectSink, Seat};
 use serde::{Serialize, Serializer};
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Event {
-    /// When, in milliseconds.
+    /// The time in milliseconds.
     pub at: u64,
-    /// What.
+    /// The kind.
     #[serde(flatten)]
-    pub what: What,
+    pub what: EventKind,
 }
 
-/// What can happen.
+/// The kind of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
-pub enum What {
-    /// A knock was heard; whether it is the first is decided when the window for delayed knocks closes. The tile is not shown yet.
+pub enum EventKind {
+    /// A knock arrived. Whether it is the first is decided when the window for delayed knocks closes. The tile is not shown yet.
     Pending {
-        /// Who has knocked.
+        /// The seat that knocked.
         seat: Seat,
-        /// When the window closes.
+        /// The time when the window closes.
         until: u64,
     },
-    /// A move has begun: the tile is shown and must be put.
+    /// A move began: the tile is shown and must be put.
     Knocked {
-        /// Whose move it is.
+        /// The seat that moves.
         seat: Seat,
         /// The tile.
         #[serde(serialize_with = "values")]
         tile: Tile,
-        /// With the right of move or without.
-        how: How,
-        /// When the knock came.
+        /// Whether with the right of move.
+        how: KnockKind,
+        /// The time when the knock arrived.
         came: u64,
-        /// When it was made, with allowance for delay.
+        /// The time when the knock was made, with an allowance for delay.
         credited: u64,
     },
     /// An act had no effect.
     Void {
-        /// Whose act.
+        /// The seat.
         seat: Seat,
-        /// Why not.
-        why: Void,
+        /// The reason.
+        why: VoidReason,
     },
-    /// A rule was broken; the right goes over.
+    /// A seat broke a rule and lost the right.
     Violation {
-        /// Who broke it.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The rule.
         why: Violation,
-        /// The tile that was shown and is now known to all.
+        /// The shown tile, which all players know now.
         #[serde(serialize_with = "some_values")]
         shown: Option<Tile>,
     },
-    /// The next move is guarded: nobody can intercept it, and no minute limits it.
+    /// The next move is guarded: it cannot be intercepted and has no minute.
     Guarded {
-        /// Whose move.
+        /// The seat that moves.
         seat: Seat,
-        /// When it will count as a pass.
+        /// The time when it counts as a pass.
         until: u64,
     },
     /// A seat reaches for its reserve, or for its retarder.
     Drawing {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Whether it is the retarder.
         retarder: bool,
-        /// When it will be done.
+        /// The time when it is done.
         until: u64,
     },
-    /// A seat has drawn or turned its retarder and may begin a move again. A drawn tile is told by an effect before.
+    /// A seat has drawn or turned its retarder and may begin a move again. An effect before this event has the drawn tile.
     Ready {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// A seat has resigned or is gone.
+    /// A seat resigned or is gone.
     Left {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Whether it just went away.
+        /// Whether it is gone without a word.
         gone: bool,
     },
-    /// Something happened on the table, as in calm play.
+    /// An effect on the table, as in turn-based play.
     Effect(Effect),
 }
 
-/// How a move was begun, as records mark it (N4).
+/// The way in which a move began, as records mark it (N4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum How {
+pub enum KnockKind {
     /// With the right of move.
     Turn,
-    /// With the right, in the seconds while the opponent was drawing: `!7.`
+    /// With the right, while the opponent was drawing: `!7.`
     Seconds,
     /// Without the right: `7!`
     Interception,
 }
 
-/// Why an act had no effect.
+/// The reason why an act had no effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Void {
+pub enum VoidReason {
     /// The opponent's move is in progress (R3).
     Progress,
     /// The opponent's move is guarded (R6).
     Guarded,
     /// No full placing exists before the first tile (R3).
     First,
-    /// It was made before the opponent's last tile lay, and came too late.
+    /// The act was made before the last tile of the opponent lay, and arrived too late.
     Late,
-    /// The opponent's knock was earlier, or as early and he has the right (M1).
+    /// The knock of the opponent was earlier, or a tie that the opponent won with the right (M1).
     Beaten,
-    /// In the rally nobody else can begin, so no knock is needed (S2).
+    /// In the rally no other seat can begin, so a knock is not needed (S2).
     Rally,
 }
 
-/// Which rule of live play was broken (R6).
+/// The broken rule of live play (R6).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Violation {
     /// The time ran out.
     Slow,
-    /// The tile knocked with was taken back.
+    /// The seat took back the tile of its knock.
     Withdrawn,
-    /// The tile was put where it must not, for this reason (at a strict table).
+    /// The tile was put on an illegal place, for this reason (at a strict table).
     Illegal(String),
 }
 
-/// Events as they are collected, all at the same time.
+/// Collects events at one time.
 #[derive(Default)]
 pub(super) struct Events {
     pub(super) at: u64,
@@ -138,14 +139,14 @@ pub(super) struct Events {
 }
 
 impl Events {
-    pub(super) fn tell(&mut self, what: What) {
+    pub(super) fn tell(&mut self, what: EventKind) {
         self.list.push(Event { at: self.at, what });
     }
 }
 
-impl Effects for Events {
+impl EffectSink<GameEffect> for Events {
     fn emit(&mut self, effect: Effect) {
-        self.tell(What::Effect(effect));
+        self.tell(EventKind::Effect(effect));
     }
 }
 

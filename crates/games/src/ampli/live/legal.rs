@@ -1,4 +1,4 @@
-//! Who may do what now. Nothing here depends on tiles that the seat asked about does not see.
+//! The legal acts. Nothing here depends on tiles that the seat does not see.
 
 use super::clock::Draw;
 use super::knock::Begun;
@@ -7,26 +7,26 @@ use crate::ampli::{Phase, Placing};
 use game::{Seat, SeatSet};
 use serde::Serialize;
 
-/// Which tiles a seat may begin a move with.
+/// The tiles with which a seat may begin a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Begin {
-    /// None: it cannot begin a move now.
+    /// None: the seat cannot begin a move now.
     No,
-    /// One that goes in full.
+    /// A tile that is full.
     Full,
-    /// Any that fits.
+    /// Any tile that fits.
     Any,
 }
 
 /// What a seat may do now without being refused or ignored. Leaving is always possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Legal {
-    /// Whether it may begin a move: by a knock (but in the rally) or by putting at once.
+    /// The moves it may begin, by a knock (except in the rally) or by a put.
     pub begin: Begin,
-    /// The tile it has knocked with and must put, by its values.
+    /// The tile of its knock, by its values, which it must put.
     pub put: Option<[u8; 2]>,
-    /// Whether it may take that tile back, at the price of a violation.
+    /// Whether it may take that tile back, which is a violation.
     pub withdraw: bool,
     /// Whether it may draw or turn its retarder.
     pub draw: bool,
@@ -42,7 +42,7 @@ impl Legal {
 }
 
 impl Live {
-    /// What a seat may do now; nothing if nobody sits there.
+    /// Returns what a seat may do now; nothing for a seat that does not exist.
     pub fn legal(&self, seat: Seat) -> Legal {
         if seat.0 >= self.round.players() {
             return Legal::NOTHING;
@@ -76,9 +76,9 @@ impl Live {
         }
     }
 
-    /// Where a seat may put a tile now, the one it has knocked with or one to begin a move with, and whether it is full there.
+    /// Returns the placings that a seat may put now and whether they are full: of the tile of its knock, or of any tile to begin a move.
     ///
-    /// Nothing while a strict table plays: finding a place is the player's task there. In the rally mistakes cost nothing (S2).
+    /// Returns nothing at a strict table: finding a place is the task of the player there. In the rally mistakes cost nothing (S2).
     pub fn placings(&self, seat: Seat) -> Vec<(Placing, bool)> {
         let legal = self.legal(seat);
         let mut found = Vec::new();
@@ -95,9 +95,9 @@ impl Live {
         found
     }
 
-    /// The seats that may do something now.
+    /// Returns the seats that may do something now.
     ///
-    /// Of who waits for his knock to be decided nothing is expected: whether he has said where his tile goes is his secret.
+    /// A seat whose knock is being decided is not among them: whether it has given a place for its tile is secret.
     pub fn to_act(&self) -> SeatSet {
         let pending = |seat: Seat| self.own_knock(seat).is_some() && self.knocked(seat).is_none();
         let acts = |seat: &Seat| self.legal(*seat) != Legal::NOTHING && !pending(*seat);

@@ -1,30 +1,31 @@
-//! The record of a live game, in the author's notation (N1–N5).
+//! The record of a live game in the notation of the author (N1–N5).
 //!
-//! A live game is a game of calm play in which seconds were waited for or not, with violations between: the log makes that calm game from the
-//! events, and everything that calm records can do follows.
+//! A live game is a turn-based game with waits and violations. The log builds that turn-based game from the events, and uses its
+//! records.
 
 use super::Live;
-use super::event::{Event, How, What};
+use super::event::{Event, EventKind, KnockKind};
 use crate::ampli::{Ampli, Oriented, Phase, Placing, Position, Stage, Step};
+use crate::effect::{Effect, GameEffect};
 use game::record::write;
-use game::{Effect, Game, Outcome, Place, Seat, Table};
+use game::{Game, Outcome, Place, Seat, Table};
 
-/// Writes down what happens; give it every event of a game in order.
+/// Builds the record of a game from all its events in order.
 #[derive(Clone, Debug)]
 pub struct Log {
     table: Table<Ampli>,
-    /// How the move in progress was begun, and when: as the knock came and as it counted.
-    pub(super) knock: Option<(How, u64, u64)>,
-    /// For each written move the two times, if it was an interception.
+    /// The kind of the move in progress, and the times of its knock: arrival and credit.
+    pub(super) knock: Option<(KnockKind, u64, u64)>,
+    /// For each written move the two times, if it was an interception or its delay was credited.
     pub(super) times: Vec<Option<(u64, u64)>>,
-    /// When the game began.
+    /// The start time of the game.
     pub(super) start: u64,
-    /// Who left last, and whether he was just gone.
+    /// The last seat that left, and whether it was gone without a word.
     left: Option<(Seat, bool)>,
 }
 
 impl Log {
-    /// The log of a game that is about to begin.
+    /// Creates the log of a game that is about to start.
     pub fn new(live: &Live) -> Log {
         let round = *live.round();
         let game = Ampli { players: round.players(), beginner: round.right() };
@@ -32,19 +33,19 @@ impl Log {
         Log { table, knock: None, times: Vec::new(), start: live.now(), left: None }
     }
 
-    /// Notes events.
+    /// Adds events.
     pub fn note(&mut self, events: &[Event]) {
         for event in events {
             match event.what {
-                What::Knocked { how, came, credited, .. } => self.knock = Some((how, came, credited)),
-                What::Violation { seat, shown, .. } => self.make(seat, Step::Violation(shown)),
-                What::Left { seat, gone } => self.left = Some((seat, gone)),
-                What::Effect(Effect::Put { seat, tile, cells, full }) => {
+                EventKind::Knocked { how, came, credited, .. } => self.knock = Some((how, came, credited)),
+                EventKind::Violation { seat, shown, .. } => self.make(seat, Step::Violation(shown)),
+                EventKind::Left { seat, gone } => self.left = Some((seat, gone)),
+                EventKind::Effect(Effect::Custom(GameEffect::Put { seat, tile, cells, full })) => {
                     if let Some(placing) = placing(tile, cells) {
                         self.make(seat, Step::Put { placing, full });
                     }
                 }
-                What::Effect(Effect::Passed { seat }) => {
+                EventKind::Effect(Effect::Passed { seat }) => {
                     let rally = self.table.position().round().phase() != Phase::Play;
                     self.make(seat, if rally { Step::Stop } else { Step::Pass });
                 }
@@ -53,39 +54,40 @@ impl Log {
         }
     }
 
-    /// Makes a step of calm play, after the waits that must have come before it.
+    /// Makes a step of turn-based play, after the waits that must have come before it.
     fn make(&mut self, seat: Seat, step: Step) {
         let knock = self.knock.take();
         let (how, times) = match knock {
-            Some((How::Interception, came, credited)) => (How::Interception, Some((came, credited))),
-            Some((how, ..)) => (how, None),
-            None => (How::Turn, None),
+            Some((KnockKind::Interception, came, credited)) => (KnockKind::Interception, Some((came, credited))),
+            Some((how, came, credited)) => (how, (came != credited).then_some((came, credited))),
+            None => (KnockKind::Turn, None),
         };
         self.times.push(times);
         while !self.in_time(seat, how) {
             let waiting = self.table.position().decider();
-            self.table.make(waiting, Step::Wait);
+            self.table.play_unchecked(waiting, Step::Wait);
         }
-        self.table.make(seat, step);
+        self.table.play_unchecked(seat, step);
     }
 
-    /// Whether calm play has come to the seconds in which a move begun like this is made.
-    fn in_time(&self, seat: Seat, how: How) -> bool {
+    /// Returns whether turn-based play has reached the seconds in which a move of this kind is made.
+    fn in_time(&self, seat: Seat, how: KnockKind) -> bool {
         let position = self.table.position();
         let decides = position.decider() == seat;
         match position.stage() {
-            Stage::First => decides && how != How::Turn,
-            Stage::Second => decides && how == How::Interception,
+            Stage::First => decides && how != KnockKind::Turn,
+            Stage::Second => decides && how == KnockKind::Interception,
             Stage::Must | Stage::Rally | Stage::RallyFull | Stage::Over => true,
         }
     }
 
-    /// The game as calm play has it, with all its moves.
+    /// Returns the turn-based game with all its moves.
     pub fn table(&self) -> &Table<Ampli> {
         &self.table
     }
 
-    /// The moves in the author's notation, after each interception when it came and when it counted, from the game's start.
+    /// Returns the moves in the notation of the author. Each interception, and each move with credit for delay, has its times of arrival
+    /// and credit from the start of the game.
     pub fn movetext(&self) -> String {
         let mut words = Vec::new();
         let mut times = self.times.iter();
@@ -111,14 +113,14 @@ impl Log {
         format!("{{[%raw {}] [%allowed {}]}}", text(came), text(credited))
     }
 
-    /// The whole record, for when the game is over: it tells all that was hidden. `more` are tags such as the players' names.
+    /// Returns the whole record of a finished game, hidden tiles included. `more` are further tags such as the names of players.
     pub fn record(&self, live: &Live, more: &[(&str, &str)]) -> String {
         let game = self.table.game();
         let mut tags = vec![("Game".to_string(), Ampli::ID.to_string()), ("Setup".to_string(), game.setup())];
         tags.extend(game.deal_tags(self.table.start()));
         tags.extend(more.iter().map(|&(name, value)| (name.to_string(), value.to_string())));
         let outcome = live.outcome();
-        // A table of three has a score and no winner of two.
+        // A result such as 1-0 exists for two seats only.
         let mut result = "";
         if game.seats() == 2 {
             result = outcome.as_ref().map_or("*", Outcome::result);
@@ -135,13 +137,13 @@ impl Log {
     }
 }
 
-/// The placing that an effect tells.
+/// Returns the placing of an effect.
 fn placing(tile: [u8; 2], cells: [Place; 2]) -> Option<Placing> {
     let [Place::Table { x, y }, Place::Table { x: other, .. }] = cells else { return None };
     Some(Placing { tile: Oriented::new(tile[0], tile[1])?, horizontal: other != x, x, y })
 }
 
-/// Whether a word of the moves begins with a number: `7.`, `!7.`, `7!`, `7A`, and `7.?`, as violations are written.
+/// Returns whether a word begins with a number: `7.`, `!7.`, `7!`, `7A`, or `7.?` for a violation.
 fn is_number(word: &str) -> bool {
     let word = word.strip_prefix('!').unwrap_or(word);
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();

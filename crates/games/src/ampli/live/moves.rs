@@ -1,37 +1,38 @@
-//! What else is done: drawing, passing, breaking a rule, the rally's end, leaving.
+//! Further acts: drawing, passing, violations, the end of the rally, leaving.
 
 use super::Live;
 use super::clock::{Clock, Draw};
-use super::event::{Events, Violation, What};
+use super::event::{EventKind, Events, Violation};
 use super::knock::Begun;
 use crate::ampli::{Phase, seat_name};
-use game::{Effect, Effects, Fault, Seat};
+use crate::effect::Effect;
+use game::{EffectSink, RuleError, Seat};
 
 impl Live {
-    /// Fails while a seat owes its draw or is on it (R1).
-    pub(super) fn must_not_owe(&self, seat: Seat) -> Result<(), Fault> {
+    /// Fails while a seat owes its draw or is drawing (R1).
+    pub(super) fn must_not_owe(&self, seat: Seat) -> Result<(), RuleError> {
         let (name, thing) = (seat_name(seat), if self.round.owes_draw(seat) { "draw" } else { "turn the retarder" });
         match self.draws[seat.index()] {
             Draw::Done => Ok(()),
-            Draw::Owed => Err(Fault::new(format!("{name} must first {thing}")).clause("R1")),
+            Draw::Owed => Err(RuleError::new(format!("{name} must first {thing}")).clause("R1")),
             Draw::Under { until } => {
                 let left = until - self.now;
-                Err(Fault::new(format!("{name} must first {thing}, which takes {left} ms more")).clause("R1"))
+                Err(RuleError::new(format!("{name} must first {thing}, which takes {left} ms more")).clause("R1"))
             }
         }
     }
 
-    /// Reaches for the reserve or the retarder, also while the other moves: it begins nothing (R1).
-    pub(super) fn ask_draw(&mut self, seat: Seat, credited: u64, events: &mut Events) -> Result<(), Fault> {
+    /// Starts a draw or a turn of the retarder, also while the other moves: it is not the start of a move (R1).
+    pub(super) fn ask_draw(&mut self, seat: Seat, credited: u64, events: &mut Events) -> Result<(), RuleError> {
         let name = seat_name(seat);
         match self.draws[seat.index()] {
-            Draw::Done => Err(Fault::new(format!("{name} has nothing to draw now")).clause("R1")),
-            Draw::Under { .. } => Err(Fault::new(format!("{name} is drawing already")).clause("R1")),
+            Draw::Done => Err(RuleError::new(format!("{name} has nothing to draw now")).clause("R1")),
+            Draw::Under { .. } => Err(RuleError::new(format!("{name} is drawing already")).clause("R1")),
             Draw::Owed => {
                 let asked = credited.max(self.since[seat.index()]);
                 let until = asked.saturating_add(self.timing.draw).max(self.now);
                 self.draws[seat.index()] = Draw::Under { until };
-                events.tell(What::Drawing { seat, retarder: !self.round.owes_draw(seat), until });
+                events.tell(EventKind::Drawing { seat, retarder: !self.round.owes_draw(seat), until });
                 Ok(())
             }
         }
@@ -41,10 +42,10 @@ impl Live {
         self.draws[seat.index()] = Draw::Done;
         self.since[seat.index()] = self.now;
         self.round.draw(seat, events);
-        events.tell(What::Ready { seat });
+        events.tell(EventKind::Ready { seat });
     }
 
-    /// After a tile lies: of two players its owner owes a draw, and who has the right has a new minute (R1, R5, S2).
+    /// Continues after a put: of two players its owner owes a draw, and the seat with the right has a new minute (R1, R5, S2).
     pub(super) fn after_put(&mut self, seat: Seat, events: &mut Events) {
         self.last_put = Some((seat, self.now));
         self.since[seat.index()] = self.now;
@@ -52,14 +53,14 @@ impl Live {
         match self.round.phase() {
             Phase::Play if self.round.players() == 2 => self.draws[seat.index()] = Draw::Owed,
             Phase::Play => {}
-            // Who plays the rally has drawn at once what he owed, and his reserve follows by itself.
+            // The player of the rally has drawn what it owed, and draws further tiles at once.
             Phase::Rally | Phase::RallyFull => self.draws = [Draw::Done; 3],
             Phase::Over => self.end(events),
         }
     }
 
     /// Passes (R7).
-    pub(super) fn pass(&mut self, seat: Seat, events: &mut Events) -> Result<(), Fault> {
+    pub(super) fn pass(&mut self, seat: Seat, events: &mut Events) -> Result<(), RuleError> {
         self.round.may_pass(seat)?;
         self.must_not_owe(seat)?;
         let message = match self.begun {
@@ -72,13 +73,13 @@ impl Live {
             }
         };
         if let Some(message) = message {
-            return Err(Fault::new(message).clause("R4"));
+            return Err(RuleError::new(message).clause("R4"));
         }
         self.pass_on(seat, events);
         Ok(())
     }
 
-    /// The right goes on without a tile; a tile that was knocked with goes back.
+    /// Moves the right on without a put; the tile of a knock goes back.
     pub(super) fn pass_on(&mut self, seat: Seat, events: &mut Events) {
         self.begun = Begun::Nothing;
         self.round.pass(seat, events);
@@ -89,11 +90,11 @@ impl Live {
         }
     }
 
-    /// A seat breaks a rule: the tile goes back, and the next has the right and a guarded move (R6). What the seat owes it still owes.
+    /// Records a violation: the tile goes back, and the next seat has the right and a guarded move (R6). The seat still owes its draw.
     pub(super) fn violate(&mut self, seat: Seat, why: Violation, events: &mut Events) {
         let shown = self.knocked(seat);
         self.begun = Begun::Nothing;
-        events.tell(What::Violation { seat, why, shown });
+        events.tell(EventKind::Violation { seat, why, shown });
         self.round.violation(seat, shown, events);
         if self.round.phase() == Phase::Over {
             self.end(events);
@@ -102,13 +103,13 @@ impl Live {
         }
     }
 
-    /// The one whose move it is has not put a tile in time.
+    /// Records that a seat did not put its tile in time.
     pub(super) fn too_slow(&mut self, seat: Seat, events: &mut Events) {
         self.violate(seat, Violation::Slow, events);
     }
 
-    /// Who plays the rally stops (S2).
-    pub(super) fn stop(&mut self, seat: Seat, events: &mut Events) -> Result<(), Fault> {
+    /// Stops the rally (S2).
+    pub(super) fn stop(&mut self, seat: Seat, events: &mut Events) -> Result<(), RuleError> {
         let name = seat_name(seat);
         match self.round.phase() {
             Phase::Rally | Phase::RallyFull if seat == self.round.right() => {
@@ -116,9 +117,9 @@ impl Live {
                 Ok(())
             }
             Phase::Rally | Phase::RallyFull => {
-                Err(Fault::new(format!("{name} has finished and does not play the rally")).clause("S2"))
+                Err(RuleError::new(format!("{name} has finished and does not play the rally")).clause("S2"))
             }
-            _ => Err(Fault::new("one stops in the rally only; before it one passes").clause("S2")),
+            _ => Err(RuleError::new("a stop ends the rally only; before it, pass").clause("S2")),
         }
     }
 
@@ -127,9 +128,9 @@ impl Live {
         self.end(events);
     }
 
-    /// A seat resigns or is gone (S5). Who has finished may go, and the game goes on.
-    pub(super) fn leave(&mut self, seat: Seat, gone: bool, events: &mut Events) -> Result<(), Fault> {
-        events.tell(What::Left { seat, gone });
+    /// Handles a seat that resigns or is gone (S5). After a seat that has finished leaves, the game goes on.
+    pub(super) fn leave(&mut self, seat: Seat, gone: bool, events: &mut Events) -> Result<(), RuleError> {
+        events.tell(EventKind::Left { seat, gone });
         self.round.leave(seat, events);
         if self.round.phase() == Phase::Over {
             self.end(events);

@@ -1,11 +1,11 @@
-//! Time that did not count: the table was closed and nobody could act.
+//! Time that does not count: the table was closed, and no player could act.
 
 use super::clock::{Clock, Draw};
 use super::knock::Begun;
 use super::{Live, Log};
 
 impl Live {
-    /// Goes on as if so many milliseconds had not been: all times move by them, and nobody's time runs meanwhile.
+    /// Removes this many milliseconds from the game: all its times move by them.
     ///
     /// ```
     /// use game::Seat;
@@ -47,7 +47,7 @@ impl Live {
 }
 
 impl Log {
-    /// Moves the times of the log with those of the game, so that the pause does not count in the record.
+    /// Moves the times of the log with those of the game, so that the record does not count the pause.
     pub fn pause(&mut self, ms: u64) {
         let later = |at: &mut u64| *at = at.saturating_add(ms);
         later(&mut self.start);

@@ -1,16 +1,17 @@
 //! What the tests share: a room in which acts and events are texts, so that a test reads like the rule it checks.
 
-mod calm;
 mod cases;
 mod clauses;
 mod ends;
 mod race;
 mod three;
+mod turn_based;
 mod views;
 
-use super::{Act, Event, Live, Log, Style, Timing, What};
+use super::{Act, Event, EventKind, Live, Log, Style, Timing};
 use crate::ampli::{Figure, Phase, Reserve, Round, Tile, TileSet, seat_name};
-use game::{Effect, Piece, Seat};
+use crate::effect::{Effect, GameEffect};
+use game::{Piece, Seat};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -65,17 +66,17 @@ impl Room {
 
     /// A table with help at which knocks are decided at once.
     fn at([figure, a, b]: [&str; 3], right: Seat) -> Room {
-        Room::new(round(figure, &[a, b], right), Style::Help, Timing::AT_ONCE)
+        Room::new(round(figure, &[a, b], right), Style::Help, Timing::NO_HOLD)
     }
 
     /// The same without help.
     fn strict([figure, a, b]: [&str; 3], right: Seat) -> Room {
-        Room::new(round(figure, &[a, b], right), Style::Strict, Timing::AT_ONCE)
+        Room::new(round(figure, &[a, b], right), Style::Strict, Timing::NO_HOLD)
     }
 
     /// The same with help and a window of 200 ms for delayed knocks.
     fn racing([figure, a, b]: [&str; 3], right: Seat) -> Room {
-        Room::new(round(figure, &[a, b], right), Style::Help, Timing { hold: 200, ..Timing::AT_ONCE })
+        Room::new(round(figure, &[a, b], right), Style::Help, Timing { hold: 200, ..Timing::NO_HOLD })
     }
 
     /// An accepted act that came when it was made; what happened.
@@ -86,7 +87,7 @@ impl Room {
     /// An accepted act that came at `at` and counts as made at `credited`.
     fn late(&mut self, at: u64, credited: u64, seat: Seat, act: &str) -> String {
         let act = Act::parse(act).unwrap();
-        let events = self.live.act(at, credited, seat, act).unwrap_or_else(|fault| panic!("{act}: {fault}"));
+        let events = self.live.act(at, credited, seat, act).unwrap_or_else(|error| panic!("{act}: {error}"));
         self.log.note(&events);
         told(&events)
     }
@@ -94,9 +95,9 @@ impl Room {
     /// A refused act, which changes nothing; the reason.
     fn refused(&mut self, at: u64, seat: Seat, act: &str) -> String {
         let before = self.live;
-        let fault = self.live.act(at, at, seat, Act::parse(act).unwrap()).expect_err(act);
+        let error = self.live.act(at, at, seat, Act::parse(act).unwrap()).expect_err(act);
         assert_eq!(self.live, before, "a refused act changes nothing");
-        fault.to_string()
+        error.to_string()
     }
 
     /// Lets the time pass; what happened.
@@ -125,30 +126,32 @@ impl Room {
 fn told(events: &[Event]) -> String {
     let words = events.iter().filter_map(|event| {
         Some(match &event.what {
-            What::Pending { seat, .. } => format!("{} pending", seat_name(*seat)),
-            What::Knocked { seat, tile, how, .. } => format!("{} knocks {tile} {how:?}", seat_name(*seat)),
-            What::Void { seat, why } => format!("{} void {why:?}", seat_name(*seat)),
-            What::Violation { seat, why, shown } => {
+            EventKind::Pending { seat, .. } => format!("{} pending", seat_name(*seat)),
+            EventKind::Knocked { seat, tile, how, .. } => format!("{} knocks {tile} {how:?}", seat_name(*seat)),
+            EventKind::Void { seat, why } => format!("{} void {why:?}", seat_name(*seat)),
+            EventKind::Violation { seat, why, shown } => {
                 let shown = shown.map_or(String::new(), |tile| format!(" {tile}"));
                 format!("{} violates {why:?}{shown}", seat_name(*seat))
             }
-            What::Guarded { seat, .. } => format!("{} guarded", seat_name(*seat)),
-            What::Drawing { seat, retarder: false, .. } => format!("{} draws", seat_name(*seat)),
-            What::Drawing { seat, .. } => format!("{} turns", seat_name(*seat)),
-            What::Ready { seat } => format!("{} ready", seat_name(*seat)),
-            What::Left { seat, .. } => format!("{} left", seat_name(*seat)),
-            What::Effect(Effect::Put { seat, full, .. }) => {
+            EventKind::Guarded { seat, .. } => format!("{} guarded", seat_name(*seat)),
+            EventKind::Drawing { seat, retarder: false, .. } => format!("{} draws", seat_name(*seat)),
+            EventKind::Drawing { seat, .. } => format!("{} turns", seat_name(*seat)),
+            EventKind::Ready { seat } => format!("{} ready", seat_name(*seat)),
+            EventKind::Left { seat, .. } => format!("{} left", seat_name(*seat)),
+            EventKind::Effect(Effect::Custom(GameEffect::Put { seat, full, .. })) => {
                 format!("{} puts {}", seat_name(*seat), if *full { "full" } else { "incomplete" })
             }
-            What::Effect(Effect::Right { seat }) => format!("right {}", seat_name(*seat)),
-            What::Effect(Effect::Passed { seat }) => format!("{} passes", seat_name(*seat)),
-            What::Effect(Effect::Finished { seat }) => format!("{} finishes", seat_name(*seat)),
-            What::Effect(Effect::Scored { seat, points }) => format!("{} +{points}", seat_name(*seat)),
-            What::Effect(Effect::Moved { seat, piece: Piece::Tile(Some([a, b])), .. }) => {
+            EventKind::Effect(Effect::Custom(GameEffect::Right { seat })) => format!("right {}", seat_name(*seat)),
+            EventKind::Effect(Effect::Passed { seat }) => format!("{} passes", seat_name(*seat)),
+            EventKind::Effect(Effect::Custom(GameEffect::Finished { seat })) => {
+                format!("{} finishes", seat_name(*seat))
+            }
+            EventKind::Effect(Effect::Scored { seat, points }) => format!("{} +{points}", seat_name(*seat)),
+            EventKind::Effect(Effect::Moved { seat, piece: Piece::Tile(Some([a, b])), .. }) => {
                 format!("{} drew {a}{b}", seat_name(*seat))
             }
-            What::Effect(Effect::Over) => "over".to_string(),
-            What::Effect(_) => return None,
+            EventKind::Effect(Effect::Over) => "over".to_string(),
+            EventKind::Effect(_) => return None,
         })
     });
     words.collect::<Vec<_>>().join("; ")

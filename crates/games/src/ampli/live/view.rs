@@ -1,7 +1,7 @@
-//! What a seat or a stranger may know, ready to be sent to a page.
+//! The view for a page.
 
 use super::clock::{Clock, Draw};
-use super::event::{Event, What};
+use super::event::{Event, EventKind};
 use super::knock::Begun;
 use super::{Legal, Live, Style};
 use crate::ampli::view::{is_zero, texts};
@@ -11,40 +11,40 @@ use game::{Outcome, Seat, SeatSet};
 use rand_core::Rng;
 use serde::Serialize;
 
-/// All that a viewer may know of a live game. Times are in milliseconds; what is left of them counts from `now`.
+/// The view of a live game for one viewer. Times are in milliseconds; remaining times count from `now`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct LiveView {
-    /// When it is looked at.
+    /// The time of the view.
     pub now: u64,
     /// `play`, `rally`, `rally-full` or `over`.
     pub phase: &'static str,
     /// Whether illegal placings are violations.
     pub strict: bool,
-    /// The tiles on the table in the order in which they were put, the initial tile first.
+    /// The tiles on the table in the order of play, the initial tile first.
     #[serde(serialize_with = "texts")]
     pub figure: Vec<Placing>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
-    /// What each seat owes after its last tile.
+    /// The draws of the seats after their last puts.
     pub draws: Vec<DrawView>,
-    /// Who has the right of move.
+    /// The seat with the right of move.
     pub right: Seat,
-    /// The time of the side with the right.
+    /// The clock of the side with the right.
     pub time: TimeView,
-    /// Who has knocked while the first knock is not decided yet.
+    /// The seats that have knocked while the first knock is not decided yet.
     pub pending: SeatSet,
-    /// When that will be decided.
+    /// The time until that decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pending_left: Option<u64>,
-    /// The move that has begun.
+    /// The move in progress.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knock: Option<KnockView>,
-    /// Who may do something.
+    /// The seats that may do something.
     pub to_act: SeatSet,
-    /// What the viewer may do; nothing for a stranger.
+    /// What the viewer may do; `None` for a spectator.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Legal>,
-    /// Of the places where the viewer may put a tile now, those where it is full; nothing where a strict table tells no places.
+    /// The full placings among those that the viewer may put now; none at a strict table.
     #[serde(serialize_with = "texts", skip_serializing_if = "Vec::is_empty")]
     pub full: Vec<Placing>,
     /// Passes in a row.
@@ -53,72 +53,72 @@ pub struct LiveView {
     /// Violations in a row.
     #[serde(skip_serializing_if = "is_zero")]
     pub violations: u8,
-    /// The points, once it is over.
+    /// The points of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
-/// What a seat owes after its last tile.
+/// The draw of a seat after its last put.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "draw", rename_all = "lowercase")]
 pub enum DrawView {
-    /// Nothing.
+    /// Done.
     Done,
-    /// It has yet to reach for its reserve or retarder.
+    /// The seat has not yet reached for its reserve or retarder.
     Owed {
         /// Whether it is the retarder.
         retarder: bool,
     },
-    /// It is on it.
+    /// The seat is drawing.
     Drawing {
         /// Whether it is the retarder.
         retarder: bool,
-        /// How long it takes yet.
+        /// The remaining time.
         left: u64,
     },
 }
 
-/// The time of the side with the right.
+/// The clock of the side with the right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "clock", rename_all = "lowercase")]
 pub enum TimeView {
     /// The game is over.
     Off,
-    /// Its minute runs.
+    /// The minute runs.
     Runs {
-        /// What is left of it.
+        /// The remaining time.
         left: u64,
     },
-    /// Its minute stands while another is moving or a knock is being decided.
+    /// The minute is stopped while another moves or a knock is being decided.
     Stands {
-        /// What is left of it.
+        /// The remaining time.
         left: u64,
     },
-    /// Its move is guarded: no minute limits it.
+    /// The move is guarded: it has no minute.
     Guarded {
-        /// When it counts as a pass.
+        /// The time until it counts as a pass.
         left: u64,
     },
 }
 
-/// A move that has begun.
+/// A move in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct KnockView {
-    /// Who must put the tile.
+    /// The seat that must put the tile.
     pub seat: Seat,
     /// The tile that was shown.
     pub tile: [u8; 2],
-    /// What an interceptor has left of his minute; else the time of the side with the right counts.
+    /// The remaining time of an interceptor; otherwise the clock of the side with the right counts.
     pub left: Option<u64>,
 }
 
 impl Live {
-    /// What a seat, or a stranger, sees some time after the time last told, while nothing has fallen due yet.
+    /// Returns the view of a seat or a spectator at a later time before which no timer fires.
     pub fn view_at(&self, viewer: Option<Seat>, now: u64) -> LiveView {
         Live { now: now.max(self.now), ..*self }.view(viewer)
     }
 
-    /// What a seat, or a stranger, sees at the time last told.
+    /// Returns the view of a seat or a spectator at the latest known time.
     pub fn view(&self, viewer: Option<Seat>) -> LiveView {
         let round = &self.round;
         let viewer = viewer.filter(|seat| seat.0 < round.players());
@@ -177,9 +177,9 @@ impl Live {
         }
     }
 
-    /// Another game that looks the same to this viewer, what is hidden drawn anew: for players that are programs.
+    /// Returns a random game that looks the same to this viewer, for computer players.
     ///
-    /// A knock of another that is still being decided hides its tile; the new one has it without its place.
+    /// An undecided knock of another seat hides its tile; the new knock has a random tile without a place.
     pub fn resample(&self, viewer: Option<Seat>, rng: &mut dyn Rng) -> Live {
         let mut next = *self;
         next.round = *hidden::resample(&Position::new(self.round), viewer, rng).round();
@@ -194,10 +194,10 @@ impl Live {
         next
     }
 
-    /// An event as a viewer may see it who has got the view after it: what is drawn is hidden from the others, but in the rally.
-    pub fn event_seen(&self, viewer: Option<Seat>, event: &Event) -> Event {
+    /// Returns an event for a viewer who has the view after it: drawn tiles of others are hidden, except in the rally.
+    pub fn visible_event(&self, viewer: Option<Seat>, event: &Event) -> Event {
         let what = match &event.what {
-            What::Effect(effect) => What::Effect(hidden::effect_seen(&self.round, viewer, *effect)),
+            EventKind::Effect(effect) => EventKind::Effect(hidden::visible_effect(&self.round, viewer, *effect)),
             other => other.clone(),
         };
         Event { at: event.at, what }

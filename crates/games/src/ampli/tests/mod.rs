@@ -5,7 +5,7 @@ mod play;
 mod three;
 
 use super::{Ampli, Position};
-use game::{Fault, Game, Seat, Table};
+use game::{Game, RuleError, Seat, Table};
 
 const A: Seat = Seat::FIRST;
 const B: Seat = Seat::SECOND;
@@ -46,8 +46,8 @@ fn state(table: &Table<Ampli>) -> String {
 
 /// The clause by which a turn is refused, and the sentence.
 fn refused(table: &Table<Ampli>, turn: &str) -> (Option<&'static str>, String) {
-    let fault: Fault = table.clone().play_turn(turn).expect_err(turn);
-    (fault.forbidden_by(), fault.message().to_string())
+    let error: RuleError = table.clone().play_turn(turn).expect_err(turn);
+    (error.violated_clause(), error.message().to_string())
 }
 
 /// The texts of all legal steps, in order of the alphabet.

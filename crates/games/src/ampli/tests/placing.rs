@@ -23,8 +23,8 @@ fn all(figure: &Figure, text: &str) -> Vec<String> {
 }
 
 fn refusal(figure: &Figure, placing: &str) -> (Option<&'static str>, String) {
-    let fault = figure.fit(Placing::parse(placing).unwrap()).expect_err(placing);
-    (fault.forbidden_by(), fault.message().to_string())
+    let error = figure.fit(Placing::parse(placing).unwrap()).expect_err(placing);
+    (error.violated_clause(), error.message().to_string())
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn p1_twenty_one_tiles_of_one_to_six() {
     assert_eq!(TileSet::ALL.len(), 21);
     assert_eq!(Tile::parse("51"), Tile::parse("15"));
     for bad in ["", "1", "07", "70", "155", "1 5", "ab", "１５"] {
-        assert_eq!(Tile::parse(bad).unwrap_err().forbidden_by(), Some("P1"), "{bad}");
+        assert_eq!(Tile::parse(bad).unwrap_err().violated_clause(), Some("P1"), "{bad}");
     }
     let twice = refusal(&figure("15-@0,0;54-@2,0"), "45-@4,0");
     assert_eq!(twice, (Some("P1"), "the tile 45 lies in the figure already".to_string()));
@@ -76,8 +76,8 @@ fn p3_both_halves_that_touch_must_both_find_their_value() {
     // 55 under 15 and 54: both halves touch a 5.
     let two_tiles = figure("15-@0,0;54-@2,0");
     assert!(all(&two_tiles, "55").contains(&"55-@1,-1+".to_string()));
-    let fault = refusal(&two_tiles, "25-@1,-1");
-    assert_eq!(fault, (Some("P3"), "the half 2 of 25-@1,-1 touches 5, and none of that is 2".to_string()));
+    let error = refusal(&two_tiles, "25-@1,-1");
+    assert_eq!(error, (Some("P3"), "the half 2 of 25-@1,-1 touches 5, and none of that is 2".to_string()));
     // One of several squares around a half is enough.
     let fit = figure("15-@0,0;54-@2,0;16@0,1").fit(Placing::parse("65@1,1").unwrap());
     assert_eq!(fit.unwrap_err().message(), "the half 6 of 65@1,1 touches 5, 1, and none of that is 6");
@@ -102,7 +102,7 @@ fn p4_touching_two_tiles_is_double_set_and_full_tiles_always_are() {
     assert_eq!(touched("12-@6,0"), "14");
     assert!(!fit("12-@6,0").double_set());
     assert_eq!(touched("33@-2,-3"), "23 24 34 35");
-    late.each_placing(TileSet::ALL.minus(late.tiles()), false, |p, full| {
+    late.each_placing(TileSet::ALL.difference(late.tiles()), false, |p, full| {
         assert!(!full || late.touched(p).len() >= 2, "{p}");
     });
 }
@@ -111,9 +111,9 @@ fn p4_touching_two_tiles_is_double_set_and_full_tiles_always_are() {
 fn p5_the_last_tile_must_be_double_set() {
     let table = played(two(), &format!("{LATE} A:12|- B:13.33|- A A must 0"), &[]);
     assert_eq!(steps(table.game(), table.position()), ["12-@6,-2", "12@0,-5", "21-@-2,2", "21@6,-3", "–"]);
-    let fault = refused(&table, "12–(41в)");
-    assert_eq!(fault.0, Some("P5"));
-    assert_eq!(fault.1, "12-@6,0 touches one tile only, and the last tile must touch two or more");
+    let error = refused(&table, "12–(41в)");
+    assert_eq!(error.0, Some("P5"));
+    assert_eq!(error.1, "12-@6,0 touches one tile only, and the last tile must touch two or more");
     // The same placing is legal while another tile is in hand.
     let table = played(two(), &format!("{LATE} A:12.33|- B:13|- A A must 0"), &[]);
     assert!(table.clone().play_turn("12–(41в)").is_ok());

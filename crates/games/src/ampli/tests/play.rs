@@ -2,7 +2,8 @@
 
 use super::super::{Ampli, Match, Oriented, Phase, Placing, Round, Stage, Step, Tile, TileSet, seat_name};
 use super::{A, B, LATE, START, played, refused, state, steps, tail, two};
-use game::{Effect, Game, Outcome, Piece, Place, Silent};
+use crate::effect::Effect;
+use game::{Game, NoEffects, Outcome, Piece, Place};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -55,7 +56,7 @@ fn d3_who_begins_is_agreed_then_the_winner_begins() {
     games.add(Outcome::new(&[1, 1]));
     assert_eq!(games.beginner(), A, "after a tie, who began before");
     for bad in ["2,begin=0", "2,begin=3", "3,begin=4"] {
-        assert_eq!(Ampli::from_setup(bad).unwrap_err().forbidden_by(), Some("D3"), "{bad}");
+        assert_eq!(Ampli::from_setup(bad).unwrap_err().violated_clause(), Some("D3"), "{bad}");
     }
 }
 
@@ -71,19 +72,19 @@ fn r1_after_a_tile_the_next_of_the_reserve_is_drawn() {
     let hidden =
         Effect::Moved { seat: A, piece: Piece::Tile(None), count: 1, from: Place::Reserve(A), to: Place::Hand(A) };
     let game = table.game();
-    assert_eq!(game.effect_seen(table.position(), Some(A), drawn), drawn);
-    assert_eq!(game.effect_seen(table.position(), Some(B), drawn), hidden);
-    assert_eq!(game.effect_seen(table.position(), None, drawn), hidden);
+    assert_eq!(game.visible_effect(table.position(), Some(A), drawn), drawn);
+    assert_eq!(game.visible_effect(table.position(), Some(B), drawn), hidden);
+    assert_eq!(game.visible_effect(table.position(), None, drawn), hidden);
 }
 
 #[test]
 fn r1_until_it_is_drawn_the_draw_is_owed() {
     let mut round = *played(two(), START, &[]).position().round();
     assert!(!round.owes_draw(A));
-    round.put(A, Placing::parse("54-@2,0").unwrap(), false, &mut Silent);
+    round.put(A, Placing::parse("54-@2,0").unwrap(), false, &mut NoEffects);
     assert!(round.owes_draw(A));
-    assert_eq!(round.draw(A, &mut Silent), Some(tile("25")));
-    assert_eq!(round.draw(A, &mut Silent), None);
+    assert_eq!(round.draw(A, &mut NoEffects), Some(tile("25")));
+    assert_eq!(round.draw(A, &mut NoEffects), None);
 }
 
 #[test]
@@ -99,9 +100,9 @@ fn r3_only_a_full_tile_intercepts_and_the_right_is_then_his() {
     let table = played(two(), START, &["54–(15п)", "wait"]);
     assert_eq!(state(&table), "B A second 0");
     assert_eq!(steps(table.game(), table.position()), ["55-@1,-1", "55-@1,1", "wait"]);
-    let fault = refused(&table, "55(15н)");
+    let error = refused(&table, "55(15н)");
     let why = "55@1,-2 is incomplete, and A has not the right of move: only a full tile intercepts";
-    assert_eq!(fault, (Some("R3"), why.to_string()));
+    assert_eq!(error, (Some("R3"), why.to_string()));
     assert_eq!(refused(&table, "25(15н)").0, Some("R3"));
     let table = played(two(), START, &["54–(15п)", "wait", "55–(15н)"]);
     assert_eq!(table.position().round().right(), A);
@@ -119,7 +120,7 @@ fn r4_putting_at_once_is_knock_and_put_in_one() {
 #[test]
 fn r6_after_a_violation_the_right_is_the_opponents_and_the_shown_tile_stays_known() {
     let mut table = played(two(), START, &["54–(15п)"]);
-    table.make(B, Step::Violation(Some(tile("56"))));
+    table.play_unchecked(B, Step::Violation(Some(tile("56"))));
     assert_eq!(state(&table), "A A must 0?1");
     assert!(tail(&table).contains("B:14.16.24.33.56!.66|"));
     let seen = table.game().view_text(table.position(), Some(A));
@@ -147,13 +148,13 @@ fn r7_two_passes_in_a_row_end_the_game_and_each_scores_the_others_tiles() {
 #[test]
 fn r7_three_violations_in_a_row_end_it_in_the_same_way() {
     let mut table = played(two(), START, &["54–(15п)"]);
-    table.make(B, Step::Violation(None));
-    table.make(A, Step::Violation(None));
+    table.play_unchecked(B, Step::Violation(None));
+    table.play_unchecked(A, Step::Violation(None));
     assert_eq!(state(&table), "B B must 0?2");
     // A pass between them does not count anew: only a tile does.
     table.play_turn("–").unwrap();
     assert_eq!(state(&table), "A A first 1?2");
-    table.make(A, Step::Violation(None));
+    table.play_unchecked(A, Step::Violation(None));
     assert_eq!(state(&table), "B B over 1?3 10-9");
 }
 
@@ -162,7 +163,7 @@ fn r7_only_the_side_with_the_right_passes() {
     let table = played(two(), START, &["54–(15п)"]);
     let round = table.position().round();
     assert!(round.may_pass(B).is_ok());
-    assert_eq!(round.may_pass(A).unwrap_err().forbidden_by(), Some("R7"));
+    assert_eq!(round.may_pass(A).unwrap_err().violated_clause(), Some("R7"));
 }
 
 #[test]
@@ -185,9 +186,9 @@ fn s2_the_other_plays_on_alone_with_an_open_hand() {
     let table = played(two(), &start, &["21–(16)", "31–(11)"]);
     assert_eq!(state(&table), "B B rally-full 0 1-0");
     assert_eq!(steps(table.game(), table.position()), ["33@-2,-3", "–"]);
-    let fault = refused(&table, "33–(41)");
+    let error = refused(&table, "33–(41)");
     let why = "33-@6,-2 is incomplete, and after an incomplete tile of the rally the next must be full";
-    assert_eq!(fault, (Some("S2"), why.to_string()));
+    assert_eq!(error, (Some("S2"), why.to_string()));
     // After a full one any.
     assert_eq!(state(&played(two(), &start, &["21–(16)", "33::"])), "B B rally 0 1-0");
 }
@@ -206,14 +207,14 @@ fn s2_what_he_draws_lies_open_and_a_draw_still_owed_is_made() {
     let mut round = *played(two(), START, &[]).position().round();
     round.hands[B.index()] = TileSet::only(tile("66"));
     round.reserves[B.index()] = Default::default();
-    round.put(A, Placing::parse("54-@2,0").unwrap(), false, &mut Silent);
+    round.put(A, Placing::parse("54-@2,0").unwrap(), false, &mut NoEffects);
     assert!(round.owes_draw(A));
     let mut effects = Vec::new();
     round.put(B, Placing::parse("66-@9,9").unwrap(), true, &mut effects);
     assert!(!round.owes_draw(A) && round.hand(A).contains(tile("25")));
     let drawn = effects.iter().find(|e| matches!(e, Effect::Moved { .. })).copied().unwrap();
     assert_eq!(round.phase(), Phase::Rally);
-    assert_eq!(super::super::hidden::effect_seen(&round, Some(B), drawn), drawn);
+    assert_eq!(super::super::hidden::visible_effect(&round, Some(B), drawn), drawn);
 }
 
 #[test]
@@ -252,14 +253,14 @@ fn s4_points_of_a_match_are_added_up_and_the_last_game_breaks_a_tie() {
 #[test]
 fn s5_who_leaves_loses_as_if_the_other_had_finished_and_the_rally_had_failed() {
     let mut round = *played(two(), START, &["54–(15п)"]).position().round();
-    round.leave(A, &mut Silent);
+    round.leave(A, &mut NoEffects);
     assert_eq!((round.phase(), round.scores()), (Phase::Over, &[0, 10][..]), "1 and nine tiles left");
     let start = format!("{LATE} A:12|- B:13.33|- A A must 0");
     let rally = *played(two(), &start, &["21–(16)"]).position().round();
     let mut round = rally;
-    round.leave(A, &mut Silent);
+    round.leave(A, &mut NoEffects);
     assert_eq!(round, rally, "who has finished may go");
-    round.leave(B, &mut Silent);
+    round.leave(B, &mut NoEffects);
     assert_eq!(round.scores(), [3, 0]);
 }
 
@@ -295,8 +296,8 @@ fn m2_after_a_pass_as_after_an_incomplete_tile() {
     assert_eq!(stage_after(&["–", "wait"]), "B A second 1");
     assert_eq!(stage_after(&["–", "wait", "wait"]), "B B must 1");
     for turns in [&["–"][..], &["–", "wait"]] {
-        let fault = refused(&played(two(), START, turns), "–");
-        assert_eq!(fault, (Some("M2"), "one cannot pass in the other's seconds".to_string()));
+        let error = refused(&played(two(), START, turns), "–");
+        assert_eq!(error, (Some("M2"), "a pass is not possible in the other's seconds".to_string()));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::{Ampli, Step, TileSet};
 use super::{A, B, C, LATE, played, refused, state, steps};
-use game::{Game, Outcome, Seat, Silent, Table};
+use game::{Game, NoEffects, Outcome, Seat, Table};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -44,12 +44,12 @@ fn w1_the_right_goes_round_without_seconds() {
     assert_eq!(state(&table), "B B must 0");
     let table = play(START_OF_THREE, &["12(15л)", "52–(15п)", "55(15н)"]);
     assert_eq!(state(&table), "A A must 0");
-    let fault = three().parse_position(&START_OF_THREE.replace("must", "first")).unwrap_err();
-    assert_eq!(fault.forbidden_by(), Some("W1"));
+    let error = three().parse_position(&START_OF_THREE.replace("must", "first")).unwrap_err();
+    assert_eq!(error.violated_clause(), Some("W1"));
     // Nobody intercepts.
     let round = *play(START_OF_THREE, &[]).position().round();
-    let fault = round.may_put_tile(B, super::super::Tile::parse("25").unwrap()).unwrap_err();
-    assert_eq!(fault.forbidden_by(), Some("W1"));
+    let error = round.may_put_tile(B, super::super::Tile::parse("25").unwrap()).unwrap_err();
+    assert_eq!(error.violated_clause(), Some("W1"));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn w1_the_last_tile_must_be_double_set_and_a_violation_gives_the_right_to_the_ne
     let start = late(["12", "13", "33"], "A A must 0");
     assert_eq!(refused(&play(&start, &[]), "12–(41в)").0, Some("P5"));
     let mut table = play(&start, &[]);
-    table.make(A, Step::Violation(None));
+    table.play_unchecked(A, Step::Violation(None));
     assert_eq!(state(&table), "B B must 0?1");
 }
 
@@ -109,11 +109,11 @@ fn w3_passes_of_all_who_play_end_the_game() {
 #[test]
 fn s5_of_three_those_who_stay_score_one_and_the_leavers_tiles() {
     let mut round = *play(START_OF_THREE, &[]).position().round();
-    round.leave(B, &mut Silent);
+    round.leave(B, &mut NoEffects);
     assert_eq!(round.scores(), [8, 0, 8]);
     let start = late(["12", "13", "33"], "A A must 0");
     let mut round = *play(&start, &["21–(16)"]).position().round();
-    round.leave(C, &mut Silent);
+    round.leave(C, &mut NoEffects);
     assert_eq!(round.scores(), [3, 2, 0]);
 }
 
@@ -124,10 +124,10 @@ fn three_play_random_games_to_the_end() {
     for _ in 0..50 {
         let mut position = game.start(&game.deal(&mut rng));
         let mut buffer = Vec::new();
-        while let Some(seat) = game::decider(&game, &position) {
+        while let Some(seat) = game::seat_to_act(&game, &position) {
             assert!(steps(&game, &position).iter().all(|s| s != "wait"));
             let step = game::random::step(&game, &position, seat, &mut buffer, &mut rng).unwrap();
-            game.apply(&mut position, seat, step, &mut Silent);
+            game.apply(&mut position, seat, step, &mut NoEffects);
             let text = game.position_text(&position);
             assert_eq!(game.parse_position(&text).unwrap_or_else(|e| panic!("{text}: {e}")), position);
         }

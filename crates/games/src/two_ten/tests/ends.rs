@@ -2,7 +2,7 @@
 
 use super::*;
 use game::turns::perft;
-use game::{End, Table};
+use game::{EndReason, Table};
 
 #[test]
 fn t6_two_lids_or_none_never_one() {
@@ -43,7 +43,7 @@ fn t7_who_cannot_sow_passes_and_the_lids_come_off() {
     leads("3x3x1", "0,0,0/0,1,0/0,0,0 b 8-0 b2c3 2", "pass", "0,0,0/0,1,0/0,0,0 w 8-0 - 3");
     leads("3x3x1", "0,0,0/0,0,0/2,0,0 w 6-1 a2b1 0", "pass", "0,0,0/0,0,0/2,0,0 b 6-1 - 1");
     assert_eq!(step_texts("3x3x1", "0,0,0/0,0,0/2,0,0 w 6-1 a2b1 0"), ["pass"]);
-    let why = "only who cannot sow may pass, and here stones can be sown (rule T7)";
+    let why = "a side passes only if it cannot sow, and here stones can be sown (rule T7)";
     refused("3x3x1", "0,0,0/0,0,0/2,0,0 w 6-1 a2b2 0", "pass", why);
     let why = "no stones can be sown here, the only turn is \"pass\" (rule T7)";
     refused("3x3x1", "0,0,0/0,0,0/2,0,0 w 6-1 a2b1 0", "a1:a2", why);
@@ -99,12 +99,12 @@ fn t9_the_third_repetition_ends_the_game() {
         for turn in to_and_fro.iter().cycle().take(turns) {
             table.play_turn(turn).unwrap();
         }
-        (table.end(), table.times_stood(), table.quiet_turns())
+        (table.end(), table.repetitions(), table.quiet_turns())
     };
     assert_eq!(play("3x3x1", 7), (None, 2, 7));
-    assert_eq!(play("3x3x1", 8), (Some(End::Repetition), 3, 8));
-    assert_eq!(play("3x3x1,repeat=2", 4), (Some(End::Repetition), 2, 4));
-    assert_eq!(play("3x3x1,repeat=0", 10), (Some(End::Rules), 3, 10));
+    assert_eq!(play("3x3x1", 8), (Some(EndReason::Repetition), 3, 8));
+    assert_eq!(play("3x3x1,repeat=2", 4), (Some(EndReason::Repetition), 2, 4));
+    assert_eq!(play("3x3x1,repeat=0", 10), (Some(EndReason::Rules), 3, 10));
     assert_eq!(play("3x3x1,repeat=0,idle=0", 300), (None, 76, 300), "no other count ends the game");
 }
 

@@ -6,17 +6,17 @@ mod sowing;
 mod successors;
 
 use super::*;
-use game::{Silent, apply_turn};
+use game::{NoEffects, apply_turn};
 
 fn rules(setup: &str) -> TwoTen {
-    TwoTen::from_setup(setup).unwrap_or_else(|fault| panic!("{setup}: {fault}"))
+    TwoTen::from_setup(setup).unwrap_or_else(|error| panic!("{setup}: {error}"))
 }
 
 /// The position text after a turn, or why it is refused.
 fn after(setup: &str, position: &str, turn: &str) -> Result<String, String> {
     let game = rules(setup);
-    let mut position = game.parse_position(position).unwrap_or_else(|fault| panic!("{position}: {fault}"));
-    let steps = game.parse_turn(&position, turn).map_err(|fault| fault.to_string())?;
+    let mut position = game.parse_position(position).unwrap_or_else(|error| panic!("{position}: {error}"));
+    let steps = game.parse_turn(&position, turn).map_err(|error| error.to_string())?;
     assert_eq!(game.turn_text(&position, &steps), turn, "the text of the turn comes back");
     apply_turn(&game, &mut position, &steps);
     Ok(game.position_text(&position))
@@ -38,7 +38,7 @@ fn earned(setup: &str, position: &str, sowing: &str) -> u16 {
     let mut position = game.parse_position(position).unwrap();
     for step in game.parse_turn(&position, sowing).unwrap() {
         match step {
-            Step::Lift { .. } | Step::Drop { .. } => game.apply(&mut position, Seat::FIRST, step, &mut Silent),
+            Step::Lift { .. } | Step::Drop { .. } => game.apply(&mut position, Seat::FIRST, step, &mut NoEffects),
             _ => break,
         }
     }

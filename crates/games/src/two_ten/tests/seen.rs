@@ -1,8 +1,9 @@
 //! What a page, a terminal and an animation get.
 
 use super::*;
+use crate::effect::{Effect, GameEffect};
 use game::text::CellName;
-use game::{Effect, Piece, Place, Table};
+use game::{Piece, Place, Table};
 
 #[test]
 fn effects_tell_what_a_turn_did() {
@@ -19,9 +20,9 @@ fn effects_tell_what_a_turn_did() {
         moved(stone, hand, cell(1, 2)),
         moved(Piece::Lid, cell(0, 0), Place::Off),
         moved(Piece::Lid, cell(2, 0), Place::Off),
-        Effect::Progression { cups: [cell(0, 2), cell(1, 2), cell(2, 2)] },
+        Effect::Custom(GameEffect::Progression { cups: [cell(0, 2), cell(1, 2), cell(2, 2)] }),
         captured(cell(2, 0)),
-        Effect::Progression { cups: [cell(0, 0), cell(1, 0), cell(2, 0)] },
+        Effect::Custom(GameEffect::Progression { cups: [cell(0, 0), cell(1, 0), cell(2, 0)] }),
         captured(cell(2, 2)),
         moved(Piece::Lid, Place::Off, cell(1, 0)),
         moved(Piece::Lid, Place::Off, cell(1, 1)),
@@ -36,7 +37,7 @@ fn a_view_says_what_is_expected() {
     let turn = game.parse_turn(&position, "b2:b3/x:c1/^:b1,b2").unwrap();
     let mut phases = vec![game.view(&position, None).expected];
     for step in turn {
-        game.apply(&mut position, Seat::FIRST, step, &mut Silent);
+        game.apply(&mut position, Seat::FIRST, step, &mut NoEffects);
         phases.push(game.view(&position, None).expected);
     }
     let cell = |file, rank| CellName { file, rank };

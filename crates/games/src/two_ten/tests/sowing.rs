@@ -122,7 +122,7 @@ fn t5_a_taking_is_compared_with_the_board_just_before_it() {
     position.stage = Stage::Take { earned: 3 };
     // 1 2 3, 1 2 2, 0 2 2 and again a progression: 0 1 2.
     for (cup, left) in [(2, 2), (0, 1), (1, 1)] {
-        game.apply(&mut position, Seat::FIRST, Step::Take { cup }, &mut Silent);
+        game.apply(&mut position, Seat::FIRST, Step::Take { cup }, &mut NoEffects);
         assert_eq!(position.stage(), Stage::Take { earned: left });
     }
 }
@@ -138,9 +138,9 @@ fn t5_takings_end_by_themselves_when_the_cups_are_empty() {
     let game = rules("3x3x1");
     let mut position = game.parse_position("0,0,0/0,0,0/0,1,0 w 4-4 - 3").unwrap();
     position.stage = Stage::Take { earned: 2 };
-    game.apply(&mut position, Seat::FIRST, Step::Take { cup: 1 }, &mut Silent);
+    game.apply(&mut position, Seat::FIRST, Step::Take { cup: 1 }, &mut NoEffects);
     assert_eq!(position.stage(), Stage::Lids, "one more was earned, and there is nothing to take");
-    game.apply(&mut position, Seat::FIRST, Step::NoLids, &mut Silent);
+    game.apply(&mut position, Seat::FIRST, Step::NoLids, &mut NoEffects);
     assert_eq!(game.position_text(&position), "0,0,0/0,0,0/0,0,0 b 5-4 - 0");
     assert_eq!(game.status(&position), Status::Over(Outcome::new(&[5, 4])));
 }

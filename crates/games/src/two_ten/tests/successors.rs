@@ -14,7 +14,7 @@ fn sown(game: &TwoTen) -> usize {
         game.steps(&position, position.seat, &mut steps);
         for step in steps {
             let mut next = position;
-            game.apply(&mut next, position.seat, step, &mut Silent);
+            game.apply(&mut next, position.seat, step, &mut NoEffects);
             if !matches!(next.stage, Stage::Sow { .. }) {
                 boards.insert(next.cups);
             } else if seen.insert(next) {
@@ -72,11 +72,11 @@ fn turns_are_those_that_the_walk_by_steps_finds() {
 fn too_many_successors_are_said_and_not_listed() {
     let large = TwoTen::<Large>::from_setup("9x9x15").unwrap();
     let mut turns = Turns::new();
-    assert_eq!(large.turns(&large.start(&()), &mut turns), Err(TooMany));
+    assert_eq!(large.turns(&large.start(&()), &mut turns), Err(TooManySuccessors));
     assert!(turns.is_empty());
-    assert_eq!(large.count_turns(&large.start(&()), &mut turns), Err(TooMany));
+    assert_eq!(large.count_turns(&large.start(&()), &mut turns), Err(TooManySuccessors));
     let heap = rules("4x4x15").parse_position("0,0,0,0/0,0,240,0/0,0,0,0/0,0,0,0 w 0-0 - 0").unwrap();
-    assert_eq!(perft(&rules("4x4x15"), &heap, 1), Err(TooMany));
+    assert_eq!(perft(&rules("4x4x15"), &heap, 1), Err(TooManySuccessors));
 }
 
 #[test]

@@ -176,11 +176,11 @@ fn r6_a_knock_out_of_turn_that_is_not_put_in_full_is_a_violation() {
 #[test]
 fn r6_an_illegal_placing_is_a_violation_at_a_strict_table_only() {
     let mut room = Room::at(MIDDLE, A);
-    let fault = room.refused(1, A, "44@5,-1");
+    let error = room.refused(1, A, "44@5,-1");
     assert_eq!(room.right(), A);
     assert_eq!(room.live.knocked(A), None, "with help not even the knock has happened");
     let mut room = Room::strict(MIDDLE, A);
-    let illegal = Violation::Illegal(fault);
+    let illegal = Violation::Illegal(error);
     let expected = format!("A knocks 44 Turn; A violates {illegal:?} 44; right B; B guarded");
     assert_eq!(room.act(1, A, "44@5,-1"), expected);
     assert!(room.live.round().hand(A).contains(Tile::parse("44").unwrap()), "the tile goes back");

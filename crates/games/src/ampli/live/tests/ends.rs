@@ -1,7 +1,7 @@
 //! How a live game ends, and times and acts that are out of the ordinary.
 
 use super::*;
-use crate::ampli::live::Void;
+use crate::ampli::live::VoidReason;
 
 #[test]
 fn s1_who_first_puts_his_last_tile_scores_and_one_more_if_it_is_full() {
@@ -49,7 +49,7 @@ fn s2_an_illegal_try_costs_nothing_also_at_a_strict_table() {
 #[test]
 fn s2_no_knock_is_needed_in_the_rally() {
     let mut room = rally();
-    assert_eq!(room.act(2_000, B, "knock:56"), format!("B void {:?}", Void::Rally));
+    assert_eq!(room.act(2_000, B, "knock:56"), format!("B void {:?}", VoidReason::Rally));
     assert_eq!(room.live.deadline(), Some(61_000), "it changes nothing");
     assert_eq!(room.act(2_001, B, "31-@-2,0"), "B puts incomplete; B drew 23");
 }
@@ -58,10 +58,10 @@ fn s2_no_knock_is_needed_in_the_rally() {
 fn s2_he_may_stop_and_nobody_else_may() {
     let mut room = rally();
     assert_eq!(room.refused(2_000, A, "stop"), "A has finished and does not play the rally (rule S2)");
-    assert_eq!(room.refused(2_000, B, "pass"), "in the rally one stops and does not pass (rule S2)");
+    assert_eq!(room.refused(2_000, B, "pass"), "the rally ends with a stop, not with a pass (rule S2)");
     assert_eq!(room.act(2_000, B, "stop"), "B passes; A +8; over");
     let mut room = Room::at(MIDDLE, A);
-    assert_eq!(room.refused(0, A, "stop"), "one stops in the rally only; before it one passes (rule S2)");
+    assert_eq!(room.refused(0, A, "stop"), "a stop ends the rally only; before it, pass (rule S2)");
 }
 
 #[test]

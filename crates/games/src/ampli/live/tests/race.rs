@@ -115,7 +115,7 @@ fn m1_the_loser_of_a_race_has_shown_nothing_and_broken_no_rule() {
 
 #[test]
 fn m1_at_a_strict_table_only_the_winner_of_a_race_can_violate() {
-    let timing = Timing { hold: 200, ..Timing::AT_ONCE };
+    let timing = Timing { hold: 200, ..Timing::NO_HOLD };
     let mut room = Room::new(round(MIDDLE[0], &MIDDLE[1..], A), Style::Strict, timing);
     room.act(1_000, A, "64@3,-2");
     room.act(1_010, B, "56@9,9");
@@ -140,7 +140,7 @@ fn m1_nothing_is_credited_before_ones_own_draw_was_done() {
 
 #[test]
 fn m1_no_knock_waits_longer_than_a_quarter_of_a_second() {
-    let timing = Timing { hold: 10_000, ..Timing::AT_ONCE };
+    let timing = Timing { hold: 10_000, ..Timing::NO_HOLD };
     let mut room = Room::new(round(MIDDLE[0], &MIDDLE[1..], A), Style::Help, timing);
     room.act(1_000, A, "knock:46");
     assert_eq!(room.live.deadline(), Some(1_250));
@@ -162,6 +162,64 @@ fn m1_raw_and_allowed_times_of_an_interception_are_in_the_record() {
     room.late(1_100, 950, B, "56@1,1");
     room.pass_time(1_200);
     assert_eq!(room.log.movetext(), "2! 56::״ +23 {[%raw 0:00:01.100] [%allowed 0:00:00.950]}");
+}
+
+/// An act of a game whose acts the caller puts in order.
+fn in_order(room: &mut Room, [at, came, credited]: [u64; 3], seat: Seat, act: &str) -> String {
+    let events = room.live.act_in_order(at, came, credited, seat, Act::parse(act).unwrap()).unwrap();
+    room.log.note(&events);
+    told(&events)
+}
+
+#[test]
+fn m1_acts_in_order_take_effect_at_once_and_the_later_one_is_beaten() {
+    for (first, second) in
+        [((A, "knock:46", "Turn"), (B, "knock:56")), ((B, "knock:56", "Interception"), (A, "knock:46"))]
+    {
+        let mut room = Room::racing(MIDDLE, A);
+        let knocked = in_order(&mut room, [1_080, 1_005, 1_000], first.0, first.1);
+        assert_eq!(knocked, format!("{} knocks {} {}", seat_name(first.0), &first.1[6..], first.2));
+        let beaten = in_order(&mut room, [1_080, 1_080, 1_001], second.0, second.1);
+        assert_eq!(beaten, format!("{} void Beaten", seat_name(second.0)));
+        assert_eq!(room.live.view(None).pending.len(), 0, "nothing is pending at any time");
+    }
+    // Made after the tile was shown.
+    let mut room = Room::racing(MIDDLE, A);
+    in_order(&mut room, [1_080, 1_005, 1_000], A, "knock:46");
+    assert_eq!(in_order(&mut room, [1_100, 1_100, 1_080], B, "knock:56"), "B void Progress");
+}
+
+#[test]
+fn m1_times_of_every_credited_move_are_in_the_record() {
+    let mut room = Room::racing(MIDDLE, A);
+    in_order(&mut room, [1_080, 1_050, 1_000], A, "64@3,-2");
+    assert_eq!(room.log.movetext(), "2. 64(55)״״״ +12 {[%raw 0:00:01.050] [%allowed 0:00:01.000]}");
+}
+
+#[test]
+fn m1_an_act_competes_where_the_other_could_have_begun_earlier() {
+    let contest = |room: &Room, at, seat, act: &str| room.live.contest(at, seat, Act::parse(act).unwrap());
+    let room = Room::racing(MIDDLE, A);
+    for (seat, act) in [(A, "knock:46"), (A, "64@3,-2"), (A, "pass"), (B, "knock:56")] {
+        let found = contest(&room, 1_000, seat, act).expect(act);
+        assert_eq!((found.rival, found.right), (room.live.round().next(seat), seat == A));
+        assert_eq!((found.earliest, found.latest), (0, 59_999));
+    }
+    for act in ["draw", "withdraw", "stop", "resign"] {
+        assert_eq!(contest(&room, 1_000, A, act), None, "{act}");
+    }
+    // Before the first tile, when the rival owes a draw, and when a move has begun.
+    let mut room = Room::racing(DEALT, A);
+    assert_eq!(contest(&room, 0, A, "54-@2,0"), None);
+    in_order(&mut room, [0, 0, 0], A, "54-@2,0");
+    assert_eq!(contest(&room, 1, B, "16@0,1"), None);
+    let mut room = Room::racing(MIDDLE, A);
+    in_order(&mut room, [10, 10, 10], A, "knock:46");
+    assert_eq!(contest(&room, 11, A, "64@3,-2"), None);
+    assert_eq!(contest(&room, 11, B, "knock:56"), None);
+    // A guarded move.
+    let room = Room::racing(MIDDLE, B);
+    assert_eq!(contest(&room, 60_001, A, "knock:46"), None);
 }
 
 #[test]

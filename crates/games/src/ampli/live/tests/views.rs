@@ -76,7 +76,7 @@ fn a_drawn_tile_is_seen_by_who_drew_it_only() {
     room.act(0, A, "54-@2,0");
     room.act(0, A, "draw");
     let events = room.live.advance(2_000);
-    let seen = |viewer| events.iter().map(|e| room.live.event_seen(viewer, e)).collect::<Vec<_>>();
+    let seen = |viewer| events.iter().map(|e| room.live.visible_event(viewer, e)).collect::<Vec<_>>();
     assert_eq!(told(&seen(Some(A))), "A drew 25; A ready");
     assert_eq!(told(&seen(Some(B))), "A ready");
     assert_eq!(told(&seen(None)), "A ready");
@@ -87,7 +87,7 @@ fn s2_what_is_drawn_in_the_rally_lies_open() {
     let mut room = Room::at([MIDDLE[0], "46|-", "13.14.24.33.56.66|23.11"], A);
     room.act(0, A, "64@3,-2");
     let events = room.live.act(1, 1, B, Act::parse("56@1,1").unwrap()).unwrap();
-    let seen = events.iter().map(|e| room.live.event_seen(Some(A), e)).collect::<Vec<_>>();
+    let seen = events.iter().map(|e| room.live.visible_event(Some(A), e)).collect::<Vec<_>>();
     assert_eq!(told(&seen), "B puts full; B drew 23");
     assert_eq!(room.live.view(None).seats[1].hidden, 0);
 }

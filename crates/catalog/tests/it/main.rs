@@ -1,0 +1,11 @@
+//! Integration tests. One binary links faster than many.
+
+mod checker;
+mod clauses;
+mod golden;
+mod lessons;
+mod live;
+mod parsers;
+mod perft;
+mod rule_pages;
+mod study;

@@ -1,0 +1,3 @@
+//! Puzzles: their books, answers and checks.
+
+mod books;

@@ -1,0 +1,152 @@
+//! What can be read of a room's games: records, positions, and why a step is not legal. All of it is worked out from a copy of the room,
+//! beside its task.
+
+use super::caller::Caller;
+use super::error::Refused;
+use super::table::work_out;
+use crate::app::App;
+use crate::host::Message;
+use crate::room::{Players, Refusal, Room, Stamped, record_of};
+use crate::store::EventRow;
+use crate::{identity, stored};
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use tokio::sync::oneshot;
+use utoipa::IntoParams;
+
+/// Which game of a room.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Which {
+    /// Its number, from 1; 1 where left out.
+    game: Option<u32>,
+}
+
+/// The record of a game that is over.
+#[utoipa::path(get, path = "/api/rooms/{room}/record", params(("room" = String, Path, description = "The room's id"), Which),
+    responses(
+    (status = 200, description = "The record", body = String, content_type = "text/plain"),
+    (status = 403, description = "The game is not over", body = Refused),
+    (status = 404, description = "There is no such room or game", body = Refused),
+))]
+pub(crate) async fn record(
+    State(app): State<App>,
+    Path(room): Path<String>,
+    caller: Caller,
+    which: Result<Query<Which>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Refused> {
+    let Query(which) = which.map_err(|why| Refused::garbage(why.body_text()))?;
+    let (copy, game) = (copy_of(&app, caller, &room).await?, which.game.unwrap_or(1));
+    let text = if copy.game() == game {
+        work_out(&app, caller, move || Ok(copy.record()?)).await?
+    } else {
+        let rows = app.store.events(&room).await?;
+        work_out(&app, caller, move || Ok(record_of(copy.head().clone(), &game_events(rows, game)?, game)?)).await?
+    };
+    let name = format!("inline; filename=\"quintet-{room}.txt\"");
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
+}
+
+/// After how many turns.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct When {
+    /// How many turns of the game that is being played, or was played last.
+    turn: usize,
+}
+
+/// The position of a game after some of its turns, as one may see it: by one's cookie, or by seats' tokens (`Authorization: Bearer …`).
+#[utoipa::path(get, path = "/api/rooms/{room}/position", params(("room" = String, Path, description = "The room's id"), When),
+    responses(
+    (status = 200, description = "The position", body = String, content_type = "text/plain"),
+    (status = 403, description = "The token opens no seat", body = Refused),
+    (status = 404, description = "There is no such room or turn", body = Refused),
+))]
+pub(crate) async fn position(
+    State(app): State<App>,
+    Path(room): Path<String>,
+    caller: Caller,
+    headers: HeaderMap,
+    when: Result<Query<When>, axum::extract::rejection::QueryRejection>,
+) -> Result<String, Refused> {
+    let Query(when) = when.map_err(|why| Refused::garbage(why.body_text()))?;
+    let (copy, viewer) = with_eyes_of(&app, caller, &room, &headers).await?;
+    // Only a live game has to be played through again, second by second.
+    let rows = match copy.live() {
+        Some(_) => app.store.events(&room).await?,
+        None => Vec::new(),
+    };
+    work_out(&app, caller, move || Ok(copy.position_at(viewer, when.turn, &game_events(rows, copy.game())?)?)).await
+}
+
+/// Which step.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Tried {
+    /// Its text.
+    step: String,
+}
+
+/// Why a step of one's own seat is not legal now, before it is made: the rules' answer for who looks where a piece could go.
+#[utoipa::path(get, path = "/api/rooms/{room}/why", params(("room" = String, Path, description = "The room's id"), Tried),
+    responses(
+    (status = 204, description = "It is legal"),
+    (status = 403, description = "One does not play here", body = Refused),
+    (status = 404, description = "There is no such room", body = Refused),
+    (status = 422, description = "The rule that forbids it", body = Refused),
+))]
+pub(crate) async fn why(
+    State(app): State<App>,
+    Path(room): Path<String>,
+    caller: Caller,
+    headers: HeaderMap,
+    tried: Result<Query<Tried>, axum::extract::rejection::QueryRejection>,
+) -> Result<StatusCode, Refused> {
+    let Query(tried) = tried.map_err(|why| Refused::garbage(why.body_text()))?;
+    let (copy, viewer) = with_eyes_of(&app, caller, &room, &headers).await?;
+    work_out(&app, caller, move || Ok(copy.may_step(viewer, &tried.step)?)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A copy of a room, and for whom somebody may speak there, who is known by his cookie or by seats' tokens.
+async fn with_eyes_of(
+    app: &App,
+    caller: Caller,
+    room: &str,
+    headers: &HeaderMap,
+) -> Result<(Box<Room>, Players), Refused> {
+    let (tokens, user) = (identity::seats(headers), identity::known(app, headers).await?.map(|user| user.id));
+    let copy = copy_of(app, caller, room).await?;
+    let viewer = copy.players_for(&tokens, user.as_deref())?;
+    Ok((copy, viewer))
+}
+
+/// A copy of a room: of the one in memory, or replayed from the store, which does not bring it into memory.
+async fn copy_of(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, Refused> {
+    if let Some(host) = app.registry.find(room) {
+        let (answer, answered) = oneshot::channel();
+        if host.send(Message::Copy(answer)).await.is_ok()
+            && let Ok(copy) = answered.await
+        {
+            return Ok(copy);
+        }
+    }
+    let row = app.store.head(room).await?.ok_or_else(|| Refused::no_such("there is no such room"))?;
+    let rows = app.store.events(room).await?;
+    work_out(app, caller, move || Ok(Box::new(stored::room(&row, rows)?))).await
+}
+
+/// The events of one game of a room, and before them who sits there; the rest is not even parsed.
+fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<Stamped>, Refusal> {
+    let mut begun = 0;
+    let wanted = rows.into_iter().filter(|row| {
+        let started = row.body.starts_with(r#"{"kind":"started""#);
+        begun += u32::from(started);
+        begun == game || started || row.body.starts_with(r#"{"kind":"joined""#)
+    });
+    stored::stamped(wanted.collect())
+}

@@ -1,0 +1,136 @@
+//! The accept loop. It lets connections in within their limits and serves each with time limits, until the server stops.
+
+use super::ConnectionLimits;
+use super::connections::Crowded;
+use super::stream::Stream;
+use crate::app::App;
+use crate::kernel_rtt::Ends;
+use crate::limits;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, mpsc, watch};
+use tower_service::Service;
+
+/// The connection of a request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Connection {
+    pub(crate) ends: Ends,
+}
+
+/// Serves what comes to a listener until the server stops, then waits until the last request is answered.
+pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
+    let limits = app.config.connections;
+    let connections = Arc::clone(&app.connections);
+    let refusals = Arc::new(Semaphore::new(limits::POLITE_REFUSALS));
+    let (serving, mut served) = mpsc::channel::<()>(1);
+    let mut stopping = app.stopping.subscribe();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = stopped(&mut stopping) => break,
+        };
+        // Answers are small and a client waits for each of them.
+        let accepted = accepted.and_then(|(stream, remote)| {
+            stream.set_nodelay(true)?;
+            let ends = Ends { local: stream.local_addr()?, remote };
+            Ok((stream, Connection { ends }))
+        });
+        let (stream, info) = match accepted {
+            Ok(accepted) => accepted,
+            Err(why) => {
+                tracing::warn!(%why, "a connection cannot be accepted");
+                tokio::time::sleep(limits::ACCEPT_RETRY).await;
+                continue;
+            }
+        };
+        let proxy = app.config.trusted_proxies.iter().any(|network| network.contains(info.ends.remote.ip()));
+        match connections.enter((!proxy).then(|| info.ends.remote.ip())) {
+            Ok(permit) => {
+                let stream = Stream::new(stream, limits.write_timeout, permit);
+                tokio::spawn(connection(stream, info, router.clone(), limits, app.clone(), serving.clone()));
+            }
+            Err(crowded) => {
+                app.metrics.connections_refused.fetch_add(1, Relaxed);
+                refuse(stream, crowded, &refusals);
+            }
+        }
+    }
+    drop((listener, serving, router, app));
+    // Nothing is ever sent: it ends when the last connection has dropped its sender.
+    served.recv().await;
+}
+
+/// Serves one connection until it ends or becomes a WebSocket.
+async fn connection(
+    stream: Stream,
+    info: Connection,
+    router: Router,
+    limits: ConnectionLimits,
+    app: App,
+    serving: mpsc::Sender<()>,
+) {
+    let mut stopping = app.stopping.subscribe();
+    drop(app);
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(info));
+        router.clone().call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.header_timeout)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = stopped(&mut stopping) => {
+            connection.as_mut().graceful_shutdown();
+            // A client that does not finish its request keeps the database open no longer.
+            tokio::time::timeout(limits::LAST_ANSWER, connection).await.unwrap_or(Ok(()))
+        }
+    };
+    if let Err(why) = ended {
+        tracing::debug!(%why, "a connection broke");
+    }
+    drop(serving);
+}
+
+/// Waits until the server stops, or is gone.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|&stop| stop).await;
+}
+
+/// Answers a connection that is not let in, if not too many such answers are under way, and closes it.
+fn refuse(stream: TcpStream, crowded: Crowded, refusals: &Arc<Semaphore>) {
+    let Ok(place) = Arc::clone(refusals).try_acquire_owned() else { return };
+    tokio::spawn(async move {
+        // Whether the client still listens or not, the connection is closed.
+        let _ = tokio::time::timeout(limits::LINGER, answer(stream, crowded)).await;
+        drop(place);
+    });
+}
+
+async fn answer(mut stream: TcpStream, crowded: Crowded) -> std::io::Result<()> {
+    let body = format!("{{\"code\":\"full\",\"reason\":\"{}\"}}", crowded.reason());
+    let head = format!(
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 5\r\nConnection: close\r\n\
+         Content-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(format!("{head}{body}").as_bytes()).await?;
+    stream.shutdown().await?;
+    // A connection that is dropped with bytes unread is reset, and a reset takes the answer with it.
+    let mut rest = [0; 512];
+    while stream.read(&mut rest).await? > 0 {}
+    Ok(())
+}
