@@ -14,7 +14,7 @@ pub(crate) fn honest(n: usize) -> Ipv4Addr {
     address(1, n)
 }
 
-/// An address of an attacker who has many.
+/// One of many addresses of an attacker.
 pub(crate) fn crowd(n: usize) -> Ipv4Addr {
     address(66, n)
 }

@@ -19,7 +19,7 @@ const AT_ONCE_SHORT: usize = 4;
 /// How attacks run.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The short form: fewer tries, and figures only where they tell a stop from a delay.
+    /// The short form: fewer tries, and figures that only distinguish a stop from a delay.
     pub short: bool,
     /// The server's program.
     pub program: PathBuf,

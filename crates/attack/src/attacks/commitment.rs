@@ -1,4 +1,4 @@
-//! Commitments, recomputed from what a stranger is told.
+//! Commitments, recomputed from what every viewer sees.
 
 use super::Running;
 use super::hidden_tiles::{deal_of, play};
@@ -54,7 +54,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
 async fn next(seats: &mut [Client], game: u64) -> io::Result<()> {
     for seat in seats.iter_mut() {
         if seat.state["game"].as_u64() < Some(game) {
-            // One person plays on both seats: the first who is ready may be enough.
+            // One person plays on both seats: one message may be enough.
             let answer = seat.ask(json!({"type": "next"})).await?;
             if answer["type"] != "ack" && seat.state["game"].as_u64() < Some(game) {
                 accepted(answer)?;

@@ -22,7 +22,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         let mut found = Findings::default();
         let unwatched = unwatched_events(server).await?;
         found.figure(format!("{unwatched} events without a watcher"));
-        found.check(unwatched <= FINISHING_EVENTS, format!("computers made {unwatched} events that nobody watched"));
+        found.check(unwatched <= FINISHING_EVENTS, format!("computers made {unwatched} events without a watcher"));
         let computer = json!({"kind": "computer", "level": 8});
         let body = json!({"game": "alpha", "seats": [computer, computer], "games": 100});
         let (mut watched, mut refused) = (Vec::new(), 0);
@@ -52,7 +52,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
     })
 }
 
-/// The events that two weak computers make in a second and a half while nobody watches.
+/// The events that two weak computers make in a second and a half without a watcher.
 async fn unwatched_events(server: SocketAddr) -> io::Result<u64> {
     let computer = json!({"kind": "computer", "level": 1});
     let body = json!({"game": "alpha", "seats": [computer, computer], "games": 100});

@@ -38,7 +38,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         }
         // On a busy machine a message may be read some milliseconds after it came: the short form has a longer lead.
         let (races, lead) = stage.pick((12, Duration::from_millis(60)), (200, Duration::from_millis(15)));
-        let (mut won, mut told, mut undecided) = ([0; LIES.len()], 0, 0);
+        let (mut won, mut leaked_early, mut undecided) = ([0; LIES.len()], 0, 0);
         let mut first = None;
         for begin in (0..races).step_by(BATCH) {
             let count = BATCH.min(races - begin);
@@ -49,7 +49,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
                 let honest = (begin + n) / LIES.len() % 2;
                 let lie = (begin + n) % LIES.len();
                 let race = race(&mut seats, honest, LIES[lie], lead).await?;
-                told += usize::from(race.told);
+                leaked_early += usize::from(race.leaked_early);
                 match race.winner {
                     Some(winner) if winner == honest => (),
                     Some(_) => {
@@ -67,7 +67,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
             lead.as_millis()
         ));
         found.check(won == [0; 3], format!("lying won {} races, the first by {first:?}", react + claim + late));
-        found.check(told == 0, format!("{told} knocks were told before the race was decided"));
+        found.check(leaked_early == 0, format!("{leaked_early} knocks showed before the race was decided"));
         found.check(undecided == 0, format!("{undecided} races were not decided"));
         Ok(found)
     })
@@ -98,7 +98,7 @@ async fn table(server: SocketAddr, n: usize, lie: Lie) -> io::Result<[Client; 2]
 struct Race {
     winner: Option<usize>,
     /// The liar was sent something between the honest knock and the decision.
-    told: bool,
+    leaked_early: bool,
 }
 
 async fn race(seats: &mut [Client; 2], honest: usize, lie: Lie, lead: Duration) -> io::Result<Race> {
@@ -111,12 +111,12 @@ async fn race(seats: &mut [Client; 2], honest: usize, lie: Lie, lead: Duration) 
     let (fair, liar) = if honest == 0 { (&mut one[0], &mut two[0]) } else { (&mut two[0], &mut one[0]) };
     fair.number(json!({"type": "act", "act": knock, "seen": fair.seq, "after": 200})).await?;
     let sent = Instant::now();
-    let mut told = false;
+    let mut leaked_early = false;
     let mut winner = None;
     if lie == Lie::React {
         if let Some(heard) = liar.hear_within(Duration::from_millis(400)).await? {
             winner = knocked(&heard);
-            told |= winner.is_none() && heard["type"] == "event";
+            leaked_early |= winner.is_none() && heard["type"] == "event";
         }
     } else {
         pause(lead.as_millis() as u64).await;
@@ -128,10 +128,10 @@ async fn race(seats: &mut [Client; 2], honest: usize, lie: Lie, lead: Duration) 
         let Some(heard) = liar.hear_within(Duration::from_millis(100)).await? else { continue };
         winner = knocked(&heard);
         let own = heard["id"].as_u64() == Some(id) || heard["event"]["seat"].as_u64() == Some(1 - honest as u64);
-        told |= winner.is_none() && !own && heard["type"] == "event" && heard["event"]["kind"] == "act";
+        leaked_early |= winner.is_none() && !own && heard["type"] == "event" && heard["event"]["kind"] == "act";
     }
     pause(20).await;
-    Ok(Race { winner, told })
+    Ok(Race { winner, leaked_early })
 }
 
 /// The knock with the first tile of a seat's hand.
@@ -143,7 +143,7 @@ fn knock(seat: &Client, number: usize) -> io::Result<String> {
     }
 }
 
-/// The seat whose knock counts, if this message tells it.
+/// The seat whose knock counts, if this message names it.
 fn knocked(message: &Value) -> Option<usize> {
     let events = message["event"]["events"].as_array()?;
     let event = events.iter().find(|event| event["event"] == "knocked")?;

@@ -48,25 +48,26 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
                     clients.push(listen(server, &room.id, json!({"token": token})).await?);
                 }
                 let mut watcher = listen(server, &room.id, json!({})).await?;
-                // What requests tell in the middle of the game.
+                // Answers to requests in the middle of the game.
                 play(&mut clients, &mut Chance::new(10 * round + 7), 6).await?;
-                let mut told = Vec::new();
+                let mut answered = Vec::new();
                 for path in ["", "/position?turn=0", "/position?turn=1", "/position?turn=2", "/why?step=zz", "/record"]
                 {
                     let path = format!("/api/rooms/{}{path}", room.id);
-                    told.push((None, rooms::get(server, honest(1), &path).await?.text));
+                    answered.push((None, rooms::get(server, honest(1), &path).await?.text));
                     let bearer = format!("Bearer {}", room.tokens[0]);
                     let headers = [("Authorization", bearer.as_str())];
-                    told.push((Some(0), rooms::request(server, honest(1), "GET", &path, &headers, None).await?.text));
+                    answered
+                        .push((Some(0), rooms::request(server, honest(1), "GET", &path, &headers, None).await?.text));
                 }
-                told.push((None, rooms::get(server, honest(1), "/api/rooms").await?.text));
+                answered.push((None, rooms::get(server, honest(1), "/api/rooms").await?.text));
                 let middle = known(&clients[0].state, Some(0));
                 let open = known(&watcher_state(&mut watcher, clients[0].seq).await?, None);
                 play(&mut clients, &mut Chance::new(10 * round + 8), 5_000).await?;
                 watcher.see(clients[0].seq).await?;
                 let secret = clients[0].state["secret"].as_str().unwrap_or_default().to_string();
                 let tokens = room.tokens.iter().chain([&secret]).cloned().collect::<Vec<_>>();
-                for (viewer, text) in &told {
+                for (viewer, text) in &answered {
                     let may = if viewer.is_some() { &middle } else { &open };
                     let leaked = mentioned(&serde_json::from_str(text).unwrap_or_else(|_| json!(text)))
                         .difference(may)

@@ -17,7 +17,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         let body = json!({"game": "alpha", "seats": [{"kind": "me"}, {"kind": "open"}]});
         let mut found = Findings::default();
         let mut tried = 0;
-        // A page that a foreign name leads to the server sends that name as host and as origin; other pages tell the truth.
+        // A page that a foreign name leads to the server sends that name as host and as origin; other pages send their own.
         for (host, origin) in [(&foreign, &origin), (&own, &origin)] {
             let headers = [("Host", host.as_str()), ("Origin", origin.as_str())];
             let answer = rooms::request(server, crowd(1), "POST", "/api/rooms", &headers, Some(&body)).await?;

@@ -30,7 +30,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         for n in 0..ASKING {
             loops.push(tokio::spawn(ask(server, n, room.clone(), until)));
         }
-        // A player in the room, who only wants an answer.
+        // A player in the room that waits for answers.
         let mut player = Client::sit(server, honest(900), &room.id, &room.tokens[0]).await?;
         let mut took = Vec::new();
         while Instant::now() < until {
@@ -73,7 +73,7 @@ async fn grow(server: SocketAddr, room: &Room, events: u64, time: Duration) -> i
         n += 1;
         for _ in 0..25 {
             if player.seq >= events {
-                return Ok((player.seq, "as many as wanted".to_string()));
+                return Ok((player.seq, "the number wanted".to_string()));
             }
             if Instant::now() > until {
                 return Ok((player.seq, "in the time there was".to_string()));

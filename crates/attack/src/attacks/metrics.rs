@@ -1,4 +1,4 @@
-//! What the server counts is for those who run it.
+//! Monitoring figures, read by a stranger.
 
 use super::Running;
 use crate::report::Findings;

@@ -107,7 +107,7 @@ pub const TABLE: &[Attack] = &[
         Any,
         early_knock::run,
         "knock after the opponent: in reaction to any early frame, with `after:0`, with pongs delayed by 300 ms",
-        "the later knock wins no race; no frame tells of a knock before the race is decided",
+        "the later knock wins no race; no frame shows a knock before the race is decided",
     ),
     attack(
         "clock_pongs",

@@ -53,7 +53,7 @@ async fn hang_up(server: SocketAddr, client: u64, requests: u64, until: Instant)
         // The server may refuse the connection: that is its right.
         let Ok(mut stream) = load::client::connect(server, ATTACKER).await else { continue };
         if stream.set_zero_linger().is_ok() && stream.write_all(request.as_bytes()).await.is_ok() {
-            // The handler is reached after some dozens of microseconds; nobody knows how many.
+            // The handler is reached after some dozens of microseconds.
             let spin = Instant::now();
             let wait = Duration::from_micros(chance.below(400) as u64);
             while spin.elapsed() < wait {
