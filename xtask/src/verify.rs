@@ -1,7 +1,7 @@
 //! Everything that must hold before a change lands.
 
 use crate::run::{cargo, cargo_with};
-use crate::{postgres, web};
+use crate::{attack, postgres, web};
 
 /// Runs all checks, fast ones first.
 pub(crate) fn verify() -> Result<(), String> {
@@ -13,6 +13,7 @@ pub(crate) fn verify() -> Result<(), String> {
     cargo("clippy --workspace --all-targets --locked -- -D warnings")?;
     postgres::install()?;
     cargo("test --workspace --locked")?;
+    attack::verify()?;
     cargo_with(&[("RUSTDOCFLAGS", "-D warnings")], "doc --workspace --no-deps --locked")?;
     // The fuzz targets are a separate workspace. They compile here; the tests above run their bodies on fixed inputs, and
     // `cargo xtask fuzz` fuzzes them.

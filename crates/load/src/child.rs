@@ -8,16 +8,22 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 /// A server that runs beside us; it is ended when this is dropped.
-pub(crate) struct Server {
+pub struct Server {
     child: Child,
-    pub(crate) address: SocketAddr,
+    pub address: SocketAddr,
 }
 
 impl Server {
     /// Starts a program that prints `… http://ADDRESS/ …` as its first line.
-    pub(crate) async fn start(program: &Path, args: &[&str]) -> io::Result<Server> {
+    pub async fn start(program: &Path, args: &[&str]) -> io::Result<Server> {
         let mut command = Command::new(program);
-        command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
+        command.args(args);
+        Server::run(command).await
+    }
+
+    /// Runs a command whose first line of output is `… http://ADDRESS/ …`.
+    pub async fn run(mut command: Command) -> io::Result<Server> {
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
         command.env("QUINTET_LOG", "warn");
         let mut child = command.spawn()?;
         let stdout = child.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
@@ -25,19 +31,29 @@ impl Server {
         let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
         let address = address
             .and_then(|a| a.parse().ok())
-            .ok_or_else(|| io::Error::other(format!("{} said {line:?} instead of its address", program.display())))?;
+            .ok_or_else(|| io::Error::other(format!("the server printed {line:?} instead of its address")))?;
         Ok(Server { child, address })
     }
 
+    /// The process, for its standard error and its exit status.
+    pub fn process(&mut self) -> &mut Child {
+        &mut self.child
+    }
+
+    /// The process id; none after the process has ended.
+    pub fn id(&self) -> Option<u32> {
+        self.child.id()
+    }
+
     /// The memory it holds, in bytes, where the system tells.
-    pub(crate) fn memory(&self) -> Option<u64> {
+    pub fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()?)).ok()?;
         let line = status.lines().find(|l| l.starts_with("VmRSS:"))?;
         line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kib| kib << 10)
     }
 
     /// The processor time it has used, in seconds, where the system tells.
-    pub(crate) fn cpu(&self) -> Option<f64> {
+    pub fn cpu(&self) -> Option<f64> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()?)).ok()?;
         let fields = stat.rsplit_once(')')?.1.split_whitespace().collect::<Vec<_>>();
         let ticks = |n: usize| fields.get(n)?.parse::<f64>().ok();
@@ -45,7 +61,7 @@ impl Server {
     }
 
     /// Ends it.
-    pub(crate) async fn end(mut self) -> io::Result<()> {
+    pub async fn end(mut self) -> io::Result<()> {
         self.child.kill().await
     }
 }

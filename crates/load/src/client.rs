@@ -2,21 +2,37 @@
 
 use futures_util::{SinkExt, StreamExt};
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
+/// Connects from this address of the loopback network: limits count callers by their addresses.
+pub async fn connect(server: SocketAddr, from: Ipv4Addr) -> io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    // An unbound socket shares its port with sockets that lead elsewhere: there are enough ports for every client.
+    if from != Ipv4Addr::LOCALHOST {
+        socket.bind((from, 0).into())?;
+    }
+    let stream = socket.connect(server).await?;
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
 /// A client's socket.
-pub(crate) struct Socket(WebSocketStream<TcpStream>);
+pub struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
     /// Opens the socket at this path.
-    pub(crate) async fn open(server: SocketAddr, path: &str) -> io::Result<Socket> {
-        let stream = TcpStream::connect(server).await?;
-        stream.set_nodelay(true)?;
+    pub async fn open(server: SocketAddr, path: &str) -> io::Result<Socket> {
+        Socket::open_from(server, path, Ipv4Addr::LOCALHOST).await
+    }
+
+    /// Opens the socket at this path, from this address.
+    pub async fn open_from(server: SocketAddr, path: &str, from: Ipv4Addr) -> io::Result<Socket> {
+        let stream = connect(server, from).await?;
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let address = format!("ws://{server}{path}");
         let opened = tokio_tungstenite::client_async_with_config(address, stream, Some(config)).await;
@@ -24,12 +40,12 @@ impl Socket {
     }
 
     /// Says something.
-    pub(crate) async fn say(&mut self, text: String) -> io::Result<()> {
+    pub async fn say(&mut self, text: String) -> io::Result<()> {
         self.0.send(Message::Text(text.into())).await.map_err(io::Error::other)
     }
 
     /// Waits for the next text.
-    pub(crate) async fn hear(&mut self) -> io::Result<Utf8Bytes> {
+    pub async fn hear(&mut self) -> io::Result<Utf8Bytes> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
@@ -42,46 +58,95 @@ impl Socket {
 }
 
 /// A connection for requests, kept open.
-pub(crate) struct Requests {
+pub struct Requests {
     stream: BufReader<TcpStream>,
     host: String,
 }
 
 impl Requests {
     /// Connects.
-    pub(crate) async fn open(server: SocketAddr) -> io::Result<Requests> {
-        let stream = TcpStream::connect(server).await?;
-        stream.set_nodelay(true)?;
+    pub async fn open(server: SocketAddr) -> io::Result<Requests> {
+        Requests::open_from(server, Ipv4Addr::LOCALHOST).await
+    }
+
+    /// Connects from this address.
+    pub async fn open_from(server: SocketAddr, from: Ipv4Addr) -> io::Result<Requests> {
+        let stream = connect(server, from).await?;
         Ok(Requests { stream: BufReader::new(stream), host: server.to_string() })
     }
 
-    /// Asks, with a JSON body or none and a cookie or none; gives the body back, or its text as an error.
-    pub(crate) async fn ask(&mut self, method: &str, path: &str, body: Option<String>) -> io::Result<String> {
+    /// Asks, with a JSON body or none; gives the body back, or its text as an error.
+    pub async fn ask(&mut self, method: &str, path: &str, body: Option<String>) -> io::Result<String> {
+        let answer = self.send(method, path, &[], body.as_deref()).await?;
+        if answer.is_ok() { Ok(answer.text) } else { Err(io::Error::other(answer.text)) }
+    }
+
+    /// Sends a request with these headers besides the usual ones and gives the answer, whatever its status. A `Host` among them
+    /// replaces the true one.
+    pub async fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Option<&str>,
+    ) -> io::Result<Answer> {
         let body = body.unwrap_or_default();
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            self.host,
-            body.len()
-        );
+        let mut head = format!("{method} {path} HTTP/1.1\r\n");
+        if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("host")) {
+            head += &format!("Host: {}\r\n", self.host);
+        }
+        for (name, value) in headers {
+            head += &format!("{name}: {value}\r\n");
+        }
+        head += &format!("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len());
         self.stream.get_mut().write_all(head.as_bytes()).await?;
+        self.answer().await
+    }
+
+    /// Reads an answer.
+    async fn answer(&mut self) -> io::Result<Answer> {
         let mut line = String::new();
         self.stream.read_line(&mut line).await?;
-        let ok = line.split(' ').nth(1).is_some_and(|status| status.starts_with('2'));
-        let mut length = 0;
+        let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = status.ok_or(io::ErrorKind::UnexpectedEof)?;
+        let (mut length, mut headers) = (0, Vec::new());
         loop {
             line.clear();
             if self.stream.read_line(&mut line).await? <= 2 {
                 break;
             }
-            if let Some((name, value)) = line.split_once(':')
-                && name.eq_ignore_ascii_case("content-length")
-            {
-                length = value.trim().parse().map_err(io::Error::other)?;
+            let Some((name, value)) = line.split_once(':') else { continue };
+            let (name, value) = (name.to_ascii_lowercase(), value.trim().to_string());
+            if name == "content-length" {
+                length = value.parse().map_err(io::Error::other)?;
             }
+            headers.push((name, value));
         }
         let mut bytes = vec![0; length];
         self.stream.read_exact(&mut bytes).await?;
-        let text = String::from_utf8(bytes).map_err(io::Error::other)?;
-        if ok { Ok(text) } else { Err(io::Error::other(text)) }
+        Ok(Answer { status, headers, text: String::from_utf8(bytes).map_err(io::Error::other)? })
+    }
+}
+
+/// An answer to a request.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// The headers, their names in small letters.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub text: String,
+}
+
+impl Answer {
+    /// Whether the request succeeded.
+    pub fn is_ok(&self) -> bool {
+        (200..300).contains(&self.status)
+    }
+
+    /// The first header with this name, which is in small letters.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
     }
 }

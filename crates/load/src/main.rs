@@ -1,16 +1,10 @@
 //! Plays many random games over real sockets against a server on this machine, and measures it beside a bare relay in the same run.
 
-mod child;
-mod client;
-mod measure;
 mod phases;
-mod play;
-mod read;
 mod relay;
-mod rooms;
 
-use child::Server;
 use clap::{Parser, Subcommand};
+use load::child::Server;
 use phases::Pace;
 use std::io;
 use std::path::PathBuf;

@@ -6,34 +6,36 @@ use std::time::Duration;
 const BUCKETS: usize = 2048;
 
 /// Latencies of everybody who measures.
-pub(crate) struct Latencies {
+pub struct Latencies {
     buckets: Vec<AtomicU64>,
 }
 
-impl Latencies {
-    pub(crate) fn new() -> Latencies {
+impl Default for Latencies {
+    fn default() -> Latencies {
         Latencies { buckets: (0..BUCKETS).map(|_| AtomicU64::new(0)).collect() }
     }
+}
 
+impl Latencies {
     /// Counts one.
-    pub(crate) fn note(&self, took: Duration) {
+    pub fn note(&self, took: Duration) {
         let micros = (took.as_nanos() as f64 / 1000.0).max(1.0);
         let bucket = (micros.ln() * 100.0) as usize;
         self.buckets[bucket.min(BUCKETS - 1)].fetch_add(1, Ordering::Relaxed);
     }
 
     /// Forgets all.
-    pub(crate) fn clear(&self) {
+    pub fn clear(&self) {
         self.buckets.iter().for_each(|b| b.store(0, Ordering::Relaxed));
     }
 
     /// How many were counted.
-    pub(crate) fn count(&self) -> u64 {
+    pub fn count(&self) -> u64 {
         self.buckets.iter().map(|b| b.load(Ordering::Relaxed)).sum()
     }
 
     /// The latency that this part of all does not exceed, in milliseconds.
-    pub(crate) fn part(&self, part: f64) -> f64 {
+    pub fn part(&self, part: f64) -> f64 {
         let wanted = (self.count() as f64 * part).ceil() as u64;
         let mut seen = 0;
         for (i, bucket) in self.buckets.iter().enumerate() {
@@ -52,7 +54,7 @@ mod tests {
 
     #[test]
     fn parts_are_right_to_about_one_per_cent() {
-        let latencies = Latencies::new();
+        let latencies = Latencies::default();
         (1..=1000u64).for_each(|n| latencies.note(Duration::from_micros(n * 10)));
         assert_eq!(latencies.count(), 1000);
         assert!((latencies.part(0.5) - 5.0).abs() < 0.1, "{}", latencies.part(0.5));

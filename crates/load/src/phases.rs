@@ -1,11 +1,11 @@
 //! What is measured, one after the other.
 
-use crate::child::Server;
-use crate::client::{Requests, Socket};
-use crate::play::{self, Course};
-use crate::read::Chance;
-use crate::rooms;
 use futures_util::stream::{self, StreamExt, TryStreamExt};
+use load::child::Server;
+use load::client::{Requests, Socket};
+use load::play::{self, Course};
+use load::read::Chance;
+use load::rooms;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;

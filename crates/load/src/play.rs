@@ -10,38 +10,38 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 /// What all games of a measurement share.
-pub(crate) struct Course {
+pub struct Course {
     /// Games wait for it before their first step.
-    pub(crate) started: AtomicBool,
+    pub started: AtomicBool,
     /// Games end when it is set.
-    pub(crate) over: AtomicBool,
+    pub over: AtomicBool,
     /// The time between two steps of a game in nanoseconds; 0: the next follows the ack at once.
     pause: AtomicU64,
     /// How long acks took.
-    pub(crate) acks: Latencies,
+    pub acks: Latencies,
     /// How long it took until the other had the step.
-    pub(crate) delivered: Latencies,
+    pub delivered: Latencies,
     /// Messages that were refused.
-    pub(crate) refused: AtomicU64,
+    pub refused: AtomicU64,
     /// Games that were played to their end.
-    pub(crate) finished: AtomicU64,
+    pub finished: AtomicU64,
 }
 
 impl Course {
-    pub(crate) fn new() -> Arc<Course> {
+    pub fn new() -> Arc<Course> {
         Arc::new(Course {
             started: AtomicBool::new(false),
             over: AtomicBool::new(false),
             pause: AtomicU64::new(0),
-            acks: Latencies::new(),
-            delivered: Latencies::new(),
+            acks: Latencies::default(),
+            delivered: Latencies::default(),
             refused: AtomicU64::new(0),
             finished: AtomicU64::new(0),
         })
     }
 
     /// Sets how many steps a second each game makes from now on.
-    pub(crate) fn set_rate(&self, rate: f64) {
+    pub fn set_rate(&self, rate: f64) {
         self.pause.store((1e9 / rate.max(0.001)) as u64, Ordering::Relaxed);
     }
 
@@ -49,7 +49,7 @@ impl Course {
         Some(Duration::from_nanos(self.pause.load(Ordering::Relaxed))).filter(|pause| !pause.is_zero())
     }
 
-    pub(crate) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed)
     }
 
@@ -73,12 +73,7 @@ impl Course {
 }
 
 /// Two clients of the bare relay, talking in turns. With `told` they say as much as the server tells of a step, and read it as players do.
-pub(crate) async fn relay(
-    sockets: [Socket; 2],
-    mut chance: Chance,
-    told: Option<&str>,
-    course: &Course,
-) -> io::Result<()> {
+pub async fn relay(sockets: [Socket; 2], mut chance: Chance, told: Option<&str>, course: &Course) -> io::Result<()> {
     let [mut one, mut other] = sockets;
     let mut known = [read::Known::default(), read::Known::default()];
     let mut due = course.begin(&mut chance).await;
@@ -105,16 +100,16 @@ pub(crate) async fn relay(
 }
 
 /// A seat of a room: its socket and what it knows.
-pub(crate) struct Seat {
-    pub(crate) socket: Socket,
-    pub(crate) known: read::Known,
+pub struct Seat {
+    pub socket: Socket,
+    pub known: read::Known,
     /// The number of the last message it said.
     id: u32,
 }
 
 impl Seat {
     /// Says hello and waits for the room.
-    pub(crate) async fn sit(mut socket: Socket, token: &str) -> io::Result<Seat> {
+    pub async fn sit(mut socket: Socket, token: &str) -> io::Result<Seat> {
         socket.say(format!(r#"{{"type":"hello","id":1,"protocol":1,"token":"{token}"}}"#)).await?;
         let mut known = read::Known::default();
         while !(known.welcomed && known.acked >= 1) {
@@ -124,7 +119,7 @@ impl Seat {
     }
 
     /// Gives the game up.
-    pub(crate) async fn resign(&mut self) -> io::Result<()> {
+    pub async fn resign(&mut self) -> io::Result<()> {
         self.ask("resign").await
     }
 
@@ -186,7 +181,7 @@ impl Seat {
 }
 
 /// Plays some random steps and gives what the server told of the last one, from behind the number of the event.
-pub(crate) async fn told(mut seats: [Seat; 2], mut chance: Chance) -> io::Result<String> {
+pub async fn told(mut seats: [Seat; 2], mut chance: Chance) -> io::Result<String> {
     const STEPS: usize = 10;
     for _ in 0..STEPS {
         let [one, other] = &mut seats;
@@ -200,7 +195,7 @@ pub(crate) async fn told(mut seats: [Seat; 2], mut chance: Chance) -> io::Result
 
 /// A match of two in a room, random steps until the course is over. A game that ends is followed by the next, so that as many go on as
 /// were asked for.
-pub(crate) async fn games(mut seats: [Seat; 2], chance: &mut Chance, course: &Course) -> io::Result<()> {
+pub async fn games(mut seats: [Seat; 2], chance: &mut Chance, course: &Course) -> io::Result<()> {
     let mut due = course.begin(chance).await;
     while !course.is_over() {
         sleep_until(due).await;

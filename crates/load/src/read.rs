@@ -6,26 +6,26 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What a client knows of its room.
 #[derive(Default)]
-pub(crate) struct Known {
+pub struct Known {
     /// It has seen the room.
-    pub(crate) welcomed: bool,
+    pub welcomed: bool,
     /// The number of the last event.
-    pub(crate) seq: u64,
+    pub seq: u64,
     /// The last message that was accepted.
-    pub(crate) acked: u32,
+    pub acked: u32,
     /// The event to which it led.
-    pub(crate) acked_seq: u64,
+    pub acked_seq: u64,
     /// The last message that was refused.
-    pub(crate) refused: u32,
+    pub refused: u32,
     /// The message that told its legal steps, and where they stand in it; nothing if it has none.
     steps: Option<(Utf8Bytes, usize)>,
     /// The game is over.
-    pub(crate) over: bool,
+    pub over: bool,
 }
 
 impl Known {
     /// Learns from a message.
-    pub(crate) fn hear(&mut self, text: &Utf8Bytes) -> io::Result<()> {
+    pub fn hear(&mut self, text: &Utf8Bytes) -> io::Result<()> {
         let kind = text.strip_prefix(r#"{"type":""#).and_then(|t| t.split('"').next()).unwrap_or_default();
         match kind {
             "ack" => {
@@ -49,19 +49,19 @@ impl Known {
     }
 
     /// Whether it has legal steps.
-    pub(crate) fn may_step(&self) -> bool {
+    pub fn may_step(&self) -> bool {
         self.steps.is_some()
     }
 
     /// The message that told its legal steps, from behind its number.
-    pub(crate) fn told(&self) -> Option<&str> {
+    pub fn told(&self) -> Option<&str> {
         let (text, _) = self.steps.as_ref()?;
         let rest = text.strip_prefix(r#"{"type":"event","seq":"#)?;
         Some(rest.trim_start_matches(|c: char| c.is_ascii_digit()))
     }
 
     /// Any legal step, in quotes; some games have steps that only give a turn back, so any will do.
-    pub(crate) fn pick(&self, chance: &mut Chance) -> Option<&str> {
+    pub fn pick(&self, chance: &mut Chance) -> Option<&str> {
         let (text, at) = self.steps.as_ref()?;
         let count = strings(&text[*at..]).count();
         strings(&text[*at..]).nth(chance.below(count))
@@ -86,10 +86,10 @@ fn strings(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Random numbers, quick and good enough (xorshift).
-pub(crate) struct Chance(u64);
+pub struct Chance(u64);
 
 impl Chance {
-    pub(crate) fn new(seed: u64) -> Chance {
+    pub fn new(seed: u64) -> Chance {
         Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
@@ -101,12 +101,12 @@ impl Chance {
     }
 
     /// From 0 to `most` − 1.
-    pub(crate) fn below(&mut self, most: usize) -> usize {
+    pub fn below(&mut self, most: usize) -> usize {
         (self.next() % most.max(1) as u64) as usize
     }
 
     /// From 0 to 1.
-    pub(crate) fn part(&mut self) -> f64 {
+    pub fn part(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
 }

@@ -4,16 +4,16 @@ use crate::client::{Requests, Socket};
 use crate::play::Seat;
 use serde_json::{Value, json};
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 /// A room with the tokens of its seats.
-pub(crate) struct Room {
-    pub(crate) id: String,
-    pub(crate) tokens: Vec<String>,
+pub struct Room {
+    pub id: String,
+    pub tokens: Vec<String>,
 }
 
 /// Creates a room of two whose seats are both ours.
-pub(crate) async fn create(requests: &mut Requests, game: &str, public: bool, games: u32) -> io::Result<Room> {
+pub async fn create(requests: &mut Requests, game: &str, public: bool, games: u32) -> io::Result<Room> {
     let body = json!({"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "games": games, "public": public});
     let answer = requests.ask("POST", "/api/rooms", Some(body.to_string())).await?;
     let created = serde_json::from_str::<Value>(&answer).map_err(io::Error::other)?;
@@ -24,7 +24,7 @@ pub(crate) async fn create(requests: &mut Requests, game: &str, public: bool, ga
 }
 
 /// Creates many rooms over a few connections, the games of the mix in turn.
-pub(crate) async fn create_many(
+pub async fn create_many(
     server: SocketAddr,
     mix: &[String],
     count: usize,
@@ -52,9 +52,14 @@ pub(crate) async fn create_many(
 }
 
 /// Takes both seats of a room.
-pub(crate) async fn sit(server: SocketAddr, room: &Room) -> io::Result<[Seat; 2]> {
+pub async fn sit(server: SocketAddr, room: &Room) -> io::Result<[Seat; 2]> {
+    sit_from(server, room, Ipv4Addr::LOCALHOST).await
+}
+
+/// Takes both seats of a room, from this address.
+pub async fn sit_from(server: SocketAddr, room: &Room, from: Ipv4Addr) -> io::Result<[Seat; 2]> {
     let path = format!("/api/rooms/{}/socket", room.id);
-    let one = Seat::sit(Socket::open(server, &path).await?, &room.tokens[0]).await?;
-    let other = Seat::sit(Socket::open(server, &path).await?, &room.tokens[1]).await?;
+    let one = Seat::sit(Socket::open_from(server, &path, from).await?, &room.tokens[0]).await?;
+    let other = Seat::sit(Socket::open_from(server, &path, from).await?, &room.tokens[1]).await?;
     Ok([one, other])
 }

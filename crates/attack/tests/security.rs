@@ -1,0 +1,74 @@
+//! docs/security.md names only attacks and tests that exist, and every attack.
+
+use attack::attacks::TABLE;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The tests that the rows of the tables name, row by row.
+fn rows(document: &str) -> Vec<Vec<String>> {
+    let lines = document.lines().filter(|line| line.starts_with('|'));
+    let cells = lines.filter_map(|line| line.trim_matches('|').rsplit_once('|').map(|(_, last)| last.trim()));
+    let rows = cells.filter(|cell| *cell != "test" && !cell.starts_with("---"));
+    rows.map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_string).collect()).collect()
+}
+
+/// Every Rust file of the crates.
+fn sources(folder: &Path, found: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of the repository").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(std::fs::read_to_string(&path).expect("a text"));
+        }
+    }
+}
+
+/// Whether a file has a test with this name: a function under an attribute that makes it one.
+fn is_test(source: &str, name: &str) -> bool {
+    let Some((before, _)) = source.split_once(&format!("fn {name}(")) else { return false };
+    before.rsplit('\n').take(4).any(|line| line.contains("#[test]") || line.contains("#[tokio::test"))
+}
+
+/// Whether a name is that of an attack or of a test.
+fn exists(name: &str, sources: &[String]) -> bool {
+    TABLE.iter().any(|attack| attack.name == name) || sources.iter().any(|source| is_test(source, name))
+}
+
+#[test]
+fn every_row_names_a_test_that_exists() {
+    let document = std::fs::read_to_string(root().join("docs/security.md")).expect("docs/security.md");
+    let rows = rows(&document);
+    assert!(rows.len() > 20, "{} rows were found", rows.len());
+    let mut files = Vec::new();
+    sources(&root().join("crates"), &mut files);
+    for row in &rows {
+        assert!(!row.is_empty(), "a row names no test");
+        let unknown = row.iter().filter(|name| !exists(name, &files)).collect::<Vec<_>>();
+        assert!(unknown.is_empty(), "docs/security.md names {unknown:?}, which do not exist");
+    }
+    let named = rows.iter().flatten().map(String::as_str).collect::<BTreeSet<_>>();
+    let missing = TABLE.iter().map(|attack| attack.name).filter(|name| !named.contains(name)).collect::<Vec<_>>();
+    assert_eq!(missing, [""; 0], "attacks that docs/security.md does not name");
+}
+
+#[test]
+fn what_does_not_exist_is_noticed() {
+    assert_eq!(rows("| attack | answer | test |\n|---|---|---|\n| a | b | **`kill`**, `y` |"), [["kill", "y"]]);
+    let files = ["#[test]\nfn one() {}\n\nfn two() {}\n".to_string()];
+    assert!(exists("kill", &files) && exists("one", &files));
+    assert!(!exists("kills", &files) && !exists("three", &files));
+    let helper = ["\n\n\n\n\nfn two() {}".to_string()];
+    assert!(!exists("two", &helper), "a function that is no test");
+}
+
+#[test]
+fn attacks_have_names_of_their_own() {
+    let names = TABLE.iter().map(|attack| attack.name).collect::<BTreeSet<_>>();
+    assert_eq!(names.len(), TABLE.len());
+    assert!(TABLE.iter().all(|attack| !attack.tries.contains('|') && !attack.expects.contains('|')));
+}
