@@ -26,7 +26,7 @@ pub(super) fn deal_of(setup: &str, secret: &str) -> io::Result<Deal> {
     let bytes = (0..32).map(digits).collect::<Option<Vec<_>>>().and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
     let bytes = bytes.ok_or_else(|| io::Error::other(format!("{secret} is no secret")))?;
     let rules = catalog::find("ampli").and_then(|entry| entry.open(setup)).map_err(io::Error::other)?;
-    let text = rules.start_secret(&bytes).start_text();
+    let text = rules.start_from_secret(&bytes).start_text();
     let mut words = text.split(' ');
     let initial = words.next().unwrap_or_default().to_string();
     let hands = words.filter_map(|word| word.get(2..).filter(|_| word[1..].starts_with(':'))?.split_once('|'));
