@@ -191,7 +191,7 @@ impl EnginePool {
     /// Starts the threads, which are named after `name`.
     pub fn start(name: &str, limits: &EngineLimits) -> EnginePool {
         let threads = limits.threads.max(1);
-        let ledger = Ledger::new(limits.user, limits.network, crate::limits::KNOWN_CALLERS);
+        let ledger = Ledger::new(limits.user, limits.network, crate::limits::TRACKED_ADDRESSES);
         let state = State { schedule: Schedule::new(threads, ledger), running: Vec::new(), closed: false };
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new(), began: Instant::now() });
         for n in 0..threads {

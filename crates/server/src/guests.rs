@@ -1,6 +1,6 @@
 //! Users without any room: after some time they are removed.
 
-use crate::store::{Fault, Store, Write};
+use crate::store::{Store, StoreError, Write};
 use crate::{limits, time};
 
 /// Users that are removed with one write.
@@ -21,7 +21,7 @@ pub(crate) async fn sweep_periodically(store: Store) {
 }
 
 /// Removes the users who have had no room for too long at this time; gives their number.
-async fn sweep(store: &Store, now: u64) -> Result<usize, Fault> {
+async fn sweep(store: &Store, now: u64) -> Result<usize, StoreError> {
     let before = now.saturating_sub(limits::IDLE_GUEST_MS);
     let mut count = 0;
     loop {

@@ -42,9 +42,9 @@ impl HeldSeats {
     /// Counts one more seat for an address; nothing if it holds too many.
     pub(crate) fn hold(&self, address: IpAddr, now: u64) -> Option<SeatHold> {
         let mut holds = self.holds();
-        if holds.by_address.len() >= limits::KNOWN_CALLERS {
+        if holds.by_address.len() >= limits::TRACKED_ADDRESSES {
             holds.by_address.retain(|_, held| held.values().any(|&expires| expires > now));
-            if holds.by_address.len() >= limits::KNOWN_CALLERS {
+            if holds.by_address.len() >= limits::TRACKED_ADDRESSES {
                 return None;
             }
         }

@@ -1,21 +1,21 @@
 //! Who asks: a browser is known by a cookie with a secret; only the secret's hash is stored.
 
 use crate::app::App;
-use crate::http::error::Refused;
+use crate::http::error::ApiError;
 use crate::room::clean_name;
 use crate::store::{User, Write};
-use crate::{chance, time};
+use crate::{ids, time};
 use axum::http::{HeaderMap, HeaderValue, header};
 
 /// The name of the cookie.
-const COOKIE: &str = "quintet";
+const COOKIE_NAME: &str = "quintet";
 /// How long a browser keeps it, in seconds: as long as browsers keep any.
-const AGE: u32 = 400 * 24 * 3600;
+const COOKIE_MAX_AGE_SECONDS: u32 = 400 * 24 * 3600;
 /// The name of who has not said one.
-pub(crate) const NAMELESS: &str = "Guest";
+pub(crate) const GUEST_NAME: &str = "Guest";
 
 /// The user whose cookie came with the request. A guest who has not done anything yet has a cookie and no row in the database.
-pub(crate) async fn known(app: &App, headers: &HeaderMap) -> Result<Option<User>, Refused> {
+pub(crate) async fn current_user(app: &App, headers: &HeaderMap) -> Result<Option<User>, ApiError> {
     match Cookie::of(headers) {
         Some(cookie) => Ok(Some(find(app, &cookie).await?.unwrap_or_else(|| cookie.guest()))),
         None => Ok(None),
@@ -23,29 +23,29 @@ pub(crate) async fn known(app: &App, headers: &HeaderMap) -> Result<Option<User>
 }
 
 /// The stored user of a cookie.
-async fn find(app: &App, cookie: &Cookie) -> Result<Option<User>, Refused> {
-    Ok(app.store.user_by_token(&chance::hash(&cookie.secret)).await?)
+async fn find(app: &App, cookie: &Cookie) -> Result<Option<User>, ApiError> {
+    Ok(app.store.user_by_token(&ids::hash_token(&cookie.secret)).await?)
 }
 
 /// The user of a request, and the cookie for a browser that has none.
-pub(crate) struct Somebody {
+pub(crate) struct Visitor {
     pub(crate) user: User,
     pub(crate) cookie: Option<HeaderValue>,
 }
 
 /// The user of the request, a new guest if it has no cookie. The guest is stored together with the first thing that is worth keeping: a room
 /// or a seat.
-pub(crate) async fn somebody(app: &App, headers: &HeaderMap) -> Result<Somebody, Refused> {
-    if let Some(user) = known(app, headers).await? {
-        return Ok(Somebody { user, cookie: None });
+pub(crate) async fn visitor(app: &App, headers: &HeaderMap) -> Result<Visitor, ApiError> {
+    if let Some(user) = current_user(app, headers).await? {
+        return Ok(Visitor { user, cookie: None });
     }
-    let cookie = Cookie { secret: chance::token(), name: None };
-    Ok(Somebody { user: cookie.guest(), cookie: Some(cookie.header(headers)) })
+    let cookie = Cookie { secret: ids::new_token(), name: None };
+    Ok(Visitor { user: cookie.guest(), cookie: Some(cookie.header(headers)) })
 }
 
 /// Sets the name of the request's user: in the database where the user is stored, else in the cookie, which it gives then.
-pub(crate) async fn rename(app: &App, headers: &HeaderMap, name: &str) -> Result<Option<HeaderValue>, Refused> {
-    let cookie = Cookie::of(headers).unwrap_or_else(|| Cookie { secret: chance::token(), name: None });
+pub(crate) async fn rename(app: &App, headers: &HeaderMap, name: &str) -> Result<Option<HeaderValue>, ApiError> {
+    let cookie = Cookie::of(headers).unwrap_or_else(|| Cookie { secret: ids::new_token(), name: None });
     if let Some(user) = find(app, &cookie).await? {
         app.store.write(vec![Write::User(User { name: name.to_string(), ..user })]).await?;
         return Ok(None);
@@ -54,14 +54,14 @@ pub(crate) async fn rename(app: &App, headers: &HeaderMap, name: &str) -> Result
 }
 
 /// The hashes of seats' tokens, which are written with spaces between.
-pub(crate) fn hashes(tokens: &str) -> Vec<String> {
-    tokens.split_whitespace().map(chance::hash).collect()
+pub(crate) fn token_hashes(tokens: &str) -> Vec<String> {
+    tokens.split_whitespace().map(ids::hash_token).collect()
 }
 
 /// The hashes of the seats' tokens that came with the request as `Authorization: Bearer …`, for who has no cookie.
-pub(crate) fn seats(headers: &HeaderMap) -> Vec<String> {
+pub(crate) fn bearer_token_hashes(headers: &HeaderMap) -> Vec<String> {
     let said = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
-    hashes(said.and_then(|said| said.strip_prefix("Bearer ")).unwrap_or_default())
+    token_hashes(said.and_then(|said| said.strip_prefix("Bearer ")).unwrap_or_default())
 }
 
 /// What a browser keeps: `SECRET`, or `SECRET.NAME` with the name in hexadecimal digits for a guest who is not stored yet. The name needs no
@@ -76,10 +76,10 @@ impl Cookie {
     fn of(headers: &HeaderMap) -> Option<Cookie> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
         let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
+        let (_, value) = pairs.find(|(name, _)| *name == COOKIE_NAME)?;
         let (secret, name) = value.split_once('.').map_or((value, None), |(secret, name)| (secret, Some(name)));
         let is_secret = secret.len() == 64 && secret.bytes().all(|b| b.is_ascii_hexdigit());
-        let name = name.and_then(chance::unhex).and_then(|bytes| String::from_utf8(bytes).ok());
+        let name = name.and_then(|name| hex::decode(name).ok()).and_then(|bytes| String::from_utf8(bytes).ok());
         let name = name.and_then(|name| clean_name(&name).ok());
         is_secret.then(|| Cookie { secret: secret.to_string(), name })
     }
@@ -87,9 +87,9 @@ impl Cookie {
     /// The guest of this cookie. The id comes from the secret, so that several first requests at once make one user.
     fn guest(&self) -> User {
         User {
-            id: chance::user_of(&self.secret),
-            token_hash: chance::hash(&self.secret),
-            name: self.name.clone().unwrap_or_else(|| NAMELESS.to_string()),
+            id: ids::user_id(&self.secret),
+            token_hash: ids::hash_token(&self.secret),
+            name: self.name.clone().unwrap_or_else(|| GUEST_NAME.to_string()),
             created: time::now(),
         }
     }
@@ -98,8 +98,11 @@ impl Cookie {
         // Behind a proxy that speaks HTTPS the cookie must never travel without it.
         let secure = asked.get("x-forwarded-proto").is_some_and(|p| p == "https");
         let secure = if secure { "; Secure" } else { "" };
-        let name = self.name.as_ref().map(|name| format!(".{}", chance::hex(name.as_bytes()))).unwrap_or_default();
-        let text = format!("{COOKIE}={}{name}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}", self.secret);
+        let name = self.name.as_ref().map(|name| format!(".{}", hex::encode(name.as_bytes()))).unwrap_or_default();
+        let text = format!(
+            "{COOKIE_NAME}={}{name}; Path=/; Max-Age={COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}",
+            self.secret
+        );
         let mut value = HeaderValue::try_from(text).expect("letters and digits");
         value.set_sensitive(true);
         value
@@ -145,7 +148,7 @@ mod tests {
         // A name that was tampered with is no name; the secret still counts.
         for bad in ["", "0", "zz", "ff", "e280ae", "é"] {
             let cookie = Cookie::of(&with_cookie(&format!("quintet={secret}.{bad}")));
-            assert!(cookie.is_none_or(|cookie| cookie.secret == secret && cookie.guest().name == NAMELESS), "{bad}");
+            assert!(cookie.is_none_or(|cookie| cookie.secret == secret && cookie.guest().name == GUEST_NAME), "{bad}");
         }
     }
 }

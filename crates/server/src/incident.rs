@@ -1,7 +1,7 @@
 //! Faults of the server itself: the client gets a short incident id, and the log has the cause under the same id.
 
 use crate::app::App;
-use crate::chance;
+use crate::ids;
 use crate::room::Refusal;
 use protocol::Code;
 use std::any::Any;
@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// Logs a fault and makes the refusal that names its incident.
 pub(crate) fn internal(why: &dyn Display) -> Refusal {
-    let incident = chance::incident();
+    let incident = ids::new_incident_id();
     tracing::error!(incident, %why, "an internal fault");
     let reason = format!("something went wrong in the server; its log has it as incident {incident}");
     Refusal::new(Code::Internal, reason)

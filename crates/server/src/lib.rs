@@ -1,10 +1,8 @@
 //! The server of Quintet: sockets, rooms, clocks, storage.
 #![deny(missing_docs)]
 
-mod alive;
 mod app;
 pub mod audit;
-mod chance;
 pub mod clock;
 pub mod delay;
 mod engine_cache;
@@ -12,10 +10,12 @@ pub mod engine_pool;
 pub mod event_encoder;
 mod exhibitions;
 mod guests;
+mod heartbeat;
 mod held_seats;
 mod host;
 mod http;
 mod identity;
+mod ids;
 mod incident;
 mod kernel_rtt;
 pub mod limits;

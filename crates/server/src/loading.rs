@@ -78,18 +78,18 @@ impl App {
 
     /// Reads a room from the store; if time passes in it, also for how long the server was away.
     async fn read(&self, id: &str) -> Result<(Room, Option<u64>), Refusal> {
-        let row = self.store.head(id).await.map_err(|fault| stored::unreadable(&fault))?;
+        let row = self.store.room(id).await.map_err(|fault| stored::unreadable(&fault))?;
         let row = row.ok_or_else(|| Refusal::new(Code::NoSuch, "there is no such room"))?;
         let events = self.store.events(id).await.map_err(|fault| stored::unreadable(&fault))?;
         let room = self.replay(row, events).await?;
         let away = (room.updated() < self.started && room.deadline().is_some())
-            .then(|| time::now().saturating_sub(room.updated().max(self.alive_before)));
+            .then(|| time::now().saturating_sub(room.updated().max(self.last_heartbeat)));
         Ok((room, away))
     }
 
     /// Loads all rooms in which a clock runs.
     pub(crate) async fn wake(&self) {
-        let rooms = match self.store.due(u64::MAX >> 1).await {
+        let rooms = match self.store.rooms_waking_by(u64::MAX >> 1).await {
             Ok(rooms) => rooms,
             Err(fault) => return tracing::warn!(%fault, "the games in which time passes cannot be found"),
         };

@@ -56,7 +56,7 @@ impl Outbox {
     pub(crate) fn put(&self, out: Out) -> bool {
         let waits = {
             let mut state = self.0.lock();
-            if state.closed || state.outs.len() >= limits::OUTBOX {
+            if state.closed || state.outs.len() >= limits::SOCKET_OUTBOX_MESSAGES {
                 return false;
             }
             state.outs.push(out);
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn who_does_not_listen_is_found_out() {
         let (slow, inbox) = outbox();
-        assert!((0..limits::OUTBOX as u64).all(|seq| slow.put(out(seq))));
+        assert!((0..limits::SOCKET_OUTBOX_MESSAGES as u64).all(|seq| slow.put(out(seq))));
         assert!(!slow.put(out(0)), "full");
         assert!(!slow.is_closed(), "it is there, but slow");
         drop(inbox);

@@ -1,4 +1,4 @@
-//! How often somebody may do something: a bucket that fills again as time passes.
+//! How often visitor may do something: a bucket that fills again as time passes.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -20,15 +20,15 @@ impl Rate {
 
 /// What is left for one of them. Times are milliseconds that come in as arguments.
 #[derive(Clone, Copy, Debug)]
-pub struct Bucket {
+pub struct TokenBucket {
     left: f64,
     at: u64,
 }
 
-impl Bucket {
+impl TokenBucket {
     /// A full bucket.
-    pub fn new(rate: Rate, now: u64) -> Bucket {
-        Bucket { left: rate.burst, at: now }
+    pub fn new(rate: Rate, now: u64) -> TokenBucket {
+        TokenBucket { left: rate.burst, at: now }
     }
 
     /// Takes one, if there is one.
@@ -55,19 +55,19 @@ impl Bucket {
 }
 
 /// A bucket for each who comes; those that are full again are forgotten.
-pub(crate) struct Buckets<K> {
+pub(crate) struct RateLimiter<K> {
     rate: Rate,
     most: usize,
-    buckets: Mutex<HashMap<K, Bucket>>,
+    buckets: Mutex<HashMap<K, TokenBucket>>,
 }
 
-impl<K: Hash + Eq> Buckets<K> {
-    /// Buckets for at most so many at the same time.
-    pub(crate) fn new(rate: Rate, most: usize) -> Buckets<K> {
-        Buckets { rate, most, buckets: Mutex::default() }
+impl<K: Hash + Eq> RateLimiter<K> {
+    /// RateLimiter for at most so many at the same time.
+    pub(crate) fn new(rate: Rate, most: usize) -> RateLimiter<K> {
+        RateLimiter { rate, most, buckets: Mutex::default() }
     }
 
-    /// Takes one from somebody's bucket, if there is one.
+    /// Takes one from visitor's bucket, if there is one.
     pub(crate) fn take(&self, who: K, now: u64) -> bool {
         let rate = self.rate;
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,10 +77,10 @@ impl<K: Hash + Eq> Buckets<K> {
                 return false;
             }
         }
-        buckets.entry(who).or_insert_with(|| Bucket::new(rate, now)).take(rate, now)
+        buckets.entry(who).or_insert_with(|| TokenBucket::new(rate, now)).take(rate, now)
     }
 
-    /// Takes more from somebody's bucket, for something that has cost more than one.
+    /// Takes more from visitor's bucket, for something that has cost more than one.
     pub(crate) fn charge(&self, who: K, amount: f64) {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bucket) = buckets.get_mut(&who) {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_bucket_fills_again_to_the_millisecond() {
-        let mut bucket = Bucket::new(RATE, 1000);
+        let mut bucket = TokenBucket::new(RATE, 1000);
         assert!(bucket.take(RATE, 1000) && bucket.take(RATE, 1000));
         assert!(!bucket.take(RATE, 1099));
         assert!(bucket.take(RATE, 1100));
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn buckets_are_bounded_and_forgotten_when_full() {
-        let buckets = Buckets::new(RATE, 2);
+        let buckets = RateLimiter::new(RATE, 2);
         assert!(buckets.take("a", 0) && buckets.take("b", 0));
         assert!(!buckets.take("c", 50), "both are still in use");
         assert!(buckets.take("c", 200), "the others are full again");
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn what_has_cost_more_is_paid_back_before_the_next() {
-        let buckets = Buckets::new(RATE, 2);
+        let buckets = RateLimiter::new(RATE, 2);
         assert!(buckets.take("a", 0));
         buckets.charge("a", 2.5);
         assert!(!buckets.take("a", 200), "half of one is there again");
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn no_limit_is_no_limit() {
-        let mut bucket = Bucket::new(Rate::UNLIMITED, 0);
+        let mut bucket = TokenBucket::new(Rate::UNLIMITED, 0);
         assert!((0..100_000).all(|_| bucket.take(Rate::UNLIMITED, 0)));
     }
 }

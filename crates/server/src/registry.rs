@@ -124,7 +124,7 @@ impl RoomRegistry {
 
     /// Reserves the place of a room. Where all places are taken, asks idle rooms to leave memory and waits a moment for that.
     pub(crate) async fn reserve(&self, room: &str) -> Result<Reservation, Refusal> {
-        let deadline = tokio::time::Instant::now() + limits::FREE_PLACE_WAIT;
+        let deadline = tokio::time::Instant::now() + limits::ROOM_SLOT_WAIT;
         loop {
             let freed = self.0.freed.notified();
             tokio::pin!(freed);
@@ -167,13 +167,13 @@ impl Entries {
     /// Asks the next rooms to leave memory if nothing happens in them.
     fn evict_idle(&mut self) {
         let start = self.eviction_cursor % self.rooms.len().max(1);
-        for entry in self.rooms.values().skip(start).take(limits::ROOMS_ASKED_TO_REST) {
+        for entry in self.rooms.values().skip(start).take(limits::EVICTION_BATCH_ROOMS) {
             if let State::Alive(host) = &entry.state {
                 // A room whose inbox is full is not idle.
                 let _ = host.try_send(Message::Rest);
             }
         }
-        self.eviction_cursor = start + limits::ROOMS_ASKED_TO_REST;
+        self.eviction_cursor = start + limits::EVICTION_BATCH_ROOMS;
     }
 }
 
@@ -243,9 +243,9 @@ mod tests {
 
     #[tokio::test]
     async fn eviction_reaches_every_room() {
-        let registry = RoomRegistry::new(3 * limits::ROOMS_ASKED_TO_REST);
+        let registry = RoomRegistry::new(3 * limits::EVICTION_BATCH_ROOMS);
         let mut hosts = Vec::new();
-        for n in 0..3 * limits::ROOMS_ASKED_TO_REST {
+        for n in 0..3 * limits::EVICTION_BATCH_ROOMS {
             let (host, inbox) = mpsc::channel(8);
             let lease = lease(&registry, &n.to_string()).await;
             lease.publish(&host);

@@ -59,20 +59,21 @@ pub(crate) async fn serve(
     let end = socket.run().await;
     if let End::Bye(code, reason) = end {
         let bye = notice_out(&Notice::Bye { reason: reason.to_string() });
-        let _ = tokio::time::timeout(limits::SENDING, async {
+        let _ = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, async {
             socket.ws.send(Message::Text(bye.text)).await?;
             socket.ws.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await
         })
         .await;
         // A connection that is dropped with bytes unread is reset, and a reset takes the last word with it.
-        let _ = tokio::time::timeout(limits::LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} }).await;
+        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} })
+            .await;
     }
     app.metrics.sockets.fetch_sub(1, Relaxed);
 }
 
 impl Socket {
     async fn run(&mut self) -> End {
-        let entered = tokio::time::timeout(limits::HELLO, self.enter()).await;
+        let entered = tokio::time::timeout(limits::HELLO_TIMEOUT, self.enter()).await;
         let mut inside = match entered {
             Ok(Ok(inside)) => inside,
             Ok(Err(end)) => return end,
@@ -128,7 +129,7 @@ impl Socket {
         token: Option<String>,
         since: Option<u64>,
     ) -> Result<Result<Inside, Refusal>, End> {
-        let tokens = identity::hashes(token.as_deref().unwrap_or_default());
+        let tokens = identity::token_hashes(token.as_deref().unwrap_or_default());
         // A room that goes to rest at this moment is woken again.
         for _ in 0..3 {
             let host = match self.app.open(&self.room).await {
@@ -193,7 +194,7 @@ impl Socket {
 
     /// Writes all that waits with one flush. A client that takes nothing in holds up each part of that.
     async fn write(&mut self, outs: &mut Vec<Out>) -> Result<(), End> {
-        let written = tokio::time::timeout(limits::SENDING, async {
+        let written = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, async {
             for out in outs.drain(..) {
                 self.ws.feed(Message::Text(out.text)).await?;
             }
@@ -215,7 +216,7 @@ impl Socket {
             return Err(End::Bye(close_code::AGAIN, "nothing was heard for too long"));
         }
         let payload = self.pace.ping(now);
-        let sent = tokio::time::timeout(limits::SENDING, self.ws.send(Message::Ping(payload))).await;
+        let sent = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, self.ws.send(Message::Ping(payload))).await;
         sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
     }
 
@@ -277,7 +278,7 @@ impl Socket {
     async fn refuse(&mut self, id: Option<u64>, refusal: Refusal) -> Result<(), End> {
         self.app.metrics.refused(refusal.code);
         self.nonsense += 1;
-        if self.nonsense > limits::NONSENSE {
+        if self.nonsense > limits::CONSECUTIVE_BAD_MESSAGES {
             return Err(End::Bye(close_code::POLICY, "too many messages that cannot be taken"));
         }
         self.say(refused_out(id, refusal)).await

@@ -1,7 +1,7 @@
 //! Rooms as they are stored: reading them back, and noticing damage.
 
 use crate::room::{Event, Head, Refusal, Room, Stamped};
-use crate::store::{EventRow, Fault, FaultKind, RoomRow};
+use crate::store::{EventRow, RoomRow, StoreError};
 use protocol::Code;
 use std::fmt::Display;
 
@@ -40,10 +40,10 @@ pub(crate) fn stamped(rows: Vec<EventRow>) -> Result<Vec<Stamped>, Refusal> {
 }
 
 /// The refusal for a room that the store cannot read.
-pub(crate) fn unreadable(fault: &Fault) -> Refusal {
-    match fault.kind {
-        FaultKind::Damaged => Refusal::new(Code::Damaged, fault.reason.clone()),
-        _ => Refusal::new(Code::Storage, format!("the room cannot be read at the moment: {fault}")),
+pub(crate) fn unreadable(error: &StoreError) -> Refusal {
+    match error {
+        StoreError::Damaged(reason) => Refusal::new(Code::Damaged, reason.clone()),
+        _ => Refusal::new(Code::Storage, format!("the room cannot be read at the moment: {error}")),
     }
 }
 

@@ -41,7 +41,7 @@ async fn hang_ups_while_joining_take_no_places() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn joining_has_a_limit_for_each_address() {
-    let wire = Wire::with(|c| c.rates.joining = Rate { burst: 3.0, per_second: 0.001 }).await;
+    let wire = Wire::with(|c| c.rates.joins = Rate { burst: 3.0, per_second: 0.001 }).await;
     for _ in 0..3 {
         assert_eq!(wire.post("/api/rooms/nowhere/join", json!({})).await.status, 404);
     }
@@ -148,7 +148,7 @@ async fn a_client_cannot_take_every_open_seat() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_alone_makes_no_user() {
-    let wire = Wire::with(|c| c.rates.renaming = Rate { burst: 40.0, per_second: 0.001 }).await;
+    let wire = Wire::with(|c| c.rates.renames = Rate { burst: 40.0, per_second: 0.001 }).await;
     let file = wire.folder.path().join("test.sqlite");
     let users = || {
         let file = rusqlite::Connection::open(&file).expect("the database");

@@ -100,7 +100,7 @@ async fn pages_of_other_sites_may_not_act() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_that_cannot_be_are_refused_with_a_sentence() {
-    let wire = Wire::with(|c| c.rates.creating = Rate { burst: 12.0, per_second: 0.001 }).await;
+    let wire = Wire::with(|c| c.rates.room_creation = Rate { burst: 12.0, per_second: 0.001 }).await;
     let me = json!({"kind": "me"});
     for (body, status, code) in [
         (json!({"game": "chess", "seats": [me, me]}), 404, "no_such"),

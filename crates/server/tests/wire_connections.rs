@@ -124,7 +124,7 @@ async fn a_client_that_takes_in_no_answer_is_closed() {
 async fn a_forwarded_address_counts_only_from_a_trusted_proxy() {
     let wire = Wire::with(|c| {
         c.trusted_proxies = vec!["127.0.0.2".parse().expect("an address")];
-        c.rates.asking = Rate { burst: 1.0, per_second: 0.001 };
+        c.rates.analysis = Rate { burst: 1.0, per_second: 0.001 };
     })
     .await;
     let ask = |last: u8, forwarded: &'static str| async move {

@@ -93,12 +93,12 @@ async fn sockets_are_closed_with_a_code_and_a_reason() {
     lost.hello(json!({})).await;
     assert_eq!(close_code(lost).await, Some(1008));
     let mut babbler = wire.watch(&room).await;
-    for _ in 0..=server::limits::NONSENSE {
+    for _ in 0..=server::limits::CONSECUTIVE_BAD_MESSAGES {
         babbler.send(Message::Text("nonsense".into())).await;
     }
     assert_eq!(close_code(babbler).await, Some(1008));
     let mut long = wire.watch(&room).await;
-    long.send(Message::Text("x".repeat(server::limits::FRAME + 1).into())).await;
+    long.send(Message::Text("x".repeat(server::limits::SOCKET_FRAME_BYTES + 1).into())).await;
     assert_eq!(close_code(long).await, Some(1009));
     let white = wire.sit(&room, &tokens[0]).await;
     let closed = tokio::spawn(close_code(white));

@@ -35,14 +35,14 @@ async fn a_room_that_nobody_needs_leaves_memory_and_comes_back_as_it_was() {
         let [white, black] = seats;
         black.close().await;
         wire.until("quintet_sockets", 1).await;
-        pass(limits::SILENCE / 2).await;
+        pass(limits::SOCKET_SILENCE_MS / 2).await;
         assert_eq!(wire.metric("quintet_rooms").await, 1);
         white.close().await;
         wire.until("quintet_sockets", 0).await;
         // Its summary is stored before it goes, and no clock of ours makes the disk faster.
         let since = std::time::Instant::now();
         while wire.metric("quintet_rooms").await > 0 {
-            pass(limits::IDLE).await;
+            pass(limits::IDLE_ROOM_MS).await;
             assert!(since.elapsed() < Duration::from_secs(60), "nobody needs it, and it stays");
         }
         // Who only asks about it does not wake it.
@@ -58,7 +58,7 @@ async fn a_room_that_nobody_needs_leaves_memory_and_comes_back_as_it_was() {
         }
         wire.until("quintet_sockets", 0).await;
         while wire.metric("quintet_rooms").await > 0 {
-            pass(limits::IDLE).await;
+            pass(limits::IDLE_ROOM_MS).await;
         }
     }
     wire.stop().await;
@@ -67,14 +67,14 @@ async fn a_room_that_nobody_needs_leaves_memory_and_comes_back_as_it_was() {
 #[tokio::test]
 async fn a_room_whose_clock_runs_stays_and_the_flag_falls_in_it() {
     let wire = Wire::start().await;
-    let time = json!({"kind": "turn", "ms": 20 * limits::IDLE});
+    let time = json!({"kind": "turn", "ms": 20 * limits::IDLE_ROOM_MS});
     let (room, [white, black]) = wire.strangers(json!({"game": "alpha", "time": time})).await;
     white.close().await;
     black.close().await;
     wire.until("quintet_sockets", 0).await;
-    pass(2 * limits::IDLE).await;
+    pass(2 * limits::IDLE_ROOM_MS).await;
     assert_eq!(wire.metric("quintet_rooms").await, 1);
-    pass(18 * limits::IDLE).await;
+    pass(18 * limits::IDLE_ROOM_MS).await;
     let watcher = wire.watch(&room).await;
     assert_eq!(watcher.state["result"]["code"], "time", "{}", watcher.state);
     wire.stop().await;
@@ -235,13 +235,13 @@ async fn the_clocks_of_computers_stand_still_while_nobody_watches() {
         // Its summary is stored before it leaves memory, and no clock of ours makes the disk faster.
         let since = std::time::Instant::now();
         while wire.metric("quintet_rooms").await > 0 {
-            pass(limits::IDLE).await;
+            pass(limits::IDLE_ROOM_MS).await;
             assert!(since.elapsed() < Duration::from_secs(60), "a paused game stays in memory");
         }
     }
     let mut watcher = wire.watch(&room).await;
     let resumed = watcher.wait_event("resumed").await;
-    assert!(resumed["event"]["away_ms"].as_u64() >= Some(limits::IDLE), "{resumed}");
+    assert!(resumed["event"]["away_ms"].as_u64() >= Some(limits::IDLE_ROOM_MS), "{resumed}");
     watcher.wait_event("turn").await;
     assert!(!watcher.is_over(), "{}", watcher.state);
     wire.stop().await;

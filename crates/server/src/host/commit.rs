@@ -48,7 +48,7 @@ impl Host {
     /// Nothing could be stored since this time: what passes until something can be stored counts on no clock.
     fn store_is_away(&mut self, since: u64) {
         self.away_since.get_or_insert(since);
-        self.again = Some(time::now() + limits::AGAIN);
+        self.again = Some(time::now() + limits::RETRY_DELAY_MS);
     }
 
     /// Has the clocks go on if they stood because nothing could be stored, and something can be now.

@@ -6,7 +6,7 @@ use super::{Host, Message};
 use crate::app::App;
 use crate::engine_pool::{Class, EngineError, EnginePool, EngineRequest};
 use crate::room::{Command, Event, From, Player, Refusal, Room};
-use crate::{chance, limits, time};
+use crate::{ids, limits, time};
 use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
 use protocol::Code;
 use std::sync::atomic::Ordering::Relaxed;
@@ -249,7 +249,7 @@ impl Host {
         let now = time::now();
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == player) else { return };
         if refusal.code == Code::Storage {
-            computer.plan = Some(Plan { at: now + limits::AGAIN, command });
+            computer.plan = Some(Plan { at: now + limits::RETRY_DELAY_MS, command });
             return;
         }
         computer.refused += 1;
@@ -289,7 +289,7 @@ async fn think(
             }
             Err(EngineError::Full | EngineError::OverBudget) if !request.stop.is_cancelled() => {
                 job = slot.lock().ok().and_then(|mut job| job.take());
-                tokio::time::sleep(Duration::from_millis(limits::AGAIN)).await;
+                tokio::time::sleep(Duration::from_millis(limits::RETRY_DELAY_MS)).await;
             }
             // The host ends too.
             Err(EngineError::Closed) => return,
@@ -340,5 +340,5 @@ fn act_live(game: u32, mut thinker: Box<dyn AnyLivePlayer>, live: &dyn AnyLiveTa
 }
 
 fn seed() -> u64 {
-    u64::from_le_bytes(chance::bytes())
+    u64::from_le_bytes(ids::random_bytes())
 }

@@ -74,7 +74,7 @@ impl Host {
             let resumed = self.commit(now, vec![Event::Resumed { away_ms }], Vec::new()).await;
             if let Err(refusal) = resumed {
                 tracing::warn!(room = self.id(), %refusal, "a game between computers cannot go on");
-                self.again = Some(time::now() + limits::AGAIN);
+                self.again = Some(time::now() + limits::RETRY_DELAY_MS);
                 return;
             }
         }

@@ -163,7 +163,7 @@ impl Host {
             self.room.presence(player.0, self.links.is_there(player.0), now);
         }
         // With many watchers each coming and going would be told too often.
-        if changed.is_empty() && self.links.count() > limits::TOLD_OF_WATCHERS {
+        if changed.is_empty() && self.links.count() > limits::PRESENCE_BROADCAST_SOCKETS {
             return;
         }
         let by_seat = (0..self.room.players().len() as u8).filter_map(|seat| self.room.player_at(Seat(seat)));

@@ -149,7 +149,7 @@ impl Host {
         creator: Creator,
         lease: Lease,
     ) -> mpsc::Sender<Message> {
-        let (me, inbox) = mpsc::channel(limits::INBOX);
+        let (me, inbox) = mpsc::channel(limits::ROOM_INBOX_MESSAGES);
         let now = time::now();
         lease.publish(&me);
         let host = Host {
@@ -200,7 +200,7 @@ impl Host {
                         continue;
                     }
                     self.tick().await;
-                    if self.may_rest() && time::now() >= self.busy + limits::IDLE {
+                    if self.may_rest() && time::now() >= self.busy + limits::IDLE_ROOM_MS {
                         break;
                     }
                     continue;
@@ -250,7 +250,7 @@ impl Host {
         let summary = self.stale.then(|| self.summary_due());
         let wakes = [deadline, self.order.until(), self.computers.acts_at(), self.computers.tells_at(), summary];
         let wakes = wakes.into_iter().flatten().min();
-        wakes.unwrap_or_else(|| (self.busy + limits::IDLE).max(time::now() + 1000))
+        wakes.unwrap_or_else(|| (self.busy + limits::IDLE_ROOM_MS).max(time::now() + 1000))
     }
 
     async fn tick(&mut self) {

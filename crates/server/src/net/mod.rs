@@ -33,7 +33,7 @@ pub struct ConnectionLimits {
 impl Default for ConnectionLimits {
     fn default() -> ConnectionLimits {
         ConnectionLimits {
-            most: limits::CONNECTIONS,
+            most: limits::MAX_CONNECTIONS,
             per_address: None,
             header_timeout: limits::HEADER_TIMEOUT,
             body_timeout: limits::BODY_TIMEOUT,

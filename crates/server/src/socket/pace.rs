@@ -2,7 +2,7 @@
 
 use crate::delay::RoundTrip;
 use crate::kernel_rtt::Ends;
-use crate::rate::{Bucket, Rate};
+use crate::rate::{Rate, TokenBucket};
 use crate::{limits, time};
 use axum::body::Bytes;
 use std::collections::VecDeque;
@@ -17,7 +17,7 @@ const MOST_UNANSWERED: usize = 8;
 /// The times of one socket.
 pub(super) struct Pace {
     rate: Rate,
-    bucket: Bucket,
+    bucket: TokenBucket,
     trip: RoundTrip,
     /// The connection as the kernel knows it, where its measurement counts.
     ends: Option<Ends>,
@@ -32,7 +32,7 @@ impl Pace {
     pub(super) fn new(rate: Rate, ends: Option<Ends>, now: u64) -> Pace {
         Pace {
             rate,
-            bucket: Bucket::new(rate, now),
+            bucket: TokenBucket::new(rate, now),
             trip: RoundTrip::default(),
             ends,
             pings: 0,
@@ -86,7 +86,7 @@ impl Pace {
     }
 
     pub(super) fn is_silent(&self, now: u64) -> bool {
-        now.saturating_sub(self.heard) > limits::SILENCE
+        now.saturating_sub(self.heard) > limits::SOCKET_SILENCE_MS
     }
 }
 
@@ -120,9 +120,9 @@ mod tests {
     #[test]
     fn silence_is_noticed() {
         let mut pace = Pace::new(Rate::UNLIMITED, None, 0);
-        assert!(!pace.is_silent(limits::SILENCE));
-        assert!(pace.is_silent(limits::SILENCE + 1));
+        assert!(!pace.is_silent(limits::SOCKET_SILENCE_MS));
+        assert!(pace.is_silent(limits::SOCKET_SILENCE_MS + 1));
         pace.heard(100);
-        assert!(!pace.is_silent(limits::SILENCE + 1));
+        assert!(!pace.is_silent(limits::SOCKET_SILENCE_MS + 1));
     }
 }

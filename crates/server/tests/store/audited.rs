@@ -2,7 +2,7 @@
 
 use crate::home::{Home, event, room, wait};
 use server::audit::check;
-use server::store::{FaultKind, Write};
+use server::store::{StoreError, Write};
 
 pub(crate) fn a_check_names_what_is_damaged(home: &Home) {
     let store = home.open();
@@ -24,7 +24,7 @@ pub(crate) fn a_check_needs_a_database_of_this_version(home: &Home) {
     drop(home.open());
     for (version, word) in [(3, "older version 3"), (99, "version 99")] {
         home.execute(&format!("UPDATE meta SET version = {version};"));
-        let fault = check(&home.url).unwrap_err();
-        assert!(fault.kind == FaultKind::Foreign && fault.reason.contains(word), "{fault}");
+        let error = check(&home.url).unwrap_err();
+        assert!(matches!(error, StoreError::Foreign(_)) && error.to_string().contains(word), "{error}");
     }
 }

@@ -43,7 +43,7 @@ pub(crate) fn postgres() -> Home {
 
 impl Home {
     pub(crate) fn open(&self) -> Store {
-        Store::open(&self.url).unwrap_or_else(|fault| panic!("{fault}"))
+        Store::open(&self.url).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Runs SQL beside the store.
@@ -114,6 +114,6 @@ pub(crate) fn room(id: &str, updated: u64) -> RoomRow {
 
 /// The numbers of the events that are stored.
 pub(crate) fn numbers(store: &Store, room: &str) -> Vec<u64> {
-    let events = wait(store.events(room)).unwrap_or_else(|fault| panic!("{fault}"));
+    let events = wait(store.events(room)).unwrap_or_else(|error| panic!("{error}"));
     events.iter().map(|event| event.seq).collect()
 }

@@ -1,7 +1,7 @@
 //! Opening: what is there already, of which version, and who else has it open.
 
 use crate::home::{Home, event, eventually, numbers, room, sqlite, wait};
-use server::store::{FaultKind, RoomState, Store, Write, default_url};
+use server::store::{RoomState, Store, StoreError, Write, default_url};
 
 const VERSION_ONE: &str = include_str!("version1.sql");
 
@@ -10,7 +10,7 @@ pub(crate) fn a_database_is_kept(home: &Home) {
     wait(store.write(vec![Write::Room(room("r", 1)), event("r", 1)])).unwrap();
     drop(store);
     let store = home.open();
-    assert_eq!(wait(store.head("r")).unwrap(), Some(room("r", 1)));
+    assert_eq!(wait(store.room("r")).unwrap(), Some(room("r", 1)));
     wait(store.write(vec![event("r", 2)])).unwrap();
     assert_eq!(numbers(&store, "r"), [1, 2]);
 }
@@ -19,18 +19,18 @@ pub(crate) fn version_one_is_upgraded(home: &Home) {
     home.execute(VERSION_ONE);
     for _ in 0..2 {
         let store = home.open();
-        let head = wait(store.head("kept")).unwrap().expect("the room is still there");
+        let head = wait(store.room("kept")).unwrap().expect("the room is still there");
         assert_eq!((head.created, head.wakes_at, head.state), (1_700_000_000_000, None, RoomState::Running));
         assert_eq!((head.public, head.head.as_str()), (true, "{\"secret\":\"é\"}"));
         assert_eq!(numbers(&store, "kept"), [1, 2, 3]);
         assert_eq!(wait(store.user_by_token("hash")).unwrap().expect("the user, too").name, "Zoë");
-        assert_eq!(wait(store.alive()).unwrap(), 0, "it was not noted then");
+        assert_eq!(wait(store.last_heartbeat()).unwrap(), 0, "it was not noted then");
     }
     let store = home.open();
     let (state, summary) = (RoomState::Running, "{}".to_string());
     let wakes = Write::Summary { room: "kept".into(), state, updated: 5, wakes_at: Some(6), summary };
     wait(store.write(vec![event("kept", 4), wakes])).unwrap();
-    assert_eq!(wait(store.due(6)).unwrap(), ["kept"]);
+    assert_eq!(wait(store.rooms_waking_by(6)).unwrap(), ["kept"]);
 }
 
 pub(crate) fn version_two_kept_the_time_of_life_as_a_name(home: &Home) {
@@ -44,10 +44,10 @@ pub(crate) fn version_two_kept_the_time_of_life_as_a_name(home: &Home) {
     );
     for at in [1_794_744_000_123, 1_794_744_999_999] {
         let store = home.open();
-        assert_eq!(wait(store.alive()).unwrap(), at);
+        assert_eq!(wait(store.last_heartbeat()).unwrap(), at);
         assert_eq!(wait(store.user_by_token("alive")).unwrap(), None, "it is nobody's name any more");
         assert_eq!(numbers(&store, "kept"), [1, 2, 3]);
-        wait(store.write(vec![Write::Alive(1_794_744_999_999)])).unwrap();
+        wait(store.write(vec![Write::Heartbeat(1_794_744_999_999)])).unwrap();
     }
 }
 
@@ -55,17 +55,17 @@ pub(crate) fn a_newer_version_is_refused(home: &Home) {
     drop(home.open());
     home.execute("UPDATE meta SET version = 99;");
     for _ in 0..2 {
-        let fault = Store::open(&home.url).err().expect("a newer version is not touched");
-        assert_eq!(fault.kind, FaultKind::Foreign);
-        assert!(fault.reason.contains("version 99") && fault.reason.contains("up to 4"), "{fault}");
+        let error = Store::open(&home.url).err().expect("a newer version is not touched");
+        assert!(matches!(error, StoreError::Foreign(_)));
+        assert!(error.to_string().contains("version 99") && error.to_string().contains("up to 4"), "{error}");
     }
 }
 
 pub(crate) fn one_store_at_a_time(home: &Home) {
     let store = home.open();
-    let fault = Store::open(&home.url).err().expect("the second is refused");
-    assert_eq!(fault.kind, FaultKind::Locked, "{fault}");
-    assert!(fault.reason.contains("another process uses"), "{fault}");
+    let error = Store::open(&home.url).err().expect("the second is refused");
+    assert!(matches!(error, StoreError::Locked(_)), "{error}");
+    assert!(error.to_string().contains("another process uses"), "{error}");
     wait(store.write(vec![event("r", 1)])).unwrap();
     // A clone is the same store: only the last one closes it.
     let clone = store.clone();
@@ -80,9 +80,9 @@ fn what_is_no_database_is_left_alone() {
     let home = sqlite();
     let text = "These are my notes, and they are longer than the head of a database is.\n".repeat(20);
     std::fs::write(home.path("quintet.sqlite"), &text).unwrap();
-    let fault = Store::open(&home.url).err().expect("notes are no database");
-    assert_eq!(fault.kind, FaultKind::Foreign);
-    assert!(fault.reason.ends_with("is no database: it is left as it is"), "{fault}");
+    let error = Store::open(&home.url).err().expect("notes are no database");
+    assert!(matches!(error, StoreError::Foreign(_)));
+    assert!(error.to_string().ends_with("is no database: it is left as it is"), "{error}");
     assert_eq!(std::fs::read_to_string(home.path("quintet.sqlite")).unwrap(), text);
 }
 
@@ -92,8 +92,8 @@ fn a_database_of_another_program_is_left_alone() {
         let home = sqlite();
         home.execute(table);
         let before = std::fs::read(home.path("quintet.sqlite")).unwrap();
-        let fault = Store::open(&home.url).err().expect("it is not ours");
-        assert_eq!(fault.kind, FaultKind::Foreign, "{fault}");
+        let error = Store::open(&home.url).err().expect("it is not ours");
+        assert!(matches!(error, StoreError::Foreign(_)), "{error}");
         assert_eq!(std::fs::read(home.path("quintet.sqlite")).unwrap(), before);
     }
 }
@@ -104,8 +104,8 @@ fn a_second_name_of_the_file_is_the_same_file() {
     let _store = home.open();
     let other = home.path("other.sqlite");
     std::os::unix::fs::symlink(home.path("quintet.sqlite"), &other).unwrap();
-    let fault = Store::open(&format!("sqlite:{}", other.display())).err().expect("one file, one store");
-    assert_eq!(fault.kind, FaultKind::Locked);
+    let error = Store::open(&format!("sqlite:{}", other.display())).err().expect("one file, one store");
+    assert!(matches!(error, StoreError::Locked(_)));
 }
 
 #[test]
@@ -115,12 +115,12 @@ fn addresses_that_lead_nowhere() {
     let folder = format!("sqlite:{}", home.path("").display());
     let pages = format!("{}?max_pages=many", home.url);
     for url in ["", "mysql://host/name", "sqlite:", "postgres://host:port:port/", &nowhere, &folder, &pages] {
-        let fault = Store::open(url).err().unwrap_or_else(|| panic!("{url} leads somewhere"));
-        assert_eq!(fault.kind, FaultKind::Address, "{url}: {fault}");
+        let error = Store::open(url).err().unwrap_or_else(|| panic!("{url} leads somewhere"));
+        assert!(matches!(error, StoreError::Address(_)), "{url}: {error}");
     }
     let refused = Store::open("postgres://secretary:hunter2@127.0.0.1:1/quintet").err().expect("nobody listens there");
-    assert_eq!(refused.kind, FaultKind::Away);
-    assert!(!refused.reason.contains("hunter2"), "{refused}");
+    assert!(matches!(refused, StoreError::Unavailable(_)));
+    assert!(!refused.to_string().contains("hunter2"), "{refused}");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Lists of rooms, page by page.
 
 use crate::home::{Home, room, wait};
-use server::store::{Cursor, Filter, Listed, RoomState, Store, Write};
+use server::store::{Cursor, Filter, RoomListing, RoomState, Store, Write};
 
-fn pages(store: &Store, filter: &Filter, limit: usize) -> Vec<Listed> {
-    let (mut all, mut after): (Vec<Listed>, Option<Cursor>) = (Vec::new(), None);
+fn pages(store: &Store, filter: &Filter, limit: usize) -> Vec<RoomListing> {
+    let (mut all, mut after): (Vec<RoomListing>, Option<Cursor>) = (Vec::new(), None);
     loop {
         // The place goes through addresses as text.
         let cursor = after.map(|cursor| cursor.to_string().parse().unwrap());
@@ -37,7 +37,7 @@ pub(crate) fn ten_thousand_rooms_in_pages(home: &Home) {
     let state = RoomState::Open;
     let write = Write::Summary { room: changed.clone(), state, updated: 9_999, wakes_at: None, summary };
     wait(store.write(vec![write])).unwrap();
-    let second = wait(store.list(Filter::default(), first.last().map(Listed::cursor), 100)).unwrap();
+    let second = wait(store.list(Filter::default(), first.last().map(RoomListing::cursor), 100)).unwrap();
     assert_eq!(
         second.iter().map(|r| &r.id).collect::<Vec<_>>(),
         expected[100..200].iter().map(|r| &r.1).collect::<Vec<_>>()

@@ -1,7 +1,7 @@
 //! What is written comes back, whole and in order, or is refused.
 
 use crate::home::{Home, event, numbers, room, wait};
-use server::store::{EventRow, FaultKind, RoomState, User, Write};
+use server::store::{EventRow, RoomState, StoreError, User, Write};
 
 pub(crate) fn everything_comes_back_as_it_was_written(home: &Home) {
     let store = home.open();
@@ -12,8 +12,8 @@ pub(crate) fn everything_comes_back_as_it_was_written(home: &Home) {
     let member = Write::Member { room: "r1".into(), user: "u1".into() };
     let all = vec![Write::Room(made.clone()), Write::User(user.clone()), member.clone(), member, event("r1", 1)];
     wait(store.write(all)).unwrap();
-    assert_eq!(wait(store.head("r1")).unwrap(), Some(made.clone()));
-    assert_eq!(wait(store.head("r2")).unwrap(), None);
+    assert_eq!(wait(store.room("r1")).unwrap(), Some(made.clone()));
+    assert_eq!(wait(store.room("r2")).unwrap(), None);
     let stored = EventRow { seq: 1, at: 1_001, body: "{\"step\":1}".into() };
     assert_eq!(wait(store.events("r1")).unwrap(), [stored]);
     assert_eq!(wait(store.events("r2")).unwrap(), []);
@@ -33,9 +33,8 @@ pub(crate) fn everything_comes_back_as_it_was_written(home: &Home) {
     wait(store.write(vec![Write::User(renamed.clone())])).unwrap();
     made.state = RoomState::Running;
     (made.updated, made.wakes_at, made.summary) = (31, None, "{\"at\":31}".into());
-    assert_eq!(wait(store.head("r1")).unwrap(), Some(made));
+    assert_eq!(wait(store.room("r1")).unwrap(), Some(made));
     assert_eq!(wait(store.user_by_token("abc")).unwrap(), Some(renamed));
-    assert_eq!(wait(store.running()).unwrap(), ["r1"]);
     assert_eq!(wait(store.write(Vec::new())), Ok(()));
     assert_eq!(store.healthy(), Ok(()));
 }
@@ -51,11 +50,11 @@ pub(crate) fn a_call_is_stored_whole_or_not_at_all(home: &Home) {
         summary: "{}".into(),
     };
     for bad in [event("r1", 1), Write::Room(room("r1", 9)), unknown] {
-        let fault = wait(store.write(vec![event("r1", 2), event("r1", 3), bad])).unwrap_err();
-        assert_eq!(fault.kind, FaultKind::Conflict, "{fault}");
+        let error = wait(store.write(vec![event("r1", 2), event("r1", 3), bad])).unwrap_err();
+        assert!(matches!(error, StoreError::Conflict(_)), "{error}");
         assert_eq!(numbers(&store, "r1"), [1]);
     }
-    assert_eq!(wait(store.head("r1")).unwrap(), Some(room("r1", 1)));
+    assert_eq!(wait(store.room("r1")).unwrap(), Some(room("r1", 1)));
     assert_eq!(store.healthy(), Ok(()), "a contradiction is no illness");
 }
 
@@ -89,13 +88,13 @@ pub(crate) fn a_number_is_taken_once(home: &Home) {
     let store = home.open();
     wait(store.write(vec![event("r", 1)])).unwrap();
     let other = Write::Event { room: "r".into(), seq: 1, at: 5, body: "{\"other\":true}".into() };
-    assert_eq!(wait(store.write(vec![other])).unwrap_err().kind, FaultKind::Conflict);
-    assert_eq!(wait(store.write(vec![event("r", 2), event("r", 2)])).unwrap_err().kind, FaultKind::Conflict);
+    assert!(matches!(wait(store.write(vec![other])).unwrap_err(), StoreError::Conflict(_)));
+    assert!(matches!(wait(store.write(vec![event("r", 2), event("r", 2)])).unwrap_err(), StoreError::Conflict(_)));
     assert_eq!(wait(store.events("r")).unwrap().len(), 1);
     assert_eq!(wait(store.events("r")).unwrap()[0].body, "{\"step\":1}");
     let user = |id: &str| User { id: id.into(), token_hash: "same".into(), name: "x".into(), created: 1 };
     wait(store.write(vec![Write::User(user("u1"))])).unwrap();
-    assert_eq!(wait(store.write(vec![Write::User(user("u2"))])).unwrap_err().kind, FaultKind::Conflict);
+    assert!(matches!(wait(store.write(vec![Write::User(user("u2"))])).unwrap_err(), StoreError::Conflict(_)));
 }
 
 pub(crate) fn events_come_in_the_order_of_their_numbers(home: &Home) {
@@ -116,7 +115,7 @@ pub(crate) fn events_are_found_while_others_come(home: &Home) {
         wait(store.write(next.collect())).unwrap();
         let room = format!("r{}", 37 * round % ROOMS);
         assert_eq!(numbers(&store, &room), (1..=10 * round + 10).collect::<Vec<_>>());
-        assert_eq!(wait(store.write(vec![event(&room, 5)])).unwrap_err().kind, FaultKind::Conflict);
+        assert!(matches!(wait(store.write(vec![event(&room, 5)])).unwrap_err(), StoreError::Conflict(_)));
     }
     drop(store);
     let store = home.open();
@@ -141,11 +140,11 @@ pub(crate) fn what_cannot_be_stored_is_refused(home: &Home) {
     let large = Write::Event { room: "r".into(), seq: u64::MAX, at: 0, body: "x".into() };
     let largest = Write::Event { room: "r".into(), seq: i64::MAX as u64, at: i64::MAX as u64, body: "x".into() };
     for bad in [zero, large] {
-        assert_eq!(wait(store.write(vec![event("r", 1), bad])).unwrap_err().kind, FaultKind::Conflict);
+        assert!(matches!(wait(store.write(vec![event("r", 1), bad])).unwrap_err(), StoreError::Conflict(_)));
     }
     wait(store.write(vec![largest])).unwrap();
     assert_eq!(numbers(&store, "r"), [i64::MAX as u64]);
-    assert_eq!(wait(store.due(u64::MAX)).unwrap(), [""; 0]);
+    assert_eq!(wait(store.rooms_waking_by(u64::MAX)).unwrap(), [""; 0]);
 }
 
 pub(crate) fn rooms_wake_in_their_order(home: &Home) {
@@ -157,8 +156,8 @@ pub(crate) fn rooms_wake_in_their_order(home: &Home) {
     };
     let rooms = vec![waking("a", Some(300)), waking("b", None), waking("c", Some(100)), waking("d", Some(301))];
     wait(store.write(rooms)).unwrap();
-    assert_eq!(wait(store.due(99)).unwrap(), [""; 0]);
-    assert_eq!(wait(store.due(300)).unwrap(), ["c", "a"]);
+    assert_eq!(wait(store.rooms_waking_by(99)).unwrap(), [""; 0]);
+    assert_eq!(wait(store.rooms_waking_by(300)).unwrap(), ["c", "a"]);
 }
 
 pub(crate) fn many_writers_share_commits(home: &Home) {

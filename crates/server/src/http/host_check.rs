@@ -1,7 +1,7 @@
 //! The host that a request asks for must be one of ours. Otherwise a foreign page could let its own name point at this server and act
 //! here as if it were ours (DNS rebinding). Addresses as hosts are safe: a name is what such a page has.
 
-use super::error::Refused;
+use super::error::ApiError;
 use crate::app::App;
 use crate::serve::Config;
 use axum::extract::{Request, State};
@@ -11,24 +11,24 @@ use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
 
 /// Characters of a foreign host that are repeated in the refusal.
-const SHOWN: usize = 100;
+const HOST_CHARACTERS_IN_ERROR: usize = 100;
 
 /// Refuses requests for hosts that are not ours. `/healthz` tells nothing, and monitoring asks for it by many names.
 pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
-    match asked_host(request.uri(), request.headers()) {
+    match requested_host(request.uri(), request.headers()) {
         Some(host) if request.uri().path() != "/healthz" && !is_ours(&host, &app.config) => {
-            let host = host.chars().take(SHOWN).collect::<String>();
+            let host = host.chars().take(HOST_CHARACTERS_IN_ERROR).collect::<String>();
             let reason = format!(
                 "this server does not answer for the host {host:?}; if it is one of its names, start it with --allowed-host {host}"
             );
-            Refused::new(StatusCode::MISDIRECTED_REQUEST, "not_allowed", reason).into_response()
+            ApiError::new(StatusCode::MISDIRECTED_REQUEST, "not_allowed", reason).into_response()
         }
         _ => next.run(request).await,
     }
 }
 
 /// The host without its port, in small letters. A request without one comes from no browser.
-fn asked_host(uri: &Uri, headers: &HeaderMap) -> Option<String> {
+fn requested_host(uri: &Uri, headers: &HeaderMap) -> Option<String> {
     let header = headers.get(header::HOST).map(|host| String::from_utf8_lossy(host.as_bytes()).into_owned());
     let asked = uri.authority().map(ToString::to_string).or(header)?;
     Some(without_port(&asked).trim_end_matches('.').to_ascii_lowercase())
@@ -64,7 +64,7 @@ mod tests {
         config.origins = vec!["https://play.example:8443".to_string()];
         config.allowed_hosts = vec!["Games.Example".to_string()];
         let headers = HeaderMap::from_iter([(header::HOST, host.parse().expect("a host"))]);
-        is_ours(&asked_host(&Uri::from_static("/"), &headers).expect("a host"), &config)
+        is_ours(&requested_host(&Uri::from_static("/"), &headers).expect("a host"), &config)
     }
 
     #[test]
@@ -88,7 +88,7 @@ mod tests {
     fn the_address_of_the_request_counts_before_the_header() {
         let headers = HeaderMap::from_iter([(header::HOST, "localhost".parse().expect("a host"))]);
         let uri = Uri::from_static("http://evil.example/api");
-        assert_eq!(asked_host(&uri, &headers).as_deref(), Some("evil.example"));
-        assert_eq!(asked_host(&Uri::from_static("/"), &HeaderMap::new()), None);
+        assert_eq!(requested_host(&uri, &headers).as_deref(), Some("evil.example"));
+        assert_eq!(requested_host(&Uri::from_static("/"), &HeaderMap::new()), None);
     }
 }

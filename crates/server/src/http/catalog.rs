@@ -1,13 +1,13 @@
 //! `GET /api/games`: what can be played.
 
+use ::catalog::CATALOG;
 use axum::Json;
-use catalog::CATALOG;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// A game that can be played.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Listed {
+pub(crate) struct GameInfo {
     /// The name by which requests and addresses know it.
     id: &'static str,
     /// Its name in English and in Russian.
@@ -41,16 +41,16 @@ pub(crate) struct Listed {
 }
 
 /// The games.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, description = "The games", body = [Listed])))]
-pub(crate) async fn games() -> Json<Vec<Listed>> {
-    let listed = CATALOG.iter().map(|entry| Listed {
+#[utoipa::path(get, path = "/api/games", responses((status = 200, description = "The games", body = [GameInfo])))]
+pub(crate) async fn games() -> Json<Vec<GameInfo>> {
+    let listed = CATALOG.iter().map(|entry| GameInfo {
         id: entry.id,
         name: entry.name,
         about: entry.about,
         setup: entry.default_setup,
         setups: entry.setups,
         seats: entry.open(entry.default_setup).map_or(2, |rules| rules.seats()),
-        levels: [1, catalog::Level::BEST.number()],
+        levels: [1, ::catalog::Level::BEST.number()],
         key: entry.facts.key,
         scored: entry.facts.scored,
         cumulative: entry.facts.cumulative,

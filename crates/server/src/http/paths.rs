@@ -1,8 +1,8 @@
 //! `POST /api/ways`: on which ways steps go over a board. A move says only where it begins and ends; pages show the way.
 
 use super::caller::Caller;
-use super::error::{Body, Refused};
-use super::table::{Board, set_up, work_out};
+use super::error::{ApiError, JsonBody};
+use super::table::{Board, build_table, compute};
 use crate::app::App;
 use crate::limits;
 use axum::Json;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 /// A board and steps that can be made on it.
 #[derive(Deserialize, ToSchema)]
-pub(crate) struct Question {
+pub(crate) struct PathsRequest {
     /// The board.
     #[serde(flatten)]
     board: Board,
@@ -23,7 +23,7 @@ pub(crate) struct Question {
 
 /// The ways of steps.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Ways {
+pub(crate) struct PathsResponse {
     /// A way for each step: the places from the first to the last, cells that are no neighbours where it jumps. Empty for a
     /// step that does not go from cell to cell.
     #[schema(value_type = Vec<Vec<Object>>)]
@@ -31,24 +31,27 @@ pub(crate) struct Ways {
 }
 
 /// One way, of perhaps many, for each of some steps.
-#[utoipa::path(post, path = "/api/ways", request_body = Question, responses(
-    (status = 200, description = "The ways, in the order of the steps", body = Ways),
-    (status = 422, description = "The rules or the notation refuse a text", body = Refused),
+#[utoipa::path(post, path = "/api/ways", request_body = PathsRequest, responses(
+    (status = 200, description = "The ways, in the order of the steps", body = PathsResponse),
+    (status = 422, description = "The rules or the notation refuse a text", body = ApiError),
 ))]
-pub(crate) async fn ways(
+pub(crate) async fn paths(
     State(app): State<App>,
     caller: Caller,
-    Body(question): Body<Question>,
-) -> Result<Json<Ways>, Refused> {
-    let Question { board, of } = question;
-    if of.len() > limits::WAYS {
-        return Err(Refused::garbage(format!("at most {} steps are asked for at once", limits::WAYS)));
+    JsonBody(request): JsonBody<PathsRequest>,
+) -> Result<Json<PathsResponse>, ApiError> {
+    let PathsRequest { board, of } = request;
+    if of.len() > limits::STEPS_PER_PATHS_REQUEST {
+        return Err(ApiError::bad_request(format!(
+            "at most {} steps are asked for at once",
+            limits::STEPS_PER_PATHS_REQUEST
+        )));
     }
-    work_out(&app, caller, move || {
-        let (_, table, _) = set_up(&board)?;
+    compute(&app, caller, move || {
+        let (_, table, _) = build_table(&board)?;
         let seat = table.to_act().first().unwrap_or(Seat::FIRST);
-        let ways = table.paths(seat, &of).map_err(|f| Refused::fault("of", None, &f))?;
-        Ok(Json(Ways { ways }))
+        let ways = table.paths(seat, &of).map_err(|f| ApiError::rule("of", None, &f))?;
+        Ok(Json(PathsResponse { ways }))
     })
     .await
 }

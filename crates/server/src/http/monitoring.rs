@@ -1,26 +1,30 @@
 //! `/metrics`, for monitoring. It tells how busy the server is, so it is not public: it has a listener of its own, or needs a token.
 
-use super::error::Refused;
+use super::error::ApiError;
 use crate::app::App;
-use crate::chance;
+use crate::ids;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 
-const CLOSED: &str = "metrics are not public: start the server with --metrics-listen or --metrics-token, and send the token as a bearer token";
+const NOT_PUBLIC: &str = "metrics are not public: start the server with --metrics-listen or --metrics-token, and send the token as a bearer token";
 
 /// Counts and times for Prometheus, for who sends the token of `--metrics-token` (`Authorization: Bearer …`).
 #[utoipa::path(get, path = "/metrics", responses(
     (status = 200, description = "Counts and times", body = String, content_type = "text/plain"),
-    (status = 401, description = "The token is missing or wrong", body = Refused),
-    (status = 403, description = "The server has no token for metrics", body = Refused),
+    (status = 401, description = "The token is missing or wrong", body = ApiError),
+    (status = 403, description = "The server has no token for metrics", body = ApiError),
 ))]
-pub(crate) async fn guarded(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Refused> {
-    let token = app.config.metrics_token.as_ref().ok_or_else(|| Refused::not_allowed(CLOSED))?;
+pub(crate) async fn guarded(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
+    let token = app.config.metrics_token.as_ref().ok_or_else(|| ApiError::not_allowed(NOT_PUBLIC))?;
     let sent = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok()?.strip_prefix("Bearer "));
     // Hashes are compared: how long that takes says nothing about the token.
-    if sent.map(chance::hash) != Some(chance::hash(token)) {
-        return Err(Refused::new(StatusCode::UNAUTHORIZED, "not_allowed", "the token for metrics is missing or wrong"));
+    if sent.map(ids::hash_token) != Some(ids::hash_token(token)) {
+        return Err(ApiError::new(
+            StatusCode::UNAUTHORIZED,
+            "not_allowed",
+            "the token for metrics is missing or wrong",
+        ));
     }
     Ok(open(State(app)).await)
 }

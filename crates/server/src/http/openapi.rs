@@ -1,6 +1,6 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{error, games, me, metrics, pairs, puzzles, reads, rooms, socket, table, think, ways};
+use super::{catalog, error, monitoring, pairs, paths, profile, puzzles, room_history, rooms, table, think, upgrade};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -11,9 +11,9 @@ use utoipa::OpenApi;
         description = "Five board games: rooms, boards, thoughts. The messages on a room's socket are in docs/protocol.md."
     ),
     paths(
-        games::games,
-        me::get,
-        me::put,
+        catalog::games,
+        profile::get,
+        profile::put,
         puzzles::list,
         puzzles::daily,
         puzzles::look,
@@ -24,19 +24,19 @@ use utoipa::OpenApi;
         rooms::list,
         rooms::look,
         rooms::join,
-        reads::record,
-        reads::position,
-        reads::why,
-        socket::socket,
+        room_history::record,
+        room_history::position,
+        room_history::why,
+        upgrade::socket,
         pairs::pairs,
         table::table,
         think::think,
         think::solve,
-        ways::ways,
+        paths::paths,
         super::healthz,
-        metrics::guarded
+        monitoring::guarded
     ),
-    components(schemas(error::Refused, protocol::Request, protocol::Notice))
+    components(schemas(error::ApiError, protocol::Request, protocol::Notice))
 )]
 struct Description;
 

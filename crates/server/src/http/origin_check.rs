@@ -1,7 +1,7 @@
 //! Pages of other sites may not act in our players' names: what changes anything, and every socket, must come from our own
 //! pages or from a program that is no browser.
 
-use super::error::Refused;
+use super::error::ApiError;
 use crate::app::App;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, header};
@@ -15,7 +15,7 @@ pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) 
     if harmless || is_ours(request.headers(), &app.config.origins) {
         next.run(request).await
     } else {
-        Refused::not_allowed("this request comes from a page of another site").into_response()
+        ApiError::not_allowed("this request comes from a page of another site").into_response()
     }
 }
 

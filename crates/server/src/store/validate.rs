@@ -1,10 +1,10 @@
 //! What neither database shall be asked to store, so that both refuse the same.
 
-use super::fault::Fault;
+use super::error::StoreError;
 use super::model::Write;
 
-/// Refuses numbers beyond the signed 64 bits of databases and texts with a zero character, which PostgreSQL cannot hold.
-pub(super) fn check(writes: &[Write]) -> Result<(), Fault> {
+/// Refuses numbers beyond the to_i64 64 bits of databases and texts with a zero character, which PostgreSQL cannot hold.
+pub(super) fn validate(writes: &[Write]) -> Result<(), StoreError> {
     for write in writes {
         let (texts, numbers): (&[&str], [u64; 3]) = match write {
             Write::Room(r) => (
@@ -17,26 +17,26 @@ pub(super) fn check(writes: &[Write]) -> Result<(), Fault> {
             }
             Write::Member { room, user } => (&[room, user], [0; 3]),
             Write::ForgetGuest(user) => (&[user], [0; 3]),
-            Write::Alive(at) => (&[], [*at, 0, 0]),
+            Write::Heartbeat(at) => (&[], [*at, 0, 0]),
             Write::User(u) => (&[&u.id, &u.token_hash, &u.name], [u.created, 0, 0]),
         };
         if let Some(number) = numbers.into_iter().find(|&n| i64::try_from(n).is_err()) {
-            return Err(Fault::conflict(format!("the number {number} is too large to be stored")));
+            return Err(StoreError::conflict(format!("the number {number} is too large to be stored")));
         }
         if texts.iter().any(|text| text.contains('\0')) {
-            return Err(Fault::conflict("a text with a zero character cannot be stored"));
+            return Err(StoreError::conflict("a text with a zero character cannot be stored"));
         }
     }
     Ok(())
 }
 
 /// A number as databases hold it; `check` has seen that it fits, and what is only asked for may be as large as it likes.
-pub(super) fn signed(number: u64) -> i64 {
+pub(super) fn to_i64(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 /// A number from the database.
-pub(super) fn unsigned(number: i64) -> Result<u64, Fault> {
+pub(super) fn to_u64(number: i64) -> Result<u64, StoreError> {
     u64::try_from(number)
-        .map_err(|_| Fault::damaged(format!("the database holds {number} where no number is below zero")))
+        .map_err(|_| StoreError::damaged(format!("the database holds {number} where no number is below zero")))
 }
