@@ -1,6 +1,6 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{error, games, me, metrics, pairs, puzzles, reads, rooms, socket, table, think, ways};
+use super::{error, games, me, metrics, pairs, puzzles, reads, rooms, table, think, upgrade, ways};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -27,7 +27,7 @@ use utoipa::OpenApi;
         reads::record,
         reads::position,
         reads::why,
-        socket::socket,
+        upgrade::upgrade,
         pairs::pairs,
         table::table,
         think::think,
@@ -36,7 +36,7 @@ use utoipa::OpenApi;
         super::healthz,
         metrics::guarded
     ),
-    components(schemas(error::Refused, protocol::Request, protocol::Notice))
+    components(schemas(error::Refused, protocol::ClientMessage, protocol::ServerMessage))
 )]
 struct Description;
 

@@ -4,7 +4,7 @@ use super::caller::Caller;
 use super::error::{Body, Refused};
 use crate::app::App;
 use crate::identity;
-use crate::room::clean_name;
+use crate::room::normalize_name;
 use crate::time;
 use axum::Json;
 use axum::extract::State;
@@ -40,7 +40,7 @@ pub(crate) async fn put(
     headers: HeaderMap,
     Body(me): Body<Me>,
 ) -> Result<Response, Refused> {
-    let name = clean_name(me.name.as_deref().unwrap_or(identity::NAMELESS))?;
+    let name = normalize_name(me.name.as_deref().unwrap_or(identity::NAMELESS))?;
     if !app.renaming.take(caller.0, time::now()) {
         return Err(Refused::rate("too many names were set from your address; wait a little"));
     }

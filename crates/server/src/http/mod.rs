@@ -14,9 +14,9 @@ mod pairs;
 mod puzzles;
 mod reads;
 mod rooms;
-mod socket;
 mod table;
 mod think;
+mod upgrade;
 mod ways;
 
 use crate::app::App;
@@ -59,7 +59,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms", get(rooms::list).post(rooms::create))
         .route("/api/rooms/{room}", get(rooms::look))
         .route("/api/rooms/{room}/join", post(rooms::join))
-        .route("/api/rooms/{room}/socket", get(socket::socket))
+        .route("/api/rooms/{room}/socket", get(upgrade::upgrade))
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics::guarded))
         .merge(boards)

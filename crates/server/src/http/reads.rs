@@ -6,7 +6,7 @@ use super::error::Refused;
 use super::table::work_out;
 use crate::app::App;
 use crate::host::Message;
-use crate::room::{Players, Refusal, Room, Stamped, record_of};
+use crate::room::{PlayerSet, ProtocolError, Room, StoredEvent, record_of};
 use crate::store::EventRow;
 use crate::{identity, stored};
 use axum::extract::{Path, Query, State};
@@ -43,7 +43,7 @@ pub(crate) async fn record(
         work_out(&app, caller, move || Ok(copy.record()?)).await?
     } else {
         let rows = app.store.events(&room).await?;
-        work_out(&app, caller, move || Ok(record_of(copy.head().clone(), &game_events(rows, game)?, game)?)).await?
+        work_out(&app, caller, move || Ok(record_of(copy.config().clone(), &game_events(rows, game)?, game)?)).await?
     };
     let name = format!("inline; filename=\"quintet-{room}.txt\"");
     let headers =
@@ -108,7 +108,7 @@ pub(crate) async fn why(
 ) -> Result<StatusCode, Refused> {
     let Query(tried) = tried.map_err(|why| Refused::garbage(why.body_text()))?;
     let (copy, viewer) = with_eyes_of(&app, caller, &room, &headers).await?;
-    work_out(&app, caller, move || Ok(copy.may_step(viewer, &tried.step)?)).await?;
+    work_out(&app, caller, move || Ok(copy.check_step_for(viewer, &tried.step)?)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -118,10 +118,10 @@ async fn with_eyes_of(
     caller: Caller,
     room: &str,
     headers: &HeaderMap,
-) -> Result<(Box<Room>, Players), Refused> {
+) -> Result<(Box<Room>, PlayerSet), Refused> {
     let (tokens, user) = (identity::seats(headers), identity::known(app, headers).await?.map(|user| user.id));
     let copy = copy_of(app, caller, room).await?;
-    let viewer = copy.players_for(&tokens, user.as_deref())?;
+    let viewer = copy.authorized_players(&tokens, user.as_deref())?;
     Ok((copy, viewer))
 }
 
@@ -141,7 +141,7 @@ async fn copy_of(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, Ref
 }
 
 /// The events of one game of a room, and before them who sits there; the rest is not even parsed.
-fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<Stamped>, Refusal> {
+fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<StoredEvent>, ProtocolError> {
     let mut begun = 0;
     let wanted = rows.into_iter().filter(|row| {
         let started = row.body.starts_with(r#"{"kind":"started""#);
