@@ -5,6 +5,6 @@
 #[path = "../../crates/server/tests/room/anything.rs"]
 mod anything;
 
-libfuzzer_sys::fuzz_target!(|input: (u8, Vec<anything::Wish<'_>>)| {
+libfuzzer_sys::fuzz_target!(|input: (u8, Vec<anything::Action<'_>>)| {
     anything::say(input.0, &input.1);
 });

@@ -190,7 +190,7 @@ pub(crate) async fn told(mut seats: [Seat; 2], mut chance: Chance) -> io::Result
     const STEPS: usize = 10;
     for _ in 0..STEPS {
         let [one, other] = &mut seats;
-        let (mover, other) = if one.known.may_step() { (one, other) } else { (other, one) };
+        let (mover, other) = if one.known.check_step_for() { (one, other) } else { (other, one) };
         let course = Course::new();
         mover.step(other, &mut chance, &course).await?;
     }
@@ -208,9 +208,9 @@ pub(crate) async fn games(mut seats: [Seat; 2], chance: &mut Chance, course: &Co
         if one.known.over && other.known.over {
             course.finished.fetch_add(1, Ordering::Relaxed);
             one.next(other).await?;
-        } else if one.known.may_step() {
+        } else if one.known.check_step_for() {
             one.step(other, chance, course).await?;
-        } else if other.known.may_step() {
+        } else if other.known.check_step_for() {
             other.step(one, chance, course).await?;
         } else {
             tokio::select! { heard = one.hear() => heard?, heard = other.hear() => heard? }

@@ -49,7 +49,7 @@ impl Known {
     }
 
     /// Whether it has legal steps.
-    pub(crate) fn may_step(&self) -> bool {
+    pub(crate) fn check_step_for(&self) -> bool {
         self.steps.is_some()
     }
 
@@ -121,13 +121,13 @@ mod tests {
         let mut known = Known::default();
         let event = r#"{"type":"event","seq":7,"at":1,"event":{},"state":{"view":{"steps":[]},"to_act":[0],"steps":["1:2o>2,3","a]"]}}"#;
         known.hear(&event.into()).expect("no bye");
-        assert_eq!((known.seq, known.over, known.may_step()), (7, false, true));
+        assert_eq!((known.seq, known.over, known.check_step_for()), (7, false, true));
         let picked = (0..50).filter_map(|seed| known.pick(&mut Chance::new(seed))).collect::<BTreeSet<_>>();
         assert_eq!(picked.into_iter().collect::<Vec<_>>(), [r#""1:2o>2,3""#, r#""a]""#]);
         known.hear(&event.replace(r#"["1:2o>2,3","a]"]"#, "[]").into()).expect("no bye");
-        assert!(!known.may_step() && known.pick(&mut Chance::new(1)).is_none());
+        assert!(!known.check_step_for() && known.pick(&mut Chance::new(1)).is_none());
         known.hear(&event.replace(r#"["1:2o>2,3","a]"]"#, r#"[],"result":{"scores":[1,0]}"#).into()).expect("no bye");
-        assert!(known.over && !known.may_step());
+        assert!(known.over && !known.check_step_for());
         known.hear(&r#"{"type":"ack","id":3,"seq":8}"#.into()).expect("no bye");
         assert_eq!((known.acked, known.acked_seq), (3, 8));
         known.hear(&r#"{"type":"refused","id":4,"code":"old"}"#.into()).expect("no bye");

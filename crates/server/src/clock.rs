@@ -49,7 +49,7 @@ impl Clock {
     }
 
     /// Whose flag falls, and when, if nothing happens before.
-    pub fn falls(&self) -> Option<(Seat, u64)> {
+    pub fn flag_falls_at(&self) -> Option<(Seat, u64)> {
         self.running.map(|(seat, since)| (seat, since.saturating_add(self.left[seat.index()])))
     }
 

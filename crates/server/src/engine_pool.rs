@@ -60,7 +60,7 @@ pub struct EngineRequest {
     pub limit: Duration,
     /// The threads that the job uses beside each other; each of them is charged.
     pub threads: u32,
-    /// Ends it early.
+    /// ConnectionEnds it early.
     pub stop: CancelToken,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::http::error::ApiError;
-use crate::room::clean_name;
+use crate::room::normalize_name;
 use crate::store::{User, Write};
 use crate::{ids, time};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -80,7 +80,7 @@ impl Cookie {
         let (secret, name) = value.split_once('.').map_or((value, None), |(secret, name)| (secret, Some(name)));
         let is_secret = secret.len() == 64 && secret.bytes().all(|b| b.is_ascii_hexdigit());
         let name = name.and_then(|name| hex::decode(name).ok()).and_then(|bytes| String::from_utf8(bytes).ok());
-        let name = name.and_then(|name| clean_name(&name).ok());
+        let name = name.and_then(|name| normalize_name(&name).ok());
         is_secret.then(|| Cookie { secret: secret.to_string(), name })
     }
 

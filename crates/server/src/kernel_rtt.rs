@@ -7,20 +7,20 @@ use std::net::SocketAddr;
 
 /// The two ends of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Ends {
+pub(crate) struct ConnectionEnds {
     pub(crate) local: SocketAddr,
     pub(crate) remote: SocketAddr,
 }
 
-impl Ends {
+impl ConnectionEnds {
     /// The smallest round trip of the last minutes, in milliseconds, rounded down; nothing if the kernel does not tell.
-    pub(crate) fn least_round_trip_ms(&self) -> Option<u64> {
-        least_round_trip_us(self).map(|us| u64::from(us) / 1000)
+    pub(crate) fn min_round_trip_ms(&self) -> Option<u64> {
+        min_round_trip_us(self).map(|us| u64::from(us) / 1000)
     }
 }
 
 #[cfg(target_os = "linux")]
-fn least_round_trip_us(ends: &Ends) -> Option<u32> {
+fn min_round_trip_us(ends: &ConnectionEnds) -> Option<u32> {
     use netlink_packet_core::{NLM_F_REQUEST, NetlinkHeader, NetlinkMessage, NetlinkPayload};
     use netlink_packet_sock_diag::SockDiagMessage;
     use netlink_packet_sock_diag::constants::{AF_INET, AF_INET6, IPPROTO_TCP};
@@ -78,7 +78,7 @@ fn least_round_trip_us(ends: &Ends) -> Option<u32> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn least_round_trip_us(_: &Ends) -> Option<u32> {
+fn min_round_trip_us(_: &ConnectionEnds) -> Option<u32> {
     None
 }
 
@@ -94,13 +94,13 @@ mod tests {
             let Ok(listener) = TcpListener::bind(address) else { continue };
             let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
             let (mut stream, remote) = listener.accept().unwrap();
-            let ends = Ends { local: stream.local_addr().unwrap(), remote };
+            let ends = ConnectionEnds { local: stream.local_addr().unwrap(), remote };
             stream.write_all(b"ping").unwrap();
             client.read_exact(&mut [0; 4]).unwrap();
-            let us = least_round_trip_us(&ends).expect("a round trip");
+            let us = min_round_trip_us(&ends).expect("a round trip");
             assert!((1..100_000).contains(&us), "{us} µs on one machine");
-            let nobody = Ends { local: ends.local, remote: SocketAddr::new(remote.ip(), 1) };
-            assert_eq!(nobody.least_round_trip_ms(), None);
+            let nobody = ConnectionEnds { local: ends.local, remote: SocketAddr::new(remote.ip(), 1) };
+            assert_eq!(nobody.min_round_trip_ms(), None);
         }
     }
 }

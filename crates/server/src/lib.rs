@@ -1,6 +1,7 @@
 //! The server of Quintet: sockets, rooms, clocks, storage.
 #![deny(missing_docs)]
 
+pub mod act_queue;
 mod app;
 pub mod audit;
 pub mod clock;
@@ -22,9 +23,9 @@ pub mod limits;
 mod loading;
 mod metrics;
 pub mod net;
-pub mod order;
 mod outbox;
 pub mod rate;
+pub mod recent_events;
 mod registry;
 mod replay;
 pub mod room;
@@ -32,5 +33,4 @@ pub mod serve;
 mod socket;
 pub mod store;
 mod stored;
-pub mod tail;
 pub mod time;

@@ -3,10 +3,10 @@
 use crate::app::App;
 use crate::host::{Creator, Host, Message};
 use crate::registry::{Lease, Loaded, Reservation, State};
-use crate::room::{Refusal, Room};
+use crate::room::{ProtocolError, Room};
 use crate::{incident, limits, stored, time};
 use futures_util::{FutureExt, StreamExt};
-use protocol::{Code, Summary};
+use protocol::{ErrorCode, Summary};
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, oneshot, watch};
@@ -22,7 +22,7 @@ impl App {
         match self.registry.state(room) {
             Some(state) => return opened(state).await,
             None if room.len() > limits::ROOM_ID_BYTES => {
-                return Err(Refusal::new(Code::NoSuch, "there is no such room"));
+                return Err(ProtocolError::new(ErrorCode::NoSuch, "there is no such room"));
             }
             None => (),
         }
@@ -42,7 +42,7 @@ impl App {
     }
 
     /// Reserves the place of a new room.
-    pub(crate) async fn reserve(&self, room: &str) -> Result<Lease, Refusal> {
+    pub(crate) async fn reserve(&self, room: &str) -> Result<Lease, ProtocolError> {
         match self.registry.reserve(room).await? {
             Reservation::New(lease, _) => Ok(lease),
             Reservation::Taken(_) => Err(incident::internal(&"the id of a new room is taken")),
@@ -54,7 +54,7 @@ impl App {
         &self,
         room: &str,
         mut message: impl FnMut(oneshot::Sender<T>) -> Message,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, ProtocolError> {
         for _ in 0..ATTEMPTS {
             let (answer, answered) = oneshot::channel();
             let host = self.open(room).await?;
@@ -77,9 +77,9 @@ impl App {
     }
 
     /// Reads a room from the store; if time passes in it, also for how long the server was away.
-    async fn read(&self, id: &str) -> Result<(Room, Option<u64>), Refusal> {
+    async fn read(&self, id: &str) -> Result<(Room, Option<u64>), ProtocolError> {
         let row = self.store.room(id).await.map_err(|fault| stored::unreadable(&fault))?;
-        let row = row.ok_or_else(|| Refusal::new(Code::NoSuch, "there is no such room"))?;
+        let row = row.ok_or_else(|| ProtocolError::new(ErrorCode::NoSuch, "there is no such room"))?;
         let events = self.store.events(id).await.map_err(|fault| stored::unreadable(&fault))?;
         let room = self.replay(row, events).await?;
         let away = (room.updated() < self.started && room.deadline().is_some())
@@ -108,7 +108,7 @@ impl App {
         }
     }
 
-    /// Ends all hosts, also of rooms that are loading now, and waits until they have ended.
+    /// ConnectionEnds all hosts, also of rooms that are loading now, and waits until they have ended.
     pub(crate) async fn rest(&self) {
         while self.registry.len() > 0 {
             for host in self.registry.hosts() {

@@ -1,7 +1,7 @@
 //! What can be counted, as Prometheus reads it.
 
 use crate::store::Stats;
-use protocol::Code;
+use protocol::ErrorCode;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -30,7 +30,7 @@ pub(crate) struct Metrics {
     pub(crate) connections_refused: AtomicU64,
     /// Tasks of rooms that panicked.
     pub(crate) room_panics: AtomicU64,
-    refusals: [AtomicU64; Code::ALL.len()],
+    refusals: [AtomicU64; ErrorCode::ALL.len()],
     /// One more than the bounds: what is longer than all of them.
     acks: [AtomicU64; BOUNDS.len() + 1],
     ack_micros: AtomicU64,
@@ -38,8 +38,8 @@ pub(crate) struct Metrics {
 
 impl Metrics {
     /// A message was refused.
-    pub(crate) fn refused(&self, code: Code) {
-        let place = Code::ALL.iter().position(|&c| c == code);
+    pub(crate) fn refused(&self, code: ErrorCode) {
+        let place = ErrorCode::ALL.iter().position(|&c| c == code);
         if let Some(count) = place.and_then(|p| self.refusals.get(p)) {
             count.fetch_add(1, Relaxed);
         }
@@ -88,7 +88,7 @@ impl Metrics {
         out.push_str(
             "# HELP quintet_refusals_total Messages that were refused.\n# TYPE quintet_refusals_total counter\n",
         );
-        for (code, count) in Code::ALL.iter().zip(&self.refusals) {
+        for (code, count) in ErrorCode::ALL.iter().zip(&self.refusals) {
             let _ = writeln!(out, "quintet_refusals_total{{code=\"{}\"}} {}", code.text(), count.load(Relaxed));
         }
         self.histogram(&mut out);
@@ -116,11 +116,11 @@ mod tests {
     #[test]
     fn the_text_has_every_code_and_sums_that_grow() {
         let metrics = Metrics::default();
-        metrics.refused(Code::Old);
+        metrics.refused(ErrorCode::Old);
         metrics.acked(Duration::from_millis(3));
         metrics.acked(Duration::from_secs(9));
         let text = metrics.text(&Stats::default(), true);
-        assert!(Code::ALL.iter().all(|c| text.contains(&format!("code=\"{}\"", c.text()))), "{text}");
+        assert!(ErrorCode::ALL.iter().all(|c| text.contains(&format!("code=\"{}\"", c.text()))), "{text}");
         assert!(text.contains("quintet_refusals_total{code=\"old\"} 1\n"), "{text}");
         assert!(text.contains("quintet_ack_seconds_bucket{le=\"0.002\"} 0\n"), "{text}");
         assert!(text.contains("quintet_ack_seconds_bucket{le=\"0.005\"} 1\n"), "{text}");

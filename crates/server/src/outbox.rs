@@ -1,7 +1,7 @@
 //! What waits to be told on one socket. Rooms tell two sockets and more of every step, and of thousands of rooms each is cold in memory
 //! when its turn comes: so this is a list under a lock and nothing else, a few lines of cache where a channel touches a dozen.
 
-use crate::host::Out;
+use crate::host::EncodedMessage;
 use crate::limits;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Poll, Waker};
@@ -17,7 +17,7 @@ struct Waiting(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    outs: Vec<Out>,
+    outs: Vec<EncodedMessage>,
     /// The socket's task, while it waits.
     waits: Option<Waker>,
     /// One of the two sides is gone.
@@ -53,7 +53,7 @@ pub(crate) fn outbox() -> (Outbox, Inbox) {
 impl Outbox {
     /// Puts something in; false if the socket is gone, or reads so slowly that too much waits for it.
     #[must_use]
-    pub(crate) fn put(&self, out: Out) -> bool {
+    pub(crate) fn put(&self, out: EncodedMessage) -> bool {
         let waits = {
             let mut state = self.0.lock();
             if state.closed || state.outs.len() >= limits::SOCKET_OUTBOX_MESSAGES {
@@ -83,7 +83,7 @@ impl Outbox {
 impl Inbox {
     /// Waits until something is there and takes all of it, in its order, into `outs`, which must be empty; false when nothing more will
     /// come.
-    pub(crate) async fn take(&mut self, outs: &mut Vec<Out>) -> bool {
+    pub(crate) async fn take(&mut self, outs: &mut Vec<EncodedMessage>) -> bool {
         debug_assert!(outs.is_empty());
         std::future::poll_fn(|context| {
             let mut state = self.0.lock();
@@ -128,11 +128,11 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    fn out(seq: u64) -> Out {
-        Out { text: seq.to_string().into() }
+    fn out(seq: u64) -> EncodedMessage {
+        EncodedMessage { text: seq.to_string().into() }
     }
 
-    fn seqs(outs: &mut Vec<Out>) -> Vec<u64> {
+    fn seqs(outs: &mut Vec<EncodedMessage>) -> Vec<u64> {
         outs.drain(..).filter_map(|out| out.text.as_str().parse().ok()).collect()
     }
 

@@ -2,15 +2,15 @@
 
 use crate::host::Message;
 use crate::limits;
-use crate::room::Refusal;
-use protocol::Code;
+use crate::room::ProtocolError;
+use protocol::ErrorCode;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, mpsc, watch};
 
 /// What the load of a room comes to: the inbox of its host, or why there is none.
-pub(crate) type Loaded = Result<mpsc::Sender<Message>, Refusal>;
+pub(crate) type Loaded = Result<mpsc::Sender<Message>, ProtocolError>;
 
 /// How often a request that waits for a free place asks further rooms to leave memory.
 const EVICTION_INTERVAL: Duration = Duration::from_millis(50);
@@ -123,7 +123,7 @@ impl RoomRegistry {
     }
 
     /// Reserves the place of a room. Where all places are taken, asks idle rooms to leave memory and waits a moment for that.
-    pub(crate) async fn reserve(&self, room: &str) -> Result<Reservation, Refusal> {
+    pub(crate) async fn reserve(&self, room: &str) -> Result<Reservation, ProtocolError> {
         let deadline = tokio::time::Instant::now() + limits::ROOM_SLOT_WAIT;
         loop {
             let freed = self.0.freed.notified();
@@ -139,7 +139,7 @@ impl RoomRegistry {
         }
         self.try_reserve(room).ok_or_else(|| {
             self.entries().refusing = true;
-            Refusal::new(Code::Full, "too many rooms are open on this server; try again in a moment")
+            ProtocolError::new(ErrorCode::Full, "too many rooms are open on this server; try again in a moment")
         })
     }
 
@@ -227,7 +227,7 @@ mod tests {
         let registry = RoomRegistry::new(1);
         let first = lease(&registry, "a").await;
         assert!(!registry.is_full());
-        assert!(registry.reserve("b").await.is_err_and(|refusal| refusal.code == Code::Full));
+        assert!(registry.reserve("b").await.is_err_and(|refusal| refusal.code == ErrorCode::Full));
         assert!(registry.is_full());
         assert!(
             matches!(registry.reserve("a").await, Ok(Reservation::Taken(_))),

@@ -1,13 +1,13 @@
 //! Replays rooms from their events when they are loaded. A long replay runs on a blocking thread, and only a few run at once.
 
 use crate::app::App;
-use crate::room::{Refusal, Room};
+use crate::room::{ProtocolError, Room};
 use crate::store::{EventRow, RoomRow};
 use crate::{incident, limits, stored};
 
 impl App {
     /// Replays a stored room.
-    pub(crate) async fn replay(&self, row: RoomRow, events: Vec<EventRow>) -> Result<Room, Refusal> {
+    pub(crate) async fn replay(&self, row: RoomRow, events: Vec<EventRow>) -> Result<Room, ProtocolError> {
         if events.len() <= limits::SHORT_REPLAY_EVENTS {
             return stored::room(&row, events);
         }

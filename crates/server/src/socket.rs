@@ -1,20 +1,20 @@
 //! A socket: one task that reads what its client says and writes what its room tells.
 
-mod pace;
+mod timing;
 
 use crate::app::App;
-use crate::host::{Enter, Message as Note, Out, Said, notice_out, refused_out};
-use crate::kernel_rtt::Ends;
+use crate::host::{ClientCommand, Connect, EncodedMessage, Message as HostMessage, encode_error, encode_message};
+use crate::kernel_rtt::ConnectionEnds;
 use crate::outbox::{Inbox, outbox};
-use crate::room::{Command, Refusal};
+use crate::room::{Command, ProtocolError};
 use crate::{identity, limits, time};
 use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
-use pace::Pace;
-use protocol::{Code, Notice, Request};
+use protocol::{ClientMessage, ErrorCode, ServerMessage};
 use std::net::IpAddr;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
+use timing::SocketTiming;
 use tokio::sync::{mpsc, oneshot};
 
 /// Why a socket ends.
@@ -32,15 +32,15 @@ struct Socket {
     room: String,
     user: Option<String>,
     address: IpAddr,
-    pace: Pace,
+    timing: SocketTiming,
     /// Messages in a row that could not be taken.
     nonsense: u32,
 }
 
 /// The room that a socket has entered.
-struct Inside {
-    link: u32,
-    host: mpsc::Sender<Note>,
+struct JoinedRoom {
+    connection: u32,
+    host: mpsc::Sender<HostMessage>,
     inbox: Inbox,
 }
 
@@ -51,14 +51,14 @@ pub(crate) async fn serve(
     room: String,
     user: Option<String>,
     address: IpAddr,
-    ends: Option<Ends>,
+    ends: Option<ConnectionEnds>,
 ) {
     app.metrics.sockets.fetch_add(1, Relaxed);
-    let pace = Pace::new(app.config.rates.messages, ends, time::now());
-    let mut socket = Socket { app: app.clone(), ws, room, user, address, pace, nonsense: 0 };
+    let timing = SocketTiming::new(app.config.rates.messages, ends, time::now());
+    let mut socket = Socket { app: app.clone(), ws, room, user, address, timing, nonsense: 0 };
     let end = socket.run().await;
     if let End::Bye(code, reason) = end {
-        let bye = notice_out(&Notice::Bye { reason: reason.to_string() });
+        let bye = encode_message(&ServerMessage::Bye { reason: reason.to_string() });
         let _ = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, async {
             socket.ws.send(Message::Text(bye.text)).await?;
             socket.ws.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await
@@ -74,22 +74,22 @@ pub(crate) async fn serve(
 impl Socket {
     async fn run(&mut self) -> End {
         let entered = tokio::time::timeout(limits::HELLO_TIMEOUT, self.enter()).await;
-        let mut inside = match entered {
-            Ok(Ok(inside)) => inside,
+        let mut joined = match entered {
+            Ok(Ok(joined)) => joined,
             Ok(Err(end)) => return end,
             Err(_) => return End::Bye(close_code::POLICY, "nothing was said: the first message is hello"),
         };
-        let measured = self.pace.ask_kernel();
-        let end = match self.measured(measured, &inside).await {
-            Ok(()) => self.talk(&mut inside).await,
+        let measured = self.timing.ask_kernel();
+        let end = match self.measured(measured, &joined).await {
+            Ok(()) => self.talk(&mut joined).await,
             Err(end) => end,
         };
-        let _ = inside.host.send(Note::Leave(inside.link)).await;
+        let _ = joined.host.send(HostMessage::Leave(joined.connection)).await;
         end
     }
 
     /// Waits for `hello` and enters the room.
-    async fn enter(&mut self) -> Result<Inside, End> {
+    async fn enter(&mut self) -> Result<JoinedRoom, End> {
         loop {
             let text = match self.ws.recv().await {
                 Some(Ok(Message::Text(text))) => text,
@@ -103,21 +103,22 @@ impl Socket {
             };
             let (id, refusal) = match self.read(&text) {
                 Err(refused) => refused,
-                Ok(Request::Hello { id, protocol, .. }) if protocol != protocol::VERSION => {
-                    let reason = format!("this server speaks version {} of the protocol", protocol::VERSION);
-                    (Some(id), Refusal::new(Code::Version, reason))
+                Ok(ClientMessage::Hello { id, protocol, .. }) if protocol != protocol::PROTOCOL_VERSION => {
+                    let reason = format!("this server speaks version {} of the protocol", protocol::PROTOCOL_VERSION);
+                    (Some(id), ProtocolError::new(ErrorCode::Version, reason))
                 }
-                Ok(Request::Hello { id, token, since, .. }) => match self.hello(id, token, since).await? {
-                    Ok(inside) => return Ok(inside),
-                    Err(refusal) if refusal.code == Code::NoSuch => {
+                Ok(ClientMessage::Hello { id, token, since, .. }) => match self.hello(id, token, since).await? {
+                    Ok(joined) => return Ok(joined),
+                    Err(refusal) if refusal.code == ErrorCode::NoSuch => {
                         self.refuse(Some(id), refusal).await?;
                         return Err(End::Bye(close_code::POLICY, "there is no such room"));
                     }
                     Err(refusal) => (Some(id), refusal),
                 },
-                Ok(other) => {
-                    (Some(other.id()), Refusal::new(Code::NotAllowed, "the first message of a socket is hello"))
-                }
+                Ok(other) => (
+                    Some(other.id()),
+                    ProtocolError::new(ErrorCode::NotAllowed, "the first message of a socket is hello"),
+                ),
             };
             self.refuse(id, refusal).await?;
         }
@@ -128,7 +129,7 @@ impl Socket {
         id: u64,
         token: Option<String>,
         since: Option<u64>,
-    ) -> Result<Result<Inside, Refusal>, End> {
+    ) -> Result<Result<JoinedRoom, ProtocolError>, End> {
         let tokens = identity::token_hashes(token.as_deref().unwrap_or_default());
         // A room that goes to rest at this moment is woken again.
         for _ in 0..3 {
@@ -139,12 +140,12 @@ impl Socket {
             let (outbox, inbox) = outbox();
             let (answer, answered) = oneshot::channel();
             let (tokens, user) = (tokens.clone(), self.user.clone());
-            let enter = Enter { id, user, address: self.address, tokens, since, outbox, answer };
-            if host.send(Note::Enter(Box::new(enter))).await.is_err() {
+            let enter = Connect { id, user, address: self.address, tokens, since, outbox, answer };
+            if host.send(HostMessage::Connect(Box::new(enter))).await.is_err() {
                 continue;
             }
             match answered.await {
-                Ok(Ok(link)) => return Ok(Ok(Inside { link, host, inbox })),
+                Ok(Ok(connection)) => return Ok(Ok(JoinedRoom { connection, host, inbox })),
                 Ok(Err(refusal)) => return Ok(Err(refusal)),
                 Err(_) => continue,
             }
@@ -153,25 +154,25 @@ impl Socket {
     }
 
     /// Reads and writes until one of the two ends.
-    async fn talk(&mut self, inside: &mut Inside) -> End {
+    async fn talk(&mut self, joined: &mut JoinedRoom) -> End {
         let mut outs = Vec::with_capacity(4);
-        let ping = tokio::time::sleep_until(self.pace.next_ping());
+        let ping = tokio::time::sleep_until(self.timing.next_ping());
         tokio::pin!(ping);
         loop {
             let ended = tokio::select! {
                 biased;
-                some = inside.inbox.take(&mut outs) => match some {
+                some = joined.inbox.take(&mut outs) => match some {
                     true => self.write(&mut outs).await,
-                    false => Err(self.closed(inside.inbox.reason())),
+                    false => Err(self.closed(joined.inbox.reason())),
                 },
                 heard = self.ws.recv() => match heard {
-                    Some(Ok(message)) => self.heard(message, inside).await,
+                    Some(Ok(message)) => self.heard(message, joined).await,
                     Some(Err(_)) => Err(End::Bye(close_code::SIZE, TOO_LONG)),
                     None => Err(End::Gone),
                 },
                 () = &mut ping => {
                     let pinged = self.ping().await;
-                    ping.as_mut().reset(self.pace.next_ping());
+                    ping.as_mut().reset(self.timing.next_ping());
                     pinged
                 }
             };
@@ -193,7 +194,7 @@ impl Socket {
     }
 
     /// Writes all that waits with one flush. A client that takes nothing in holds up each part of that.
-    async fn write(&mut self, outs: &mut Vec<Out>) -> Result<(), End> {
+    async fn write(&mut self, outs: &mut Vec<EncodedMessage>) -> Result<(), End> {
         let written = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, async {
             for out in outs.drain(..) {
                 self.ws.feed(Message::Text(out.text)).await?;
@@ -206,36 +207,36 @@ impl Socket {
         }
     }
 
-    async fn say(&mut self, out: Out) -> Result<(), End> {
+    async fn say(&mut self, out: EncodedMessage) -> Result<(), End> {
         self.write(&mut vec![out]).await
     }
 
     async fn ping(&mut self) -> Result<(), End> {
         let now = time::now();
-        if self.pace.is_silent(now) {
+        if self.timing.is_silent(now) {
             return Err(End::Bye(close_code::AGAIN, "nothing was heard for too long"));
         }
-        let payload = self.pace.ping(now);
+        let payload = self.timing.ping(now);
         let sent = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, self.ws.send(Message::Ping(payload))).await;
         sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
     }
 
-    async fn heard(&mut self, message: Message, inside: &Inside) -> Result<(), End> {
+    async fn heard(&mut self, message: Message, joined: &JoinedRoom) -> Result<(), End> {
         let at = time::now();
-        self.pace.heard(at);
+        self.timing.heard(at);
         match message {
-            Message::Text(text) => self.said(&text, at, inside).await,
+            Message::Text(text) => self.said(&text, at, joined).await,
             Message::Binary(_) => self.refuse(None, no_text()).await,
             Message::Pong(payload) => {
-                let measured = self.pace.pong(&payload, at);
-                self.measured(measured, inside).await
+                let measured = self.timing.pong(&payload, at);
+                self.measured(measured, joined).await
             }
             Message::Ping(_) => Ok(()),
             Message::Close(_) => Err(End::Gone),
         }
     }
 
-    async fn said(&mut self, text: &str, at: u64, inside: &Inside) -> Result<(), End> {
+    async fn said(&mut self, text: &str, at: u64, joined: &JoinedRoom) -> Result<(), End> {
         let read = Instant::now();
         let request = match self.read(text) {
             Ok(request) => request,
@@ -243,50 +244,52 @@ impl Socket {
         };
         self.nonsense = 0;
         let id = request.id();
-        let delay = self.pace.round_trip_ms();
+        let delay = self.timing.round_trip_ms();
         let Some((seat, command)) = Command::read(request) else {
-            return self.refuse(Some(id), Refusal::new(Code::NotAllowed, "hello is said once, at the start")).await;
+            return self
+                .refuse(Some(id), ProtocolError::new(ErrorCode::NotAllowed, "hello is said once, at the start"))
+                .await;
         };
-        let said = Said { link: inside.link, id, seat, command, at, read, delay };
-        inside
+        let said = ClientCommand { connection: joined.connection, id, seat, command, at, read, delay };
+        joined
             .host
-            .send(Note::Said(Box::new(said)))
+            .send(HostMessage::ClientCommand(Box::new(said)))
             .await
             .map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
     }
 
     /// Tells the room how far away the client is, if that has changed.
-    async fn measured(&mut self, round_trip_ms: Option<u32>, inside: &Inside) -> Result<(), End> {
+    async fn measured(&mut self, round_trip_ms: Option<u32>, joined: &JoinedRoom) -> Result<(), End> {
         let Some(round_trip_ms) = round_trip_ms else { return Ok(()) };
-        let measured = Note::Measured { link: inside.link, round_trip_ms };
-        inside.host.send(measured).await.map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
+        let measured = HostMessage::Measured { connection: joined.connection, round_trip_ms };
+        joined.host.send(measured).await.map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
     }
 
     /// Reads a message, if it is not one too many.
-    fn read(&mut self, text: &str) -> Result<Request, (Option<u64>, Refusal)> {
-        let request = Request::read(text);
-        if !self.pace.may_speak(time::now()) {
+    fn read(&mut self, text: &str) -> Result<ClientMessage, (Option<u64>, ProtocolError)> {
+        let request = ClientMessage::read(text);
+        if !self.timing.may_speak(time::now()) {
             let id = match request {
                 Ok(request) => Some(request.id()),
                 Err((id, _)) => id,
             };
-            return Err((id, Refusal::new(Code::Rate, "too many messages: slow down")));
+            return Err((id, ProtocolError::new(ErrorCode::Rate, "too many messages: slow down")));
         }
         request
     }
 
-    async fn refuse(&mut self, id: Option<u64>, refusal: Refusal) -> Result<(), End> {
+    async fn refuse(&mut self, id: Option<u64>, refusal: ProtocolError) -> Result<(), End> {
         self.app.metrics.refused(refusal.code);
         self.nonsense += 1;
         if self.nonsense > limits::CONSECUTIVE_BAD_MESSAGES {
             return Err(End::Bye(close_code::POLICY, "too many messages that cannot be taken"));
         }
-        self.say(refused_out(id, refusal)).await
+        self.say(encode_error(id, refusal)).await
     }
 }
 
 const TOO_LONG: &str = "a message was far too long or not of the WebSocket protocol";
 
-fn no_text() -> Refusal {
-    Refusal::new(Code::Garbage, "messages are text, and this was binary")
+fn no_text() -> ProtocolError {
+    ProtocolError::new(ErrorCode::Garbage, "messages are text, and this was binary")
 }

@@ -1,12 +1,12 @@
 //! Rooms as they are stored: reading them back, and noticing damage.
 
-use crate::room::{Event, Head, Refusal, Room, Stamped};
+use crate::room::{Event, ProtocolError, Room, RoomConfig, StoredEvent};
 use crate::store::{EventRow, RoomRow, StoreError};
-use protocol::Code;
+use protocol::ErrorCode;
 use std::fmt::Display;
 
 /// The room of a stored head and its events.
-pub(crate) fn room(row: &RoomRow, events: Vec<EventRow>) -> Result<Room, Refusal> {
+pub(crate) fn room(row: &RoomRow, events: Vec<EventRow>) -> Result<Room, ProtocolError> {
     rebuild(row, events).map_err(|why| damaged(&row.id, &why))
 }
 
@@ -21,8 +21,9 @@ pub(crate) fn rebuild(row: &RoomRow, events: Vec<EventRow>) -> Result<Room, Stri
     Ok(room)
 }
 
-fn parse_head(row: &RoomRow) -> Result<Head, String> {
-    let head = serde_json::from_str::<Head>(&row.head).map_err(|why| format!("its head cannot be read: {why}"))?;
+fn parse_head(row: &RoomRow) -> Result<RoomConfig, String> {
+    let head =
+        serde_json::from_str::<RoomConfig>(&row.head).map_err(|why| format!("its head cannot be read: {why}"))?;
     match head.room == row.id {
         true => Ok(head),
         false => Err(format!("its head names the room {}", head.room)),
@@ -30,28 +31,29 @@ fn parse_head(row: &RoomRow) -> Result<Head, String> {
 }
 
 /// Stored events, read.
-pub(crate) fn stamped(rows: Vec<EventRow>) -> Result<Vec<Stamped>, Refusal> {
+pub(crate) fn stamped(rows: Vec<EventRow>) -> Result<Vec<StoredEvent>, ProtocolError> {
     let read = |row: EventRow| {
-        let event = serde_json::from_str::<Event>(&row.body)
-            .map_err(|why| Refusal::new(Code::Damaged, format!("event {} cannot be read: {why}", row.seq)))?;
-        Ok(Stamped { seq: row.seq, at: row.at, event })
+        let event = serde_json::from_str::<Event>(&row.body).map_err(|why| {
+            ProtocolError::new(ErrorCode::Damaged, format!("event {} cannot be read: {why}", row.seq))
+        })?;
+        Ok(StoredEvent { seq: row.seq, at: row.at, event })
     };
     rows.into_iter().map(read).collect()
 }
 
 /// The refusal for a room that the store cannot read.
-pub(crate) fn unreadable(error: &StoreError) -> Refusal {
+pub(crate) fn unreadable(error: &StoreError) -> ProtocolError {
     match error {
-        StoreError::Damaged(reason) => Refusal::new(Code::Damaged, reason.clone()),
-        _ => Refusal::new(Code::Storage, format!("the room cannot be read at the moment: {error}")),
+        StoreError::Damaged(reason) => ProtocolError::new(ErrorCode::Damaged, reason.clone()),
+        _ => ProtocolError::new(ErrorCode::Storage, format!("the room cannot be read at the moment: {error}")),
     }
 }
 
 /// The refusal for a room whose rows can be read and make no room.
-pub(crate) fn damaged(room: &str, why: &dyn Display) -> Refusal {
+pub(crate) fn damaged(room: &str, why: &dyn Display) -> ProtocolError {
     tracing::error!(room, %why, "a stored room is damaged");
-    Refusal::new(
-        Code::Damaged,
+    ProtocolError::new(
+        ErrorCode::Damaged,
         "what is stored of this room is damaged, or was written by a newer version of the server",
     )
 }

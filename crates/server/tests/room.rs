@@ -1,22 +1,24 @@
 //! Rooms to the millisecond, without a clock and without a socket.
 
-#[path = "room/kit.rs"]
-mod kit;
+#[path = "room/harness.rs"]
+mod harness;
 
 #[path = "room/anything.rs"]
 mod anything;
 #[path = "room/bounds.rs"]
 mod bounds;
+#[path = "room/client_state.rs"]
+mod client_state;
 #[path = "room/clocks.rs"]
 mod clocks;
 #[path = "room/documents.rs"]
 mod documents;
-#[path = "room/first.rs"]
-mod first;
+#[path = "room/errors.rs"]
+mod errors;
+#[path = "room/first_turn.rs"]
+mod first_turn;
 #[path = "room/garbage.rs"]
 mod garbage;
-#[path = "room/kept.rs"]
-mod kept;
 #[path = "room/leaks.rs"]
 mod leaks;
 #[path = "room/live.rs"]
@@ -31,8 +33,6 @@ mod offers;
 mod races;
 #[path = "room/records.rs"]
 mod records;
-#[path = "room/refusals.rs"]
-mod refusals;
 #[path = "room/replays.rs"]
 mod replays;
 #[path = "room/seats.rs"]

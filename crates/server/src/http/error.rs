@@ -7,7 +7,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalog::RuleError;
-use protocol::{Code, Refusal};
+use protocol::{ErrorCode, ProtocolError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -95,24 +95,24 @@ fn to_u32(place: usize) -> u32 {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
-            StoreError::Damaged(reason) => Refusal::new(Code::Damaged, reason).into(),
+            StoreError::Damaged(reason) => ProtocolError::new(ErrorCode::Damaged, reason).into(),
             _ => ApiError::storage(format!("the database cannot do this at the moment: {error}")),
         }
     }
 }
 
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> ApiError {
+impl From<ProtocolError> for ApiError {
+    fn from(refusal: ProtocolError) -> ApiError {
         let status = match refusal.code {
-            Code::NoSuch => StatusCode::NOT_FOUND,
-            Code::NotAllowed | Code::NotSeated => StatusCode::FORBIDDEN,
-            Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
-            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Code::Rate => StatusCode::TOO_MANY_REQUESTS,
-            Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
-            Code::Damaged | Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-            Code::Full | Code::Old | Code::Over | Code::NotYourTurn => StatusCode::CONFLICT,
-            Code::Garbage | Code::Unknown | Code::Version => StatusCode::BAD_REQUEST,
+            ErrorCode::NoSuch => StatusCode::NOT_FOUND,
+            ErrorCode::NotAllowed | ErrorCode::NotSeated => StatusCode::FORBIDDEN,
+            ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::Rate => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Damaged | ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            ErrorCode::Full | ErrorCode::Old | ErrorCode::Over | ErrorCode::NotYourTurn => StatusCode::CONFLICT,
+            ErrorCode::Garbage | ErrorCode::Unknown | ErrorCode::Version => StatusCode::BAD_REQUEST,
         };
         let mut error = ApiError::new(status, refusal.code.text(), refusal.reason);
         error.clause = refusal.clause.map(String::into_boxed_str);

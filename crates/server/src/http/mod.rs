@@ -59,7 +59,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms", get(rooms::list).post(rooms::create))
         .route("/api/rooms/{room}", get(rooms::look))
         .route("/api/rooms/{room}/join", post(rooms::join))
-        .route("/api/rooms/{room}/socket", get(upgrade::socket))
+        .route("/api/rooms/{room}/socket", get(upgrade::upgrade))
         .route("/healthz", get(healthz))
         .route("/metrics", get(monitoring::guarded))
         .merge(boards)

@@ -27,7 +27,7 @@ use utoipa::OpenApi;
         room_history::record,
         room_history::position,
         room_history::why,
-        upgrade::socket,
+        upgrade::upgrade,
         pairs::pairs,
         table::table,
         think::think,
@@ -36,7 +36,7 @@ use utoipa::OpenApi;
         super::healthz,
         monitoring::guarded
     ),
-    components(schemas(error::ApiError, protocol::Request, protocol::Notice))
+    components(schemas(error::ApiError, protocol::ClientMessage, protocol::ServerMessage))
 )]
 struct Description;
 

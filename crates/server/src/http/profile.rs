@@ -4,7 +4,7 @@ use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
 use crate::app::App;
 use crate::identity;
-use crate::room::clean_name;
+use crate::room::normalize_name;
 use crate::time;
 use axum::Json;
 use axum::extract::State;
@@ -40,7 +40,7 @@ pub(crate) async fn put(
     headers: HeaderMap,
     JsonBody(me): JsonBody<Me>,
 ) -> Result<Response, ApiError> {
-    let name = clean_name(me.name.as_deref().unwrap_or(identity::GUEST_NAME))?;
+    let name = normalize_name(me.name.as_deref().unwrap_or(identity::GUEST_NAME))?;
     if !app.rename_limiter.take(caller.0, time::now()) {
         return Err(ApiError::rate_limited("too many names were set from your address; wait a little"));
     }

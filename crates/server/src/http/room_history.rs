@@ -6,7 +6,7 @@ use super::error::ApiError;
 use super::table::compute;
 use crate::app::App;
 use crate::host::Message;
-use crate::room::{Players, Refusal, Room, Stamped, record_of};
+use crate::room::{PlayerSet, ProtocolError, Room, StoredEvent, record_of};
 use crate::store::EventRow;
 use crate::{identity, stored};
 use axum::extract::{Path, Query, State};
@@ -43,7 +43,7 @@ pub(crate) async fn record(
         compute(&app, caller, move || Ok(copy.record()?)).await?
     } else {
         let rows = app.store.events(&room).await?;
-        compute(&app, caller, move || Ok(record_of(copy.head().clone(), &game_events(rows, game)?, game)?)).await?
+        compute(&app, caller, move || Ok(record_of(copy.config().clone(), &game_events(rows, game)?, game)?)).await?
     };
     let name = format!("inline; filename=\"quintet-{room}.txt\"");
     let headers =
@@ -108,7 +108,7 @@ pub(crate) async fn why(
 ) -> Result<StatusCode, ApiError> {
     let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
     let (copy, viewer) = copy_and_viewer(&app, caller, &room, &headers).await?;
-    compute(&app, caller, move || Ok(copy.may_step(viewer, &query.step)?)).await?;
+    compute(&app, caller, move || Ok(copy.check_step_for(viewer, &query.step)?)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -118,11 +118,11 @@ async fn copy_and_viewer(
     caller: Caller,
     room: &str,
     headers: &HeaderMap,
-) -> Result<(Box<Room>, Players), ApiError> {
+) -> Result<(Box<Room>, PlayerSet), ApiError> {
     let (tokens, user) =
         (identity::bearer_token_hashes(headers), identity::current_user(app, headers).await?.map(|user| user.id));
     let copy = room_copy(app, caller, room).await?;
-    let viewer = copy.players_for(&tokens, user.as_deref())?;
+    let viewer = copy.authorized_players(&tokens, user.as_deref())?;
     Ok((copy, viewer))
 }
 
@@ -142,7 +142,7 @@ async fn room_copy(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, A
 }
 
 /// The events of one game of a room, and before them who sits there; the rest is not even parsed.
-fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<Stamped>, Refusal> {
+fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<StoredEvent>, ProtocolError> {
     let mut begun = 0;
     let wanted = rows.into_iter().filter(|row| {
         let started = row.body.starts_with(r#"{"kind":"started""#);

@@ -5,14 +5,14 @@ use super::error::{ApiError, JsonBody};
 use crate::app::App;
 use crate::engine_pool::Owner;
 use crate::host::{Creator, Host, Join, Message};
-use crate::room::{Head, Player, Room, Secret, clean_name};
+use crate::room::{Player, Room, RoomConfig, Secret, normalize_name};
 use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
 use crate::{identity, ids, limits, stored, time};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, SeatWish, Summary};
+use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, SeatRequest, Summary};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -36,7 +36,7 @@ pub(crate) async fn create(
     let visitor = identity::visitor(&app, &headers).await?;
     let user = &visitor.user;
     let is_exhibition =
-        !wish.seats.is_empty() && wish.seats.iter().all(|seat| matches!(seat, SeatWish::Computer { .. }));
+        !wish.seats.is_empty() && wish.seats.iter().all(|seat| matches!(seat, SeatRequest::Computer { .. }));
     let exhibition = match is_exhibition {
         true => {
             let owner = Owner::new(Some(&user.id), Some(caller.0));
@@ -47,9 +47,9 @@ pub(crate) async fn create(
     };
     let mut seats = Vec::new();
     let players = (0u8..).zip(&wish.seats).map(|(seat, wish)| match wish {
-        SeatWish::Open => Player::Open,
-        SeatWish::Computer { level } => Player::Computer { level: *level },
-        SeatWish::Me => {
+        SeatRequest::Open => Player::Open,
+        SeatRequest::Computer { level } => Player::Computer { level: *level },
+        SeatRequest::Me => {
             let token = ids::new_token();
             let player =
                 Player::Person { user: user.id.clone(), name: user.name.clone(), token: ids::hash_token(&token) };
@@ -57,10 +57,10 @@ pub(crate) async fn create(
             player
         }
     });
-    let head = Head {
+    let head = RoomConfig {
         players: players.take(usize::from(u8::MAX)).collect(),
         room: ids::new_room_id(),
-        name: wish.name.as_deref().map(clean_name).transpose()?,
+        name: wish.name.as_deref().map(normalize_name).transpose()?,
         setup: match wish.setup {
             Some(setup) => setup,
             None => catalog::find(&wish.game).map_err(|f| ApiError::not_found(f.message()))?.default_setup.to_string(),
@@ -92,7 +92,7 @@ pub(crate) async fn create(
 
 /// What is stored of a new room.
 fn initial_writes(room: &Room) -> Result<[Write; 2], ApiError> {
-    let head = room.head();
+    let head = room.config();
     let text = |text: serde_json::Result<String>| text.map_err(|e| ApiError::bad_request(e.to_string()));
     let row = RoomRow {
         id: head.room.clone(),
@@ -129,7 +129,7 @@ pub(crate) async fn join(
     }
     let mut visitor = identity::visitor(&app, &headers).await?;
     if let Some(name) = &wish.name {
-        visitor.user.name = clean_name(name)?;
+        visitor.user.name = normalize_name(name)?;
     }
     let hold = app.held_seats.hold(caller.0, time::now()).map(Arc::new).ok_or_else(|| {
         ApiError::rate_limited(

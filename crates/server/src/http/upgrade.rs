@@ -4,7 +4,7 @@ use super::caller::Caller;
 use super::error::ApiError;
 use crate::app::App;
 use crate::net::Connection;
-use crate::{identity, limits, socket};
+use crate::{identity, limits};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
@@ -17,13 +17,13 @@ use std::sync::Arc;
     (status = 403, description = "The page comes from another site", body = ApiError),
     (status = 503, description = "No socket is left", body = ApiError),
 ))]
-pub(crate) async fn socket(
+pub(crate) async fn upgrade(
     State(app): State<App>,
     Path(room): Path<String>,
     ConnectInfo(connection): ConnectInfo<Connection>,
     caller: Caller,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    socket: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let place = Arc::clone(&app.sockets)
         .try_acquire_owned()
@@ -35,10 +35,10 @@ pub(crate) async fn socket(
     let user = identity::current_user(&app, &headers).await?.map(|user| user.id);
     // The connection of a proxy ends there: the kernel cannot measure how far away its client is.
     let ends = (!proxied).then_some(connection.ends);
-    let upgrade = upgrade.read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES).write_buffer_size(16 << 10);
-    let upgrade = upgrade.max_message_size(limits::SOCKET_FRAME_BYTES).max_frame_size(limits::SOCKET_FRAME_BYTES);
-    Ok(upgrade.on_upgrade(move |ws| async move {
-        socket::serve(app, ws, room, user, caller.0, ends).await;
+    let socket = socket.read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES).write_buffer_size(16 << 10);
+    let socket = socket.max_message_size(limits::SOCKET_FRAME_BYTES).max_frame_size(limits::SOCKET_FRAME_BYTES);
+    Ok(socket.on_upgrade(move |ws| async move {
+        crate::socket::serve(app, ws, room, user, caller.0, ends).await;
         drop((place, forwarded));
     }))
 }

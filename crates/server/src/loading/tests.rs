@@ -1,7 +1,7 @@
 //! Rooms come into memory and leave it, whatever happens to the requests and tasks around them.
 
 use super::*;
-use crate::room::{Command, Event, Head, Player, Secret};
+use crate::room::{Command, Event, Player, RoomConfig, Secret};
 use crate::serve::Config;
 use crate::store::{RoomRow, RoomState, Store, Write};
 use protocol::TimeControl;
@@ -20,7 +20,7 @@ async fn app(most_rooms: usize) -> (App, tempfile::TempDir) {
 /// Stores a room of one player on both seats, with its first game begun and some steps made.
 async fn stored_room(app: &App, id: &str) -> Summary {
     let player = Player::Person { user: "u".to_string(), name: "Ann".to_string(), token: "t".to_string() };
-    let head = Head {
+    let head = RoomConfig {
         room: id.to_string(),
         name: None,
         game: "alpha".to_string(),
@@ -46,7 +46,7 @@ async fn stored_room(app: &App, id: &str) -> Summary {
         state: RoomState::Open,
         updated: 5,
         wakes_at: None,
-        head: serde_json::to_string(room.head()).expect("plain data"),
+        head: serde_json::to_string(room.config()).expect("plain data"),
         summary: serde_json::to_string(&room.summary()).expect("plain data"),
     })];
     let mut happens = |room: &mut Room, events: Vec<Event>| {
@@ -54,14 +54,14 @@ async fn stored_room(app: &App, id: &str) -> Summary {
             let (seq, at) = (room.seq() + 1, 6);
             let body = serde_json::to_string(&event).expect("plain data");
             writes.push(Write::Event { room: id.to_string(), seq, at, body });
-            room.apply(&crate::room::Stamped { seq, at, event }).expect("it fits");
+            room.apply(&crate::room::StoredEvent { seq, at, event }).expect("it fits");
         }
     };
-    let begun = room.due(6);
+    let begun = room.due_events(6);
     happens(&mut room, begun);
     for step in ["c2-c3", "c7-c6"] {
         let players = room.players_of("u");
-        let from = crate::room::From { players, seat: None, id: None, delay: 0, held: 0 };
+        let from = crate::room::Sender { players, seat: None, id: None, delay: 0, held: 0 };
         let turn = Command::Step { at: room.seq(), step: step.to_string() };
         let events = room.decide(6, from, turn).expect("it is legal");
         happens(&mut room, events);
@@ -153,12 +153,12 @@ async fn a_room_that_does_not_exist_or_is_damaged_says_which() {
     stored_room(&app, "here").await;
     stored_room(&app, "lost").await;
     let code = async |id: &str| app.open(id).await.expect_err("no host").code;
-    assert_eq!(code("nowhere").await, Code::NoSuch);
-    assert_eq!(code(&"x".repeat(1000)).await, Code::NoSuch);
+    assert_eq!(code("nowhere").await, ErrorCode::NoSuch);
+    assert_eq!(code(&"x".repeat(1000)).await, ErrorCode::NoSuch);
     // An event that does not follow the others.
     let event = Write::Event { room: "lost".to_string(), seq: 9, at: 9, body: "{}".to_string() };
     app.store.write(vec![event]).await.expect("stored");
-    assert_eq!(code("lost").await, Code::Damaged);
+    assert_eq!(code("lost").await, ErrorCode::Damaged);
     assert_eq!(app.registry.len(), 0);
     // A list entry that knows of more than the events tell.
     let summary = Write::Summary {
@@ -169,5 +169,5 @@ async fn a_room_that_does_not_exist_or_is_damaged_says_which() {
         summary: "{}".to_string(),
     };
     app.store.write(vec![summary]).await.expect("stored");
-    assert_eq!(code("here").await, Code::Damaged);
+    assert_eq!(code("here").await, ErrorCode::Damaged);
 }

@@ -4,7 +4,7 @@ use super::ConnectionLimits;
 use super::connections::ConnectionLimitReached;
 use super::stream::Stream;
 use crate::app::App;
-use crate::kernel_rtt::Ends;
+use crate::kernel_rtt::ConnectionEnds;
 use crate::limits;
 use axum::Router;
 use axum::body::Body;
@@ -23,7 +23,7 @@ use tower_service::Service;
 /// The connection of a request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Connection {
-    pub(crate) ends: Ends,
+    pub(crate) ends: ConnectionEnds,
 }
 
 /// Serves what comes to a listener until the server stops, then waits until the last request is answered.
@@ -41,7 +41,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
         // Answers are small and a client waits for each of them.
         let accepted = accepted.and_then(|(stream, remote)| {
             stream.set_nodelay(true)?;
-            let ends = Ends { local: stream.local_addr()?, remote };
+            let ends = ConnectionEnds { local: stream.local_addr()?, remote };
             Ok((stream, Connection { ends }))
         });
         let (stream, info) = match accepted {

@@ -1,23 +1,23 @@
 //! Anything at all, said to a room by anybody at any time: it is taken or refused, and the room goes on. The fuzz targets say the same.
 
 use catalog::Seat;
-use protocol::{Chat, LiveOptions, Request, TimeControl, What};
-use server::room::{Command, Event, Extent, From, Head, Player, Players, Room, Secret, Stamped};
+use protocol::{Chat, ClientMessage, LiveOptions, OfferKind, TimeControl};
+use server::room::{Command, Event, Player, PlayerSet, Room, RoomConfig, Secret, Sender, StateDetail, StoredEvent};
 
 const START: u64 = 1_800_000_000_000;
 
 /// Something said: of which kind, by whom, after how many milliseconds, which of several, and a text.
-pub(crate) type Wish<'a> = (u8, u8, u16, u16, &'a str);
+pub(crate) type Action<'a> = (u8, u8, u16, u16, &'a str);
 
 /// No text panics as a message; one that is understood comes back from its own text.
 pub(crate) fn read(text: &str) {
-    if let Ok(request) = Request::read(text) {
+    if let Ok(request) = ClientMessage::read(text) {
         let written = serde_json::to_string(&request).expect("JSON");
-        assert_eq!(Request::read(&written).as_ref(), Ok(&request), "{written}");
+        assert_eq!(ClientMessage::read(&written).as_ref(), Ok(&request), "{written}");
     }
 }
 
-fn head(which: u8) -> Head {
+fn head(which: u8) -> RoomConfig {
     let (game, setup) = [
         ("alpha", "6x6x1"),
         ("gamma", "default"),
@@ -41,7 +41,7 @@ fn head(which: u8) -> Head {
     if which & 128 > 0 {
         players[1] = Player::Open;
     }
-    Head {
+    RoomConfig {
         room: "room".into(),
         name: None,
         game: game.into(),
@@ -62,25 +62,25 @@ fn head(which: u8) -> Head {
 /// A room with all that has happened in it.
 struct Told {
     room: Room,
-    events: Vec<Stamped>,
+    events: Vec<StoredEvent>,
     now: u64,
 }
 
 impl Told {
     fn take(&mut self, events: Vec<Event>) {
         for event in events {
-            let stamped = Stamped { seq: self.room.seq() + 1, at: self.now, event };
-            let happened = self.room.apply(&stamped).expect("what was decided fits");
-            for viewer in [Players::EMPTY, Players::only(Seat(0)), Players::all(3)] {
-                self.room.event_for(viewer, &stamped, &happened);
+            let stored = StoredEvent { seq: self.room.seq() + 1, at: self.now, event };
+            let applied = self.room.apply(&stored).expect("what was decided fits");
+            for viewer in [PlayerSet::EMPTY, PlayerSet::only(Seat(0)), PlayerSet::all(3)] {
+                self.room.event_for(viewer, &stored, &applied);
             }
-            self.events.push(stamped);
+            self.events.push(stored);
         }
     }
 
     fn settle(&mut self) {
         loop {
-            let due = self.room.due(self.now);
+            let due = self.room.due_events(self.now);
             if due.is_empty() {
                 return;
             }
@@ -98,17 +98,17 @@ impl Told {
     }
 }
 
-fn command(room: &Room, from: &From, (kind, _, _, choice, text): Wish<'_>) -> Option<Command> {
+fn command(room: &Room, from: &Sender, (kind, _, _, choice, text): Action<'_>) -> Option<Command> {
     let choice = usize::from(choice);
-    let what = [What::Draw, What::Takeback, What::Rematch][choice % 3];
+    let what = [OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch][choice % 3];
     let (at, text) = (room.seq().saturating_sub(choice as u64 / 60_000), text.to_string());
     let legal = || {
-        let steps = room.state_for(from.players, START, Extent::Match).step_texts();
+        let steps = room.state_for(from.players, START, StateDetail::Match).step_texts();
         steps.get(choice % steps.len().max(1)).cloned().unwrap_or_default()
     };
-    let by_text = |body: serde_json::Value| Request::read(&body.to_string()).ok().and_then(Command::read);
+    let by_text = |body: serde_json::Value| ClientMessage::read(&body.to_string()).ok().and_then(Command::read);
     Some(match kind % 16 {
-        0 => return Request::read(&text).ok().and_then(Command::read).map(|(_, command)| command),
+        0 => return ClientMessage::read(&text).ok().and_then(Command::read).map(|(_, command)| command),
         1 => by_text(serde_json::json!({"type": "step", "id": 1, "at": at, "step": text}))?.1,
         2 => by_text(serde_json::json!({"type": "turn", "id": 1, "at": at, "turn": text}))?.1,
         3 => by_text(serde_json::json!({"type": "act", "id": 1, "act": text}))?.1,
@@ -127,19 +127,19 @@ fn command(room: &Room, from: &From, (kind, _, _, choice, text): Wish<'_>) -> Op
 }
 
 /// Nothing that is said to a room panics; what is decided can be applied, and played through again it makes the same room.
-pub(crate) fn say(which: u8, wishes: &[Wish<'_>]) {
+pub(crate) fn say(which: u8, actions: &[Action<'_>]) {
     let room = Room::new(head(which)).expect("a room");
     let mut told = Told { room, events: Vec::new(), now: START };
     told.settle();
-    for (n, &wish) in (1..).zip(wishes) {
-        let (kind, who, after, choice, _) = wish;
+    for (n, &action) in (1..).zip(actions) {
+        let (kind, who, after, choice, _) = action;
         told.wait(u64::from(after));
-        let players = if who > 250 { Players::all(3) } else { Players::only(Seat(who % 4)) };
+        let players = if who > 250 { PlayerSet::all(3) } else { PlayerSet::only(Seat(who % 4)) };
         let id = (choice % 3 > 0).then_some(n);
-        let from = From { players, seat: (who > 200).then_some(who % 4), id, delay: u32::from(choice), held: 0 };
+        let from = Sender { players, seat: (who > 200).then_some(who % 4), id, delay: u32::from(choice), held: 0 };
         told.room.presence(who % 4, kind > 128, told.now);
-        let Some(command) = command(&told.room, &from, wish) else { continue };
-        if let Ok(None) = told.room.repeated(&from, &command)
+        let Some(command) = command(&told.room, &from, action) else { continue };
+        if let Ok(None) = told.room.find_duplicate(&from, &command)
             && let Ok(events) = told.room.decide(told.now, from, command)
         {
             told.take(events);
@@ -147,7 +147,7 @@ pub(crate) fn say(which: u8, wishes: &[Wish<'_>]) {
         }
     }
     let again = Room::replay(head(which), &told.events).expect("a room");
-    for viewer in [Players::EMPTY, Players::only(Seat(0)), Players::only(Seat(1))] {
+    for viewer in [PlayerSet::EMPTY, PlayerSet::only(Seat(0)), PlayerSet::only(Seat(1))] {
         assert_eq!(told.room.welcome_for(viewer, told.now), again.welcome_for(viewer, told.now));
     }
     // A record can be had or not; it is never a fault.

@@ -1,8 +1,8 @@
 //! What `docs/protocol.md` says about deals and limits, made again from its text.
 
-use crate::kit::*;
-use protocol::What;
-use server::room::{Command, Head, LINES_A_MINUTE, MOST_EVENTS};
+use crate::harness::*;
+use protocol::OfferKind;
+use server::room::{CHAT_LINES_PER_MINUTE, Command, MAX_ROOM_EVENTS, RoomConfig};
 use server::{delay, limits};
 use sha2::{Digest, Sha256};
 
@@ -103,17 +103,17 @@ fn strs(tiles: &[String]) -> Vec<&str> {
 fn the_limits_are_those_of_the_server() {
     let rate = |rate: server::rate::Rate| format!("{}, {}", rate.burst, rate.per_second);
     for (limit, value) in [
-        ("longest message of a client", format!("{} bytes", protocol::LONGEST_MESSAGE)),
+        ("longest message of a client", format!("{} bytes", protocol::MAX_MESSAGE_BYTES)),
         ("longest frame that is answered at all", format!("{} bytes", limits::SOCKET_FRAME_BYTES)),
-        ("greatest `id`", protocol::GREATEST_ID.to_string()),
-        ("longest step or act", format!("{} bytes", protocol::LONGEST_STEP)),
-        ("longest turn", format!("{} bytes", protocol::LONGEST_TURN)),
-        ("longest line of chat", format!("{} characters", protocol::LONGEST_CHAT)),
-        ("lines of chat a minute", LINES_A_MINUTE.to_string()),
-        ("longest name", format!("{} characters", protocol::LONGEST_NAME)),
-        ("most games of a match", protocol::MOST_GAMES.to_string()),
-        ("events of a room, after which only leaving is possible", MOST_EVENTS.to_string()),
-        ("events that `since` may be behind", protocol::MOST_BEHIND.to_string()),
+        ("greatest `id`", protocol::MAX_MESSAGE_ID.to_string()),
+        ("longest step or act", format!("{} bytes", protocol::MAX_STEP_BYTES)),
+        ("longest turn", format!("{} bytes", protocol::MAX_TURN_BYTES)),
+        ("longest line of chat", format!("{} characters", protocol::MAX_CHAT_CHARS)),
+        ("lines of chat a minute", CHAT_LINES_PER_MINUTE.to_string()),
+        ("longest name", format!("{} characters", protocol::MAX_NAME_CHARS)),
+        ("most games of a match", protocol::MAX_MATCH_GAMES.to_string()),
+        ("events of a room, after which only leaving is possible", MAX_ROOM_EVENTS.to_string()),
+        ("events that `since` may be behind", protocol::MAX_CATCH_UP_EVENTS.to_string()),
         ("messages on a socket: at once, then a second", rate(limits::CLIENT_MESSAGE_RATE)),
         ("rooms created from an address: at once, then a second", rate(limits::ROOM_CREATION_RATE)),
         ("boards and thoughts from an address: at once, then a second", rate(limits::ANALYSIS_REQUEST_RATE)),
@@ -135,21 +135,21 @@ fn the_limits_are_those_of_the_server() {
 #[test]
 fn the_commitment_to_the_next_game_is_known_before_its_hands() {
     for (game, setup, live) in [("ampli", "2", true), ("ampli", "2", false), ("alpha", "8x8x2", false)] {
-        let head = if live { live_head(setup, false) } else { head(game, setup) };
-        let mut desk = Desk::new(Head { games: 2, ..head });
+        let head = if live { live_config(setup, false) } else { head(game, setup) };
+        let mut harness = Harness::new(RoomConfig { games: 2, ..head });
         for number in 1..=3 {
-            assert_eq!(desk.stranger().next_commitment, None, "while a game runs its winner is not known");
-            desk.say(number % 2, Command::Resign).unwrap();
-            let promised = desk.viewers().into_iter().map(|viewer| {
-                desk.room.state_for(viewer, desk.now, server::room::Extent::Match).next_commitment.unwrap()
+            assert_eq!(harness.stranger().next_commitment, None, "while a game runs its winner is not known");
+            harness.say(number % 2, Command::Resign).unwrap();
+            let promised = harness.viewers().into_iter().map(|viewer| {
+                harness.room.state_for(viewer, harness.now, server::room::StateDetail::Match).next_commitment.unwrap()
             });
             let promised = promised.collect::<Vec<_>>();
             for player in [0, 1] {
-                let wish = if number == 2 { Command::Offer(What::Rematch) } else { Command::Next };
-                desk.say(player, wish).unwrap();
+                let action = if number == 2 { Command::Offer(OfferKind::Rematch) } else { Command::Next };
+                harness.say(player, action).unwrap();
             }
-            assert_eq!(desk.room.game(), u32::from(number) + 1);
-            let kept = desk.stranger().commitment.unwrap();
+            assert_eq!(harness.room.game(), u32::from(number) + 1);
+            let kept = harness.stranger().commitment.unwrap();
             assert!(promised.iter().all(|promise| *promise == kept), "{game}, game {number}");
         }
     }

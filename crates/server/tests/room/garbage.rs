@@ -74,9 +74,9 @@ proptest! {
     #[test]
     fn nothing_that_is_said_takes_a_room_down(
         which in any::<u8>(),
-        wishes in proptest::collection::vec((any::<u8>(), any::<u8>(), any::<u16>(), any::<u16>(), texts()), 1..60),
+        actions in proptest::collection::vec((any::<u8>(), any::<u8>(), any::<u16>(), any::<u16>(), texts()), 1..60),
     ) {
-        let wishes = wishes.iter().map(|(a, b, c, d, text)| (*a, *b, *c, *d, text.as_str())).collect::<Vec<_>>();
-        say(which, &wishes);
+        let actions = actions.iter().map(|(a, b, c, d, text)| (*a, *b, *c, *d, text.as_str())).collect::<Vec<_>>();
+        say(which, &actions);
     }
 }

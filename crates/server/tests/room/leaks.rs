@@ -1,10 +1,10 @@
 //! Nothing hidden leaves a room: random games of all five, each message to each viewer looked through.
 
-use crate::kit::*;
+use crate::harness::*;
 use crate::live::play_live;
 use catalog::Seat;
 use serde_json::Value;
-use server::room::{Extent, Head, Player, Players, Room, Secret};
+use server::room::{Player, PlayerSet, Room, RoomConfig, Secret, StateDetail};
 use std::collections::BTreeSet;
 
 type Tile = (u8, u8);
@@ -57,21 +57,21 @@ struct Watch {
 }
 
 impl Watch {
-    fn view(desk: &Desk, viewer: Players) -> Value {
-        let state = desk.room.state_for(viewer, desk.now, Extent::Match);
+    fn view(harness: &Harness, viewer: PlayerSet) -> Value {
+        let state = harness.room.state_for(viewer, harness.now, StateDetail::Match);
         state.live.map_or_else(|| state.view.value(), |live| live.value())
     }
 
-    fn look(&mut self, desk: &Desk) {
-        let secrets = [desk.head.secret.hex(), desk.head.secret.of_game(1).hex(), "user-".into(), "hash-".into()];
-        let over = desk.room.result().is_some();
-        let stranger = Watch::view(desk, Players::EMPTY);
-        let ampli = desk.head.game == "ampli";
+    fn look(&mut self, harness: &Harness) {
+        let secrets = [harness.head.secret.hex(), harness.head.secret.of_game(1).hex(), "user-".into(), "hash-".into()];
+        let over = harness.room.result().is_some();
+        let stranger = Watch::view(harness, PlayerSet::EMPTY);
+        let ampli = harness.head.game == "ampli";
         if ampli {
             for list in ["values", "tile", "shown"] {
                 // What was knocked with or withdrawn has been shown by an event that everybody gets.
-                for event in desk
-                    .live_events(Players::EMPTY)
+                for event in harness
+                    .live_events(PlayerSet::EMPTY)
                     .iter()
                     .filter(|e| e["event"] == "knocked" || e["event"] == "violation")
                 {
@@ -79,15 +79,15 @@ impl Watch {
                 }
             }
         }
-        for viewer in desk.viewers() {
-            let mut messages = vec![serde_json::to_value(desk.room.welcome_for(viewer, desk.now)).unwrap()];
-            for (stamped, happened) in &desk.last {
-                messages.push(serde_json::to_value(desk.room.event_for(viewer, stamped, happened)).unwrap());
+        for viewer in harness.viewers() {
+            let mut messages = vec![serde_json::to_value(harness.room.welcome_for(viewer, harness.now)).unwrap()];
+            for (stored, applied) in &harness.last {
+                messages.push(serde_json::to_value(harness.room.event_for(viewer, stored, applied)).unwrap());
             }
             // Looking back tells no more than what was seen then.
             let turns = messages[0]["state"]["turns"].as_array().map_or(0, Vec::len);
             for turn in turns.saturating_sub(2)..turns {
-                let position = desk.room.position_at(viewer, turn, &desk.events).unwrap();
+                let position = harness.room.position_at(viewer, turn, &harness.events).unwrap();
                 messages.push(serde_json::json!({ "position": position }));
             }
             for message in &messages {
@@ -107,8 +107,8 @@ impl Watch {
             let figure = stranger["figure"].as_array().unwrap().iter().map(|tile| &tile.as_str().unwrap()[..2]);
             let mut known = tiles(&serde_json::json!({ "figure": figure.collect::<Vec<_>>() }));
             known.extend(self.shown.iter());
-            let mine = desk.room.eye(viewer).map(|s| s.index());
-            let own = mine.map(|seat| tiles(&Watch::view(desk, only_seat(desk, seat))["seats"][seat]["hand"]));
+            let mine = harness.room.perspective(viewer).map(|s| s.index());
+            let own = mine.map(|seat| tiles(&Watch::view(harness, only_seat(harness, seat))["seats"][seat]["hand"]));
             known.extend(own.iter().flatten());
             for message in messages {
                 let found = tiles(&message);
@@ -116,14 +116,14 @@ impl Watch {
                 self.looked += 1;
             }
             if let Some(own) = own {
-                assert!(own.is_subset(&tiles(&Watch::view(desk, viewer))), "the search finds tiles");
+                assert!(own.is_subset(&tiles(&Watch::view(harness, viewer))), "the search finds tiles");
             }
         }
     }
 }
 
-fn only_seat(desk: &Desk, seat: usize) -> Players {
-    only(desk.room.player_at(Seat(seat as u8)).unwrap())
+fn only_seat(harness: &Harness, seat: usize) -> PlayerSet {
+    only(harness.room.player_at(Seat(seat as u8)).unwrap())
 }
 
 #[test]
@@ -138,12 +138,12 @@ fn nothing_hidden_is_sent_in_calm_games() {
     ] {
         for seed in 0..4 {
             let secret = Secret([seed + 1; 32]);
-            let mut desk = Desk::new(Head { secret, ..head(game, setup) });
-            let (mut watch, mut chance) = (Watch { shown: BTreeSet::new(), looked: 0 }, Chance(u64::from(seed)));
-            watch.look(&desk);
+            let mut harness = Harness::new(RoomConfig { secret, ..head(game, setup) });
+            let (mut watch, mut rng) = (Watch { shown: BTreeSet::new(), looked: 0 }, TestRng(u64::from(seed)));
+            watch.look(&harness);
             for _ in 0..60 {
-                desk.play(&mut chance, 1);
-                watch.look(&desk);
+                harness.play(&mut rng, 1);
+                watch.look(&harness);
             }
             assert!(game != "ampli" || watch.looked > 50);
         }
@@ -155,9 +155,9 @@ fn nothing_hidden_is_sent_in_live_games() {
     for seed in 0..12 {
         for (setup, strict) in [("2", false), ("2", true), ("3", false)] {
             let secret = Secret([seed + 100; 32]);
-            let mut desk = Desk::new(Head { secret, ..live_head(setup, strict) });
+            let mut harness = Harness::new(RoomConfig { secret, ..live_config(setup, strict) });
             let mut watch = Watch { shown: BTreeSet::new(), looked: 0 };
-            play_live(&mut desk, &mut Chance(u64::from(seed) + 77), |desk| watch.look(desk));
+            play_live(&mut harness, &mut TestRng(u64::from(seed) + 77), |harness| watch.look(harness));
             assert!(watch.looked > 20);
         }
     }
@@ -200,14 +200,14 @@ fn dealt_anew(text: &str, viewer: Option<usize>, fixed: &[Tile]) -> String {
 }
 
 /// What a viewer gets of a step from a position: the event and the state after it.
-fn told(position: &str, viewer: Players, step: &str) -> Option<(String, String, String)> {
-    let mut desk = Desk::new(Head { position: Some(position.to_string()), ..head("ampli", "2") });
-    let before = serde_json::to_string(&desk.room.welcome_for(viewer, desk.now)).unwrap();
-    let player = desk.acting()?;
-    desk.step(player, step).ok()?;
-    let (stamped, happened) = &desk.last[0];
-    let event = serde_json::to_string(&desk.room.event_for(viewer, stamped, happened)).unwrap();
-    let after = serde_json::to_string(&desk.room.welcome_for(viewer, desk.now)).unwrap();
+fn told(position: &str, viewer: PlayerSet, step: &str) -> Option<(String, String, String)> {
+    let mut harness = Harness::new(RoomConfig { position: Some(position.to_string()), ..head("ampli", "2") });
+    let before = serde_json::to_string(&harness.room.welcome_for(viewer, harness.now)).unwrap();
+    let player = harness.acting()?;
+    harness.step(player, step).ok()?;
+    let (stored, applied) = &harness.last[0];
+    let event = serde_json::to_string(&harness.room.event_for(viewer, stored, applied)).unwrap();
+    let after = serde_json::to_string(&harness.room.welcome_for(viewer, harness.now)).unwrap();
     Some((before, event, after))
 }
 
@@ -215,14 +215,14 @@ fn told(position: &str, viewer: Players, step: &str) -> Option<(String, String, 
 fn another_deal_that_looks_the_same_is_told_the_same() {
     let mut compared = 0;
     for seed in 0..6u8 {
-        let mut desk = Desk::new(Head { secret: Secret([seed + 50; 32]), ..head("ampli", "2") });
-        let mut chance = Chance(u64::from(seed));
-        while desk.room.result().is_none() {
-            let truth = desk.room.table().unwrap().position_text();
-            let mover = desk.room.to_act().first().unwrap().index();
-            let player = desk.acting().unwrap();
-            let steps = desk.state(player).step_texts();
-            let step = steps[chance.below(steps.len())].clone();
+        let mut harness = Harness::new(RoomConfig { secret: Secret([seed + 50; 32]), ..head("ampli", "2") });
+        let mut rng = TestRng(u64::from(seed));
+        while harness.room.result().is_none() {
+            let truth = harness.room.table().unwrap().position_text();
+            let mover = harness.room.to_act().first().unwrap().index();
+            let player = harness.acting().unwrap();
+            let steps = harness.state(player).step_texts();
+            let step = steps[rng.below(steps.len())].clone();
             for viewer in [Some(0), Some(1), None] {
                 // The tile that is put, and the one that the viewer draws, are the same in both deals.
                 let mut fixed = tiles(&serde_json::json!({ "step": step })).into_iter().collect::<Vec<_>>();
@@ -231,7 +231,7 @@ fn another_deal_that_looks_the_same_is_told_the_same() {
                     fixed.extend(tiles(&serde_json::json!({ "text": reserve.split('.').next().unwrap() })));
                 }
                 let other = dealt_anew(&truth, viewer, &fixed);
-                let eyes = viewer.map_or(Players::EMPTY, |seat| only(seat as u8));
+                let eyes = viewer.map_or(PlayerSet::EMPTY, |seat| only(seat as u8));
                 let [one, two] = [&truth, &other].map(|position| told(position, eyes, &step));
                 let (Some(one), Some(two)) = (one, two) else { panic!("{step} in {truth} and {other}") };
                 if one.2.contains("\"rally") || one.2.contains("\"over\"") || one.0.contains("\"rally") {
@@ -240,7 +240,7 @@ fn another_deal_that_looks_the_same_is_told_the_same() {
                 assert_eq!(one, two, "{truth}\n{other}\nseen by {viewer:?}");
                 compared += usize::from(truth != other);
             }
-            desk.step(player, &step).unwrap();
+            harness.step(player, &step).unwrap();
         }
     }
     assert!(compared > 100, "{compared}");
@@ -250,7 +250,7 @@ fn another_deal_that_looks_the_same_is_told_the_same() {
 fn heads_and_rooms_print_no_secrets() {
     let text = format!("{:?}", head("ampli", "2").secret);
     assert_eq!(text, "Secret(…)");
-    let room = Room::new(Head { players: vec![person("Anna"), Player::Open], ..head("ampli", "2") }).unwrap();
+    let room = Room::new(RoomConfig { players: vec![person("Anna"), Player::Open], ..head("ampli", "2") }).unwrap();
     let summary = serde_json::to_string(&room.summary()).unwrap();
     assert!(!summary.contains("user-") && !summary.contains("hash-"));
 }

@@ -1,10 +1,10 @@
 //! Records and positions.
 
-use crate::kit::*;
+use crate::harness::*;
 use crate::live::put;
 use catalog::Record;
-use protocol::{Code, TimeControl, What};
-use server::room::{Command, Extent, Head, Player, Players, record_of};
+use protocol::{ErrorCode, OfferKind, TimeControl};
+use server::room::{Command, Player, PlayerSet, RoomConfig, StateDetail, record_of};
 
 fn replayed(text: &str) -> Box<dyn catalog::AnyTable> {
     catalog::replay(&Record::parse(text.as_bytes()).unwrap()).unwrap_or_else(|f| panic!("{f}\n{text}"))
@@ -13,13 +13,13 @@ fn replayed(text: &str) -> Box<dyn catalog::AnyTable> {
 #[test]
 fn the_record_can_be_had_when_the_game_is_over() {
     for (game, setup) in [("alpha", "6x6x1"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2"), ("ampli", "3")] {
-        let mut desk = Desk::new(head(game, setup));
-        assert_eq!(desk.room.record().unwrap_err().code, Code::NotAllowed);
-        assert_eq!(record_of(desk.head.clone(), &desk.events, 1).unwrap_err().code, Code::NotAllowed);
-        desk.play(&mut Chance(11), 4_000);
-        let text = desk.room.record().unwrap();
+        let mut harness = Harness::new(head(game, setup));
+        assert_eq!(harness.room.record().unwrap_err().code, ErrorCode::NotAllowed);
+        assert_eq!(record_of(harness.head.clone(), &harness.events, 1).unwrap_err().code, ErrorCode::NotAllowed);
+        harness.play(&mut TestRng(11), 4_000);
+        let text = harness.room.record().unwrap();
         let table = replayed(&text);
-        assert_eq!(table.outcome().unwrap().scores(), desk.room.result().unwrap().scores);
+        assert_eq!(table.outcome().unwrap().scores(), harness.room.result().unwrap().scores);
         assert!(text.contains("[Secret \"") && text.contains("[Date \"2027.01.15\"]"), "{text}");
         assert!(text.contains("\"Anna\"]") && text.contains("\"Boris\"]"));
     }
@@ -29,32 +29,32 @@ fn the_record_can_be_had_when_the_game_is_over() {
 fn ends_outside_the_rules_are_told() {
     for (player, command, end, result) in [
         (1, Command::Resign, "resigned", "1-0"),
-        (0, Command::Offer(What::Draw), "agreed", "1/2-1/2"),
+        (0, Command::Offer(OfferKind::Draw), "agreed", "1/2-1/2"),
         (0, Command::Claim, "gone", "1-0"),
     ] {
-        let mut desk = Desk::new(head("gamma", "default"));
-        desk.play(&mut Chance(1), 3);
-        desk.room.presence(1, false, desk.now);
-        desk.now += 300_000;
-        desk.say(player, command).unwrap();
+        let mut harness = Harness::new(head("gamma", "default"));
+        harness.play(&mut TestRng(1), 3);
+        harness.room.presence(1, false, harness.now);
+        harness.now += 300_000;
+        harness.say(player, command).unwrap();
         if end == "agreed" {
-            desk.say(1, Command::Answer { what: What::Draw, yes: true }).unwrap();
+            harness.say(1, Command::Answer { what: OfferKind::Draw, yes: true }).unwrap();
         }
-        let text = desk.room.record().unwrap();
+        let text = harness.room.record().unwrap();
         assert!(
             text.contains(&format!("[Termination \"{end}\"]")) && text.contains(&format!("[Result \"{result}\"]")),
             "{text}"
         );
         replayed(&text);
     }
-    let mut desk = Desk::new(head("ampli", "2"));
-    desk.say(0, Command::Resign).unwrap();
-    let text = desk.room.record().unwrap();
+    let mut harness = Harness::new(head("ampli", "2"));
+    harness.say(0, Command::Resign).unwrap();
+    let text = harness.room.record().unwrap();
     assert!(text.contains("[Score \"0:11\"]") && text.contains("[PlayerA \"Anna\"]"), "{text}");
     replayed(&text);
-    let mut desk = Desk::new(live_head("2", false));
-    desk.say(0, Command::Resign).unwrap();
-    let text = desk.room.record().unwrap();
+    let mut harness = Harness::new(live_config("2", false));
+    harness.say(0, Command::Resign).unwrap();
+    let text = harness.room.record().unwrap();
     assert!(text.contains("[Score \"0:11\"]") && text.contains("[Termination \"resigned\"]"), "{text}");
     replayed(&text);
 }
@@ -62,13 +62,13 @@ fn ends_outside_the_rules_are_told() {
 #[test]
 fn times_are_in_the_record() {
     let time = TimeControl::Increment { base_ms: 300_000, add_ms: 0 };
-    let mut desk = Desk::new(Head { time, ..head("alpha", "8x8x2") });
+    let mut harness = Harness::new(RoomConfig { time, ..head("alpha", "8x8x2") });
     for (player, turn) in [(0, "c2-c3"), (1, "c7-c6"), (0, "d2-d3"), (1, "d7-d6")] {
-        desk.wait(21_500);
-        desk.turn(player, turn).unwrap();
+        harness.wait(21_500);
+        harness.turn(player, turn).unwrap();
     }
-    desk.say(0, Command::Resign).unwrap();
-    let text = desk.room.record().unwrap();
+    harness.say(0, Command::Resign).unwrap();
+    let text = harness.room.record().unwrap();
     let moves = text.split_once("\n\n").unwrap().1.replace('\n', " ");
     let expected =
         "1. c2-c3 {[%clk 0:05:00]} c7-c6 {[%clk 0:05:00]} 2. d2-d3 {[%clk 0:04:38]} d7-d6 {[%clk 0:04:38]} 0-1 ";
@@ -80,98 +80,102 @@ fn times_are_in_the_record() {
 fn times_are_in_the_records_of_every_calm_game() {
     let time = TimeControl::Increment { base_ms: 3_600_000, add_ms: 1_000 };
     for (game, setup) in [("gamma", "default"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2"), ("ampli", "3")] {
-        let mut desk = Desk::new(Head { time, ..head(game, setup) });
-        let (mut chance, mut noted) = (Chance(4), Vec::new());
-        while desk.room.result().is_none() {
-            desk.wait(1_234);
-            let before = desk.room.summary().turns;
-            desk.play(&mut chance, 1);
-            if desk.room.summary().turns > before {
-                let turn = desk.room.welcome_for(only(0), desk.now).state.turns.unwrap().pop().unwrap();
-                let left = desk.stranger().clocks.unwrap().left[usize::from(turn.seat)] / 1_000;
+        let mut harness = Harness::new(RoomConfig { time, ..head(game, setup) });
+        let (mut rng, mut noted) = (TestRng(4), Vec::new());
+        while harness.room.result().is_none() {
+            harness.wait(1_234);
+            let before = harness.room.summary().turns;
+            harness.play(&mut rng, 1);
+            if harness.room.summary().turns > before {
+                let turn = harness.room.welcome_for(only(0), harness.now).state.turns.unwrap().pop().unwrap();
+                let left = harness.stranger().clocks.unwrap().left[usize::from(turn.seat)] / 1_000;
                 // Seconds of Ampli in which nobody did anything are in no record.
                 if turn.text != "wait" {
                     noted.push(format!("[%clk {}:{:02}:{:02}]", left / 3_600, left / 60 % 60, left % 60));
                 }
             }
         }
-        let text = desk.room.record().unwrap();
+        let text = harness.room.record().unwrap();
         let record = Record::parse(text.as_bytes()).unwrap();
         let comments = record.words.iter().flat_map(|word| word.comments.clone()).collect::<Vec<_>>();
         assert_eq!(comments, noted, "{text}");
         assert!(noted.len() > 3, "{text}");
-        assert_eq!(replayed(&text).outcome().unwrap().scores(), desk.room.result().unwrap().scores);
+        assert_eq!(replayed(&text).outcome().unwrap().scores(), harness.room.result().unwrap().scores);
     }
 }
 
 #[test]
 fn each_game_of_a_match_has_its_record() {
-    let mut desk = Desk::new(Head { games: 2, ..head("exchange", "3x2") });
-    desk.play(&mut Chance(1), 4_000);
-    let first = desk.room.record().unwrap();
-    desk.say(0, Command::Next).unwrap();
-    desk.say(1, Command::Next).unwrap();
-    let of = |desk: &Desk, game| record_of(desk.head.clone(), &desk.events, game);
-    assert_eq!(of(&desk, 1).unwrap(), first);
-    assert_eq!(of(&desk, 2).unwrap_err().code, Code::NotAllowed);
-    assert_eq!(of(&desk, 3).unwrap_err().code, Code::NoSuch);
-    assert_eq!(of(&desk, 0).unwrap_err().code, Code::NoSuch);
-    desk.play(&mut Chance(2), 4_000);
-    assert!(of(&desk, 2).unwrap().contains("[White \"Boris\"]"), "seats change with every game");
-    assert_eq!(of(&desk, 1).unwrap(), first);
+    let mut harness = Harness::new(RoomConfig { games: 2, ..head("exchange", "3x2") });
+    harness.play(&mut TestRng(1), 4_000);
+    let first = harness.room.record().unwrap();
+    harness.say(0, Command::Next).unwrap();
+    harness.say(1, Command::Next).unwrap();
+    let of = |harness: &Harness, game| record_of(harness.head.clone(), &harness.events, game);
+    assert_eq!(of(&harness, 1).unwrap(), first);
+    assert_eq!(of(&harness, 2).unwrap_err().code, ErrorCode::NotAllowed);
+    assert_eq!(of(&harness, 3).unwrap_err().code, ErrorCode::NoSuch);
+    assert_eq!(of(&harness, 0).unwrap_err().code, ErrorCode::NoSuch);
+    harness.play(&mut TestRng(2), 4_000);
+    assert!(of(&harness, 2).unwrap().contains("[White \"Boris\"]"), "seats change with every game");
+    assert_eq!(of(&harness, 1).unwrap(), first);
 }
 
 #[test]
 fn positions_of_the_past_as_a_viewer_may_see_them() {
-    let mut desk = Desk::new(head("ampli", "2"));
-    let mut seen = vec![desk.state(1).position];
+    let mut harness = Harness::new(head("ampli", "2"));
+    let mut seen = vec![harness.state(1).position];
     for _ in 0..4 {
-        desk.play(&mut Chance(8), 1);
-        seen.push(desk.room.state_for(only(1), desk.now, Extent::Match).position);
+        harness.play(&mut TestRng(8), 1);
+        seen.push(harness.room.state_for(only(1), harness.now, StateDetail::Match).position);
     }
     for (turn, position) in seen.iter().enumerate() {
-        assert_eq!(&desk.room.position_at(only(1), turn, &desk.events).unwrap(), position);
-        assert!(desk.room.position_at(Players::EMPTY, turn, &desk.events).unwrap().contains("B:?"));
+        assert_eq!(&harness.room.position_at(only(1), turn, &harness.events).unwrap(), position);
+        assert!(harness.room.position_at(PlayerSet::EMPTY, turn, &harness.events).unwrap().contains("B:?"));
     }
-    assert_eq!(desk.room.position_at(only(1), 5, &desk.events).unwrap_err().code, Code::NoSuch);
-    let open = Desk::new(Head { players: vec![person("Anna"), Player::Open], ..head("ampli", "2") });
-    assert_eq!(open.room.position_at(only(0), 0, &open.events).unwrap_err().code, Code::NoSuch);
+    assert_eq!(harness.room.position_at(only(1), 5, &harness.events).unwrap_err().code, ErrorCode::NoSuch);
+    let open = Harness::new(RoomConfig { players: vec![person("Anna"), Player::Open], ..head("ampli", "2") });
+    assert_eq!(open.room.position_at(only(0), 0, &open.events).unwrap_err().code, ErrorCode::NoSuch);
 }
 
 #[test]
 fn positions_of_the_past_of_a_live_game_are_as_they_stood_right_after_each_turn() {
-    let mut desk = Desk::new(live_head("2", false));
-    let viewers = [only(0), only(1), Players::EMPTY];
-    let seen = |desk: &Desk| viewers.map(|viewer| desk.room.state_for(viewer, desk.now, Extent::Match).position);
-    let mut past = vec![seen(&desk)];
+    let mut harness = Harness::new(live_config("2", false));
+    let viewers = [only(0), only(1), PlayerSet::EMPTY];
+    let seen = |harness: &Harness| {
+        viewers.map(|viewer| harness.room.state_for(viewer, harness.now, StateDetail::Match).position)
+    };
+    let mut past = vec![seen(&harness)];
     for player in [0, 1] {
-        let tile = put(&desk, player);
-        desk.act(player, &tile, 0).unwrap();
-        desk.wait(250);
-        past.push(seen(&desk));
-        desk.act(player, "draw", 0).unwrap();
-        desk.wait(2_000);
+        let tile = put(&harness, player);
+        harness.act(player, &tile, 0).unwrap();
+        harness.wait(250);
+        past.push(seen(&harness));
+        harness.act(player, "draw", 0).unwrap();
+        harness.wait(2_000);
     }
-    let again = |desk: &Desk, turn| viewers.map(|viewer| desk.room.position_at(viewer, turn, &desk.events).unwrap());
+    let again = |harness: &Harness, turn| {
+        viewers.map(|viewer| harness.room.position_at(viewer, turn, &harness.events).unwrap())
+    };
     for (turn, then) in past.iter().enumerate() {
-        assert_eq!(&again(&desk, turn), then, "after {turn} turns");
+        assert_eq!(&again(&harness, turn), then, "after {turn} turns");
     }
-    assert_eq!(desk.room.position_at(only(0), 3, &desk.events).unwrap_err().code, Code::NoSuch);
-    desk.say(1, Command::Resign).unwrap();
-    assert!(!again(&desk, 0)[2].contains('?'), "nothing is hidden when it is over");
+    assert_eq!(harness.room.position_at(only(0), 3, &harness.events).unwrap_err().code, ErrorCode::NoSuch);
+    harness.say(1, Command::Resign).unwrap();
+    assert!(!again(&harness, 0)[2].contains('?'), "nothing is hidden when it is over");
 }
 
 #[test]
 fn who_plays_is_told_why_a_step_is_not_legal() {
-    let desk = Desk::new(live_head("2", false));
-    let code = |desk: &Desk, viewer, step: &str| desk.room.may_step(viewer, step).unwrap_err();
-    let legal = put(&desk, 0);
-    assert_eq!(desk.room.may_step(only(0), &legal), Ok(()));
+    let harness = Harness::new(live_config("2", false));
+    let code = |harness: &Harness, viewer, step: &str| harness.room.check_step_for(viewer, step).unwrap_err();
+    let legal = put(&harness, 0);
+    assert_eq!(harness.room.check_step_for(only(0), &legal), Ok(()));
     let far = format!("{}@50,50", &legal[..2]);
-    assert_eq!(code(&desk, only(0), &far).clause.as_deref(), Some("P3"));
-    assert_eq!(code(&desk, Players::EMPTY, &far).code, Code::NotSeated);
-    let strict = Desk::new(live_head("2", true));
+    assert_eq!(code(&harness, only(0), &far).clause.as_deref(), Some("P3"));
+    assert_eq!(code(&harness, PlayerSet::EMPTY, &far).code, ErrorCode::NotSeated);
+    let strict = Harness::new(live_config("2", true));
     assert_eq!(code(&strict, only(0), &legal).clause.as_deref(), Some("R6"), "a strict table helps nobody");
-    let calm = Desk::new(head("alpha", "6x6x1"));
-    assert_eq!(code(&calm, only(0), "a1-a6").code, Code::Illegal);
+    let turn_based = Harness::new(head("alpha", "6x6x1"));
+    assert_eq!(code(&turn_based, only(0), "a1-a6").code, ErrorCode::Illegal);
 }

@@ -72,12 +72,12 @@ impl Server {
         self.url(&name)
     }
 
-    /// Ends it in good order.
+    /// ConnectionEnds it in good order.
     pub(crate) fn stop(&self) {
         self.tell("stop");
     }
 
-    /// Ends it as a power cut would.
+    /// ConnectionEnds it as a power cut would.
     pub(crate) fn crash(&self) {
         self.tell("crash");
     }

@@ -7,22 +7,22 @@ const REMEMBERED: usize = 16;
 
 /// The last accepted messages of one player.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ids {
+pub(super) struct MessageIds {
     last: u64,
-    recent: VecDeque<Accepted>,
+    recent: VecDeque<AcceptedMessage>,
 }
 
 /// An accepted message.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Accepted {
+pub(super) struct AcceptedMessage {
     pub(super) id: u64,
-    pub(super) mark: u32,
+    pub(super) dedup_hash: u32,
     /// The number of the event it led to.
     pub(super) seq: u64,
 }
 
-impl Ids {
-    pub(super) fn note(&mut self, accepted: Accepted) {
+impl MessageIds {
+    pub(super) fn note(&mut self, accepted: AcceptedMessage) {
         self.last = self.last.max(accepted.id);
         if self.recent.len() == REMEMBERED {
             self.recent.pop_front();
@@ -35,7 +35,7 @@ impl Ids {
         self.last
     }
 
-    pub(super) fn find(&self, id: u64) -> Option<Accepted> {
+    pub(super) fn find(&self, id: u64) -> Option<AcceptedMessage> {
         self.recent.iter().rev().find(|a| a.id == id).copied()
     }
 }

@@ -1,7 +1,7 @@
 //! What a socket knows about time: how far away its client is, how much it may say.
 
 use crate::delay::RoundTrip;
-use crate::kernel_rtt::Ends;
+use crate::kernel_rtt::ConnectionEnds;
 use crate::rate::{Rate, TokenBucket};
 use crate::{limits, time};
 use axum::body::Bytes;
@@ -15,12 +15,12 @@ const PAUSE_MS: u64 = 15_000;
 const MOST_UNANSWERED: usize = 8;
 
 /// The times of one socket.
-pub(super) struct Pace {
+pub(super) struct SocketTiming {
     rate: Rate,
     bucket: TokenBucket,
     trip: RoundTrip,
     /// The connection as the kernel knows it, where its measurement counts.
-    ends: Option<Ends>,
+    ends: Option<ConnectionEnds>,
     pings: u64,
     next_ping: u64,
     /// The pings whose answers have not come, oldest first.
@@ -28,9 +28,9 @@ pub(super) struct Pace {
     heard: u64,
 }
 
-impl Pace {
-    pub(super) fn new(rate: Rate, ends: Option<Ends>, now: u64) -> Pace {
-        Pace {
+impl SocketTiming {
+    pub(super) fn new(rate: Rate, ends: Option<ConnectionEnds>, now: u64) -> SocketTiming {
+        SocketTiming {
             rate,
             bucket: TokenBucket::new(rate, now),
             trip: RoundTrip::default(),
@@ -72,13 +72,13 @@ impl Pace {
 
     /// Notes what the kernel has measured. Returns the smallest round trip if it has changed.
     pub(super) fn ask_kernel(&mut self) -> Option<u32> {
-        let ms = self.ends.and_then(|ends| ends.least_round_trip_ms())?;
+        let ms = self.ends.and_then(|ends| ends.min_round_trip_ms())?;
         self.trip.note(ms)
     }
 
     /// The smallest round trip so far, in milliseconds; 0 if nothing is measured.
     pub(super) fn round_trip_ms(&self) -> u32 {
-        self.trip.least_ms()
+        self.trip.min_ms()
     }
 
     pub(super) fn heard(&mut self, now: u64) {
@@ -96,21 +96,21 @@ mod tests {
 
     #[test]
     fn an_answer_measures_the_round_trip_of_its_ping() {
-        let mut pace = Pace::new(Rate::UNLIMITED, None, 1000);
-        assert_eq!(pace.round_trip_ms(), 0);
-        let first = pace.ping(1050);
-        assert_eq!(pace.pong(&first, 1090), Some(40));
-        let second = pace.ping(2000);
-        assert_eq!(pace.pong(&first, 2001), None, "an old answer says nothing");
-        assert_eq!(pace.pong(b"nonsense", 2001), None);
-        assert_eq!(pace.round_trip_ms(), 40);
-        assert_eq!(pace.pong(&second, 2010), Some(10));
-        assert_eq!(pace.pong(&second, 2010), None);
-        let third = pace.ping(3000);
-        assert_eq!(pace.pong(&third, 3200), None, "a late answer changes nothing");
-        assert_eq!(pace.round_trip_ms(), 10);
+        let mut timing = SocketTiming::new(Rate::UNLIMITED, None, 1000);
+        assert_eq!(timing.round_trip_ms(), 0);
+        let first = timing.ping(1050);
+        assert_eq!(timing.pong(&first, 1090), Some(40));
+        let second = timing.ping(2000);
+        assert_eq!(timing.pong(&first, 2001), None, "an old answer says nothing");
+        assert_eq!(timing.pong(b"nonsense", 2001), None);
+        assert_eq!(timing.round_trip_ms(), 40);
+        assert_eq!(timing.pong(&second, 2010), Some(10));
+        assert_eq!(timing.pong(&second, 2010), None);
+        let third = timing.ping(3000);
+        assert_eq!(timing.pong(&third, 3200), None, "a late answer changes nothing");
+        assert_eq!(timing.round_trip_ms(), 10);
         // Several pings are under way.
-        let mut far = Pace::new(Rate::UNLIMITED, None, 1000);
+        let mut far = SocketTiming::new(Rate::UNLIMITED, None, 1000);
         let pings = [1000, 1050, 1150].map(|at| far.ping(at));
         assert_eq!(far.pong(&pings[1], 1250), Some(200));
         assert_eq!(far.pong(&pings[0], 1250), None);
@@ -119,10 +119,10 @@ mod tests {
 
     #[test]
     fn silence_is_noticed() {
-        let mut pace = Pace::new(Rate::UNLIMITED, None, 0);
-        assert!(!pace.is_silent(limits::SOCKET_SILENCE_MS));
-        assert!(pace.is_silent(limits::SOCKET_SILENCE_MS + 1));
-        pace.heard(100);
-        assert!(!pace.is_silent(limits::SOCKET_SILENCE_MS + 1));
+        let mut timing = SocketTiming::new(Rate::UNLIMITED, None, 0);
+        assert!(!timing.is_silent(limits::SOCKET_SILENCE_MS));
+        assert!(timing.is_silent(limits::SOCKET_SILENCE_MS + 1));
+        timing.heard(100);
+        assert!(!timing.is_silent(limits::SOCKET_SILENCE_MS + 1));
     }
 }

@@ -1,17 +1,17 @@
 //! What the server says on a socket.
 
-use crate::{ChatLine, Event, Refusal, State, Summary};
+use crate::{ChatLine, Event, ProtocolError, State, Summary};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A message of the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Notice {
+pub enum ServerMessage {
     /// The whole room, after `hello` and whenever only the whole will do.
     Welcome(Box<Welcome>),
     /// Something happened.
-    Event(Box<EventNotice>),
+    Event(Box<EventMessage>),
     /// A message was accepted.
     Ack {
         /// Its number.
@@ -26,7 +26,7 @@ pub enum Notice {
         id: Option<u64>,
         /// Why.
         #[serde(flatten)]
-        refusal: Refusal,
+        refusal: ProtocolError,
     },
     /// Who is there; not an event, and not numbered.
     Presence {
@@ -51,7 +51,7 @@ pub enum Notice {
     },
 }
 
-impl Notice {
+impl ServerMessage {
     /// The types of messages.
     pub const TYPES: &'static [&'static str] = &["welcome", "event", "ack", "refused", "presence", "thinking", "bye"];
 }
@@ -79,7 +79,7 @@ pub struct Welcome {
 
 /// An event and how it stands after it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-pub struct EventNotice {
+pub struct EventMessage {
     /// Its number. Numbers grow; a viewer does not get all of them.
     pub seq: u64,
     /// When it happened, by the server's clock.

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 /// The kind of a refusal, for programs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Code {
+pub enum ErrorCode {
     /// Another is to act.
     NotYourTurn,
     /// The rules forbid it.
@@ -42,55 +42,55 @@ pub enum Code {
     Internal,
 }
 
-impl Code {
+impl ErrorCode {
     /// All codes.
-    pub const ALL: [Code; 16] = [
-        Code::NotYourTurn,
-        Code::Illegal,
-        Code::Old,
-        Code::NotSeated,
-        Code::Over,
-        Code::NoSuch,
-        Code::Rate,
-        Code::TooLarge,
-        Code::Garbage,
-        Code::Unknown,
-        Code::Storage,
-        Code::Version,
-        Code::NotAllowed,
-        Code::Full,
-        Code::Damaged,
-        Code::Internal,
+    pub const ALL: [ErrorCode; 16] = [
+        ErrorCode::NotYourTurn,
+        ErrorCode::Illegal,
+        ErrorCode::Old,
+        ErrorCode::NotSeated,
+        ErrorCode::Over,
+        ErrorCode::NoSuch,
+        ErrorCode::Rate,
+        ErrorCode::TooLarge,
+        ErrorCode::Garbage,
+        ErrorCode::Unknown,
+        ErrorCode::Storage,
+        ErrorCode::Version,
+        ErrorCode::NotAllowed,
+        ErrorCode::Full,
+        ErrorCode::Damaged,
+        ErrorCode::Internal,
     ];
 
     /// The code as messages write it.
     pub fn text(self) -> &'static str {
         match self {
-            Code::NotYourTurn => "not_your_turn",
-            Code::Illegal => "illegal",
-            Code::Old => "old",
-            Code::NotSeated => "not_seated",
-            Code::Over => "over",
-            Code::NoSuch => "no_such",
-            Code::Rate => "rate",
-            Code::TooLarge => "too_large",
-            Code::Garbage => "garbage",
-            Code::Unknown => "unknown",
-            Code::Storage => "storage",
-            Code::Version => "version",
-            Code::NotAllowed => "not_allowed",
-            Code::Full => "full",
-            Code::Damaged => "damaged",
-            Code::Internal => "internal",
+            ErrorCode::NotYourTurn => "not_your_turn",
+            ErrorCode::Illegal => "illegal",
+            ErrorCode::Old => "old",
+            ErrorCode::NotSeated => "not_seated",
+            ErrorCode::Over => "over",
+            ErrorCode::NoSuch => "no_such",
+            ErrorCode::Rate => "rate",
+            ErrorCode::TooLarge => "too_large",
+            ErrorCode::Garbage => "garbage",
+            ErrorCode::Unknown => "unknown",
+            ErrorCode::Storage => "storage",
+            ErrorCode::Version => "version",
+            ErrorCode::NotAllowed => "not_allowed",
+            ErrorCode::Full => "full",
+            ErrorCode::Damaged => "damaged",
+            ErrorCode::Internal => "internal",
         }
     }
 }
 
 /// A refusal: nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-pub struct Refusal {
+pub struct ProtocolError {
     /// Its kind.
-    pub code: Code,
+    pub code: ErrorCode,
     /// One clear sentence.
     pub reason: String,
     /// The clause of the rules that forbids it.
@@ -98,17 +98,17 @@ pub struct Refusal {
     pub clause: Option<String>,
 }
 
-impl Refusal {
+impl ProtocolError {
     /// A refusal for this reason.
-    pub fn new(code: Code, reason: impl Into<String>) -> Refusal {
-        Refusal { code, reason: reason.into(), clause: None }
+    pub fn new(code: ErrorCode, reason: impl Into<String>) -> ProtocolError {
+        ProtocolError { code, reason: reason.into(), clause: None }
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ProtocolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.reason, self.code.text())
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for ProtocolError {}

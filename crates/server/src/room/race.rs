@@ -1,7 +1,7 @@
 //! The place of a live act among the acts of both seats.
 
-use super::{Command, From, Room};
-use crate::order::Place;
+use super::{Command, Room, Sender};
+use crate::act_queue::QueueSlot;
 use catalog::Seat;
 
 impl Room {
@@ -9,20 +9,20 @@ impl Room {
     ///
     /// The rival's messages count as made at most his credit before they come. When that has passed since this act was made, no
     /// earlier act of the rival can come any more.
-    pub fn contest(&self, came: u64, from: &From, command: &Command) -> Option<Place> {
+    pub fn contest(&self, came: u64, sender: &Sender, command: &Command) -> Option<QueueSlot> {
         let Command::Act { act } = command else { return None };
         let live = self.live().filter(|_| self.running())?;
-        let player = self.speaker(from).ok()?;
+        let player = self.acting_player(sender).ok()?;
         let contest = live.contest(came, self.seat_of(player)?, act)?;
-        self.decide(came, *from, command.clone()).ok()?;
+        self.decide(came, *sender, command.clone()).ok()?;
         let rival = self.most_credit(contest.rival);
-        let credited = came.saturating_sub(u64::from(self.credit(player, from.delay))).max(contest.earliest);
+        let credited = came.saturating_sub(u64::from(self.credit(player, sender.delay))).max(contest.earliest);
         // Of two acts made in the same millisecond that of the side with the right goes first.
         let last = credited.saturating_add(u64::from(rival)).saturating_add(u64::from(!contest.right && rival > 0));
-        Some(Place { credited, right: contest.right, until: last.min(contest.latest) })
+        Some(QueueSlot { credited, right: contest.right, until: last.min(contest.latest) })
     }
 
     fn most_credit(&self, seat: Seat) -> u32 {
-        self.player_at(seat).and_then(|p| self.credits.get(usize::from(p))).map_or(0, |credit| credit.most_ms())
+        self.player_at(seat).and_then(|p| self.credits.get(usize::from(p))).map_or(0, |credit| credit.max_ms())
     }
 }

@@ -1,22 +1,22 @@
 //! Messages in their order: acts of a live game that compete wait until the race is decided, everything else is answered at once.
 
-use super::{Host, links};
-use crate::room::{Command, From};
+use super::{Host, room_connections};
+use crate::room::{Command, Sender};
 use crate::time;
 use std::time::Instant;
 
 /// A message that asks for something.
-pub(super) struct Asked {
-    pub(super) from: From,
+pub(super) struct PendingCommand {
+    pub(super) sender: Sender,
     pub(super) command: Command,
-    pub(super) by: Asker,
+    pub(super) by: ReplyTo,
 }
 
 /// Who gets the answer.
-pub(super) enum Asker {
+pub(super) enum ReplyTo {
     /// A client.
     Socket {
-        link: u32,
+        connection: u32,
         /// The client's number for the message.
         id: u64,
         read: Instant,
@@ -27,10 +27,10 @@ pub(super) enum Asker {
 
 impl Host {
     /// Takes a message that was read at `at`.
-    pub(super) async fn ask(&mut self, at: u64, asked: Asked) {
+    pub(super) async fn ask(&mut self, at: u64, asked: PendingCommand) {
         self.release(at).await;
-        let place = self.room.contest(at, &asked.from, &asked.command);
-        match self.order.offer(asked.from.players, at, place, asked) {
+        let place = self.room.contest(at, &asked.sender, &asked.command);
+        match self.order.offer(asked.sender.players, at, place, asked) {
             Some(asked) => self.carry_out(at, at, asked).await,
             // It waits, or it has decided the race.
             None => self.release(at).await,
@@ -52,26 +52,26 @@ impl Host {
         }
     }
 
-    async fn carry_out(&mut self, at: u64, came: u64, asked: Asked) {
-        let Asked { from, command, by } = asked;
+    async fn carry_out(&mut self, at: u64, came: u64, asked: PendingCommand) {
+        let PendingCommand { sender, command, by } = asked;
         match by {
-            Asker::Socket { link, id, read } => {
+            ReplyTo::Socket { connection, id, read } => {
                 // The wait for a rival is none of the server's making.
                 let waited = std::time::Duration::from_millis(at.saturating_sub(came));
-                let gone = match self.answer(at, came, from, command).await {
+                let gone = match self.answer(at, came, sender, command).await {
                     Ok(seq) => {
                         self.app.metrics.acked(read.elapsed().saturating_sub(waited));
-                        self.links.tell(link, links::ack(id, Some(seq)))
+                        self.connections.send_to(connection, room_connections::ack(id, Some(seq)))
                     }
                     Err(refusal) => {
                         self.app.metrics.refused(refusal.code);
-                        self.links.tell(link, links::refused(Some(id), refusal))
+                        self.connections.send_to(connection, room_connections::refused(Some(id), refusal))
                     }
                 };
                 self.leave(&gone);
             }
-            Asker::Computer { player } => {
-                if let Err(refusal) = self.answer(at, came, from, command.clone()).await {
+            ReplyTo::Computer { player } => {
+                if let Err(refusal) = self.answer(at, came, sender, command.clone()).await {
                     self.computer_refused(player, command, &refusal);
                 }
             }

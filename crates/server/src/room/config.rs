@@ -1,13 +1,13 @@
 //! What is agreed on before a room opens, and what chance will decide in it.
 
 use catalog::Level;
-use protocol::{Code, LONGEST_NAME, LiveOptions, MOST_GAMES, Occupant, Refusal, TimeControl};
+use protocol::{ErrorCode, LiveOptions, MAX_MATCH_GAMES, MAX_NAME_CHARS, Occupant, ProtocolError, TimeControl};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// What a room is made of: stored once, never changed. With the events after it, it is all there is to know of a room.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Head {
+pub struct RoomConfig {
     /// The room's id.
     pub room: String,
     /// Its name, if it has one.
@@ -86,25 +86,25 @@ impl Player {
         }
     }
 
-    pub(super) fn check(&self) -> Result<(), Refusal> {
+    pub(super) fn check(&self) -> Result<(), ProtocolError> {
         match self {
             Player::Person { name, .. } => check_name(name),
-            Player::Computer { level } => {
-                Level::new(u32::from(*level)).map(drop).map_err(|f| Refusal::new(Code::NoSuch, f.to_string()))
-            }
+            Player::Computer { level } => Level::new(u32::from(*level))
+                .map(drop)
+                .map_err(|f| ProtocolError::new(ErrorCode::NoSuch, f.to_string())),
             Player::Open => Ok(()),
         }
     }
 }
 
 /// Fails for names that are empty, too long or not printable. Rooms of earlier versions may have any other name; new names come from
-/// [`clean_name`](super::clean_name).
-pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
-    if name.chars().count() > LONGEST_NAME {
-        return Err(Refusal::new(Code::TooLarge, format!("a name has at most {LONGEST_NAME} characters")));
+/// [`normalize_name`](super::normalize_name).
+pub(super) fn check_name(name: &str) -> Result<(), ProtocolError> {
+    if name.chars().count() > MAX_NAME_CHARS {
+        return Err(ProtocolError::new(ErrorCode::TooLarge, format!("a name has at most {MAX_NAME_CHARS} characters")));
     }
     if name.trim().is_empty() || name.chars().any(char::is_control) {
-        return Err(Refusal::new(Code::Garbage, "a name has at least one letter and no control characters"));
+        return Err(ProtocolError::new(ErrorCode::Garbage, "a name has at least one letter and no control characters"));
     }
     Ok(())
 }
@@ -171,27 +171,27 @@ fn hex(bytes: &[u8]) -> String {
     text
 }
 
-impl Head {
+impl RoomConfig {
     /// Fails unless a room can be made of it; gives the rules then.
-    pub fn check(&self) -> Result<Box<dyn catalog::Rules>, Refusal> {
-        let no_such = |f: catalog::RuleError| Refusal::new(Code::NoSuch, f.to_string());
-        let not_allowed = |reason: &str| Err(Refusal::new(Code::NotAllowed, reason));
+    pub fn check(&self) -> Result<Box<dyn catalog::Rules>, ProtocolError> {
+        let no_such = |f: catalog::RuleError| ProtocolError::new(ErrorCode::NoSuch, f.to_string());
+        let not_allowed = |reason: &str| Err(ProtocolError::new(ErrorCode::NotAllowed, reason));
         let entry = catalog::find(&self.game).map_err(no_such)?;
         let rules = entry.open(&self.setup).map_err(no_such)?;
         if self.players.len() != usize::from(rules.seats()) {
             let reason = format!("this game has {} seats, and {} are given", rules.seats(), self.players.len());
-            return Err(Refusal::new(Code::NoSuch, reason));
+            return Err(ProtocolError::new(ErrorCode::NoSuch, reason));
         }
         self.players.iter().try_for_each(Player::check)?;
         self.name.as_deref().map_or(Ok(()), check_name)?;
         if let Some(text) = &self.position {
-            let table = rules.at_position(text).map_err(|f| Refusal::new(Code::Illegal, f.to_string()))?;
+            let table = rules.at_position(text).map_err(|f| ProtocolError::new(ErrorCode::Illegal, f.to_string()))?;
             if table.outcome().is_some() {
                 return not_allowed("in this position the game is over already");
             }
         }
-        if self.games == 0 || self.games > MOST_GAMES {
-            return Err(Refusal::new(Code::NoSuch, format!("a match has 1 to {MOST_GAMES} games")));
+        if self.games == 0 || self.games > MAX_MATCH_GAMES {
+            return Err(ProtocolError::new(ErrorCode::NoSuch, format!("a match has 1 to {MAX_MATCH_GAMES} games")));
         }
         match self.time {
             TimeControl::None => {}

@@ -1,6 +1,6 @@
 //! What a client says on its socket.
 
-use crate::{Code, GREATEST_ID, LONGEST_MESSAGE, Refusal};
+use crate::{ErrorCode, MAX_MESSAGE_BYTES, MAX_MESSAGE_ID, ProtocolError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 /// who has several needs to say (left out it is the one to act).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Request {
+pub enum ClientMessage {
     /// The first message.
     Hello {
         /// The client's number for this message.
@@ -86,7 +86,7 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
         /// What is offered.
-        what: What,
+        what: OfferKind,
     },
     /// Answers an offer.
     Answer {
@@ -96,7 +96,7 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
         /// What was offered.
-        what: What,
+        what: OfferKind,
         /// Whether it is accepted.
         yes: bool,
     },
@@ -129,25 +129,28 @@ pub enum Request {
     },
 }
 
-impl Request {
+impl ClientMessage {
     /// Reads a message; on failure also its number, if one can be found.
-    pub fn read(text: &str) -> Result<Request, (Option<u64>, Refusal)> {
-        let refused = |code, reason: String| (id_in(text), Refusal::new(code, reason));
-        if text.len() > LONGEST_MESSAGE {
-            let reason = format!("a message has at most {LONGEST_MESSAGE} bytes, and this has {}", text.len());
-            return Err(refused(Code::TooLarge, reason));
+    pub fn read(text: &str) -> Result<ClientMessage, (Option<u64>, ProtocolError)> {
+        let refused = |code, reason: String| (id_in(text), ProtocolError::new(code, reason));
+        if text.len() > MAX_MESSAGE_BYTES {
+            let reason = format!("a message has at most {MAX_MESSAGE_BYTES} bytes, and this has {}", text.len());
+            return Err(refused(ErrorCode::TooLarge, reason));
         }
-        match serde_json::from_str::<Request>(text) {
-            Ok(request) if request.id() <= GREATEST_ID => Ok(request),
-            Ok(_) => Err(refused(Code::Garbage, format!("the number of a message is at most {GREATEST_ID}"))),
+        match serde_json::from_str::<ClientMessage>(text) {
+            Ok(request) if request.id() <= MAX_MESSAGE_ID => Ok(request),
+            Ok(_) => Err(refused(ErrorCode::Garbage, format!("the number of a message is at most {MAX_MESSAGE_ID}"))),
             Err(fault) => {
                 let Ok(serde_json::Value::Object(found)) = serde_json::from_str(text) else {
-                    return Err(refused(Code::Garbage, "a message is a JSON object, and this is none".to_string()));
+                    return Err(refused(
+                        ErrorCode::Garbage,
+                        "a message is a JSON object, and this is none".to_string(),
+                    ));
                 };
                 let known = found.get("type").and_then(serde_json::Value::as_str).is_some_and(|t| TYPES.contains(&t));
                 Err(match known {
-                    true => refused(Code::Garbage, format!("the message cannot be read: {fault}")),
-                    false => refused(Code::Unknown, format!("a message's type is one of {}", TYPES.join(", "))),
+                    true => refused(ErrorCode::Garbage, format!("the message cannot be read: {fault}")),
+                    false => refused(ErrorCode::Unknown, format!("a message's type is one of {}", TYPES.join(", "))),
                 })
             }
         }
@@ -156,17 +159,17 @@ impl Request {
     /// The client's number for it.
     pub fn id(&self) -> u64 {
         match *self {
-            Request::Hello { id, .. }
-            | Request::Step { id, .. }
-            | Request::Turn { id, .. }
-            | Request::Undo { id, .. }
-            | Request::Act { id, .. }
-            | Request::Resign { id, .. }
-            | Request::Offer { id, .. }
-            | Request::Answer { id, .. }
-            | Request::Claim { id, .. }
-            | Request::Chat { id, .. }
-            | Request::Next { id, .. } => id,
+            ClientMessage::Hello { id, .. }
+            | ClientMessage::Step { id, .. }
+            | ClientMessage::Turn { id, .. }
+            | ClientMessage::Undo { id, .. }
+            | ClientMessage::Act { id, .. }
+            | ClientMessage::Resign { id, .. }
+            | ClientMessage::Offer { id, .. }
+            | ClientMessage::Answer { id, .. }
+            | ClientMessage::Claim { id, .. }
+            | ClientMessage::Chat { id, .. }
+            | ClientMessage::Next { id, .. } => id,
         }
     }
 
@@ -179,13 +182,13 @@ const TYPES: &[&str] = &["hello", "step", "turn", "undo", "act", "resign", "offe
 /// The number of a message that cannot be read, if it has one.
 fn id_in(text: &str) -> Option<u64> {
     let found = serde_json::from_str::<serde_json::Value>(text).ok()?;
-    found.get("id")?.as_u64().filter(|&id| id <= GREATEST_ID)
+    found.get("id")?.as_u64().filter(|&id| id <= MAX_MESSAGE_ID)
 }
 
 /// What can be offered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum What {
+pub enum OfferKind {
     /// A draw.
     Draw,
     /// That the offerer's last turn be taken back.
@@ -200,7 +203,7 @@ pub enum What {
 pub enum Chat {
     /// One of the fixed phrases ([`PHRASES`]), which each reader sees in his own language.
     Phrase(String),
-    /// A text of at most [`LONGEST_CHAT`](crate::LONGEST_CHAT) characters.
+    /// A text of at most [`MAX_CHAT_CHARS`](crate::MAX_CHAT_CHARS) characters.
     Text(String),
 }
 
