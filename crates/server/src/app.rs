@@ -1,12 +1,12 @@
 //! What every request and socket shares.
 
-use crate::engine_cache::EngineCache;
-use crate::engine_pool::{EngineLimits, EnginePool};
-use crate::exhibitions::Exhibitions;
-use crate::held_seats::HeldSeats;
-use crate::metrics::Metrics;
+use crate::clients::held_seats::HeldSeats;
+use crate::clients::rate::RateLimiter;
+use crate::engine::cache::EngineCache;
+use crate::engine::exhibitions::Exhibitions;
+use crate::engine::pool::{EngineLimits, EnginePool};
+use crate::monitoring::metrics::Metrics;
 use crate::net::{self, Connections};
-use crate::rate::RateLimiter;
 use crate::registry::RoomRegistry;
 use crate::serve::Config;
 use crate::store::{Store, StoreError};

@@ -1,7 +1,7 @@
 //! Checks a whole database: its structure, and every room by replaying it.
 
+use crate::registry::stored;
 use crate::store::{Audit, StoreError};
-use crate::stored;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The result of a check.

@@ -1,7 +1,7 @@
 //! Everything that is bounded, in one place.
 
-use crate::engine_pool::EngineBudget;
-use crate::rate::Rate;
+use crate::clients::rate::Rate;
+use crate::engine::pool::EngineBudget;
 use std::time::Duration;
 
 /// So much of it is read at a time: nearly all are far shorter, and the space is wiped before each try to read.

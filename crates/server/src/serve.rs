@@ -1,11 +1,12 @@
 //! Starting and stopping the server.
 
 use crate::app::App;
-use crate::engine_pool::EngineLimits;
+use crate::clients::guests;
+use crate::clients::rate::Rate;
+use crate::engine::pool::EngineLimits;
 use crate::net::{self, ConnectionLimits, Network};
-use crate::rate::Rate;
 use crate::store::{Store, StoreError};
-use crate::{guests, heartbeat, http, limits};
+use crate::{heartbeat, http, limits};
 use std::future::Future;
 use std::io;
 use std::path::PathBuf;

@@ -3,8 +3,8 @@
 mod wire;
 
 use serde_json::{Value, json};
+use server::clients::rate::Rate;
 use server::limits;
-use server::rate::Rate;
 use server::serve::Rates;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;

@@ -3,7 +3,7 @@
 mod wire;
 
 use serde_json::json;
-use server::rate::Rate;
+use server::clients::rate::Rate;
 use tokio_tungstenite::tungstenite::Message;
 use wire::{Chance, Wire};
 

@@ -3,7 +3,7 @@
 mod wire;
 
 use serde_json::json;
-use server::rate::Rate;
+use server::clients::rate::Rate;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

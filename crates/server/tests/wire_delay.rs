@@ -50,5 +50,5 @@ async fn late_answers_to_pings_bring_no_credit_on_a_direct_connection() {
 #[tokio::test(flavor = "multi_thread")]
 async fn behind_a_proxy_pings_alone_count_and_credit_is_bounded() {
     let credit = credited(true).await;
-    assert!((20..=u64::from(server::delay::CREDIT_LIMIT_MS)).contains(&credit), "{credit} ms of credit");
+    assert!((20..=u64::from(server::net::delay::CREDIT_LIMIT_MS)).contains(&credit), "{credit} ms of credit");
 }

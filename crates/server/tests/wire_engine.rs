@@ -3,7 +3,7 @@
 mod wire;
 
 use serde_json::{Value, json};
-use server::engine_pool::EngineBudget;
+use server::engine::pool::EngineBudget;
 use server::serve::{Config, Rates};
 use std::time::Duration;
 use wire::{Chance, Client, Wire, play, soon};

@@ -3,7 +3,7 @@
 mod wire;
 
 use serde_json::json;
-use server::rate::Rate;
+use server::clients::rate::Rate;
 use server::serve::{Config, Server};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;

@@ -1,9 +1,10 @@
 //! Events are stored, then they have happened, then everybody is told.
 
 use super::Host;
+use crate::monitoring::incident;
 use crate::room::{Event, ProtocolError, StoredEvent};
 use crate::store::Write;
-use crate::{incident, limits, time};
+use crate::{limits, time};
 use protocol::ErrorCode;
 use std::sync::atomic::Ordering::Relaxed;
 

@@ -4,7 +4,7 @@ use super::commands::{PendingCommand, ReplyTo};
 use super::thinking::Thinking;
 use super::{Host, Message};
 use crate::app::App;
-use crate::engine_pool::{Class, EngineError, EnginePool, EngineRequest};
+use crate::engine::pool::{Class, EngineError, EnginePool, EngineRequest};
 use crate::room::{Command, Event, Player, ProtocolError, Room, Sender};
 use crate::{ids, limits, time};
 use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};

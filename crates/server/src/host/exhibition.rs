@@ -1,8 +1,8 @@
 //! Games between computers go on only while a socket is open in their room; otherwise they pause, and their clocks stand still.
 
 use super::Host;
-use crate::engine_pool::Owner;
-use crate::exhibitions::Exhibition;
+use crate::engine::exhibitions::Exhibition;
+use crate::engine::pool::Owner;
 use crate::room::{Event, Player, Room};
 use crate::{limits, time};
 use std::net::IpAddr;

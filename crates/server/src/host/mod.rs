@@ -2,11 +2,14 @@
 //!
 //! Whatever is decided is on the disk before anybody is told; when it cannot be stored, it has not happened.
 
+pub mod act_queue;
 mod commands;
 mod commit;
 mod computer;
+pub mod event_encoder;
 mod exhibition;
 mod initial_messages;
+pub mod recent_events;
 mod room_connections;
 mod summary;
 mod thinking;
@@ -14,13 +17,13 @@ mod thinking;
 pub(crate) use exhibition::Creator;
 pub(crate) use room_connections::{EncodedMessage, out as encode_message, refused as encode_error};
 
-use crate::act_queue::ActQueue;
 use crate::app::App;
-use crate::held_seats::SeatHold;
-use crate::outbox::Outbox;
-use crate::recent_events::RecentEvents;
+use crate::clients::held_seats::SeatHold;
+use crate::host::act_queue::ActQueue;
+use crate::host::recent_events::RecentEvents;
 use crate::registry::Lease;
 use crate::room::{Command, Player, ProtocolError, Room, Sender};
+use crate::socket::outbox::Outbox;
 use crate::store::Write;
 use crate::{limits, time};
 use catalog::Seat;

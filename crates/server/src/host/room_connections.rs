@@ -1,9 +1,9 @@
 //! The sockets of a room, and how they are told things: what several may see alike is written once.
 
 use super::Host;
-use crate::event_encoder::{self, EventEncoder};
-use crate::outbox::Outbox;
+use crate::host::event_encoder::{self, EventEncoder};
 use crate::room::{Applied, PlayerSet, ProtocolError, Room, StoredEvent};
+use crate::socket::outbox::Outbox;
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;

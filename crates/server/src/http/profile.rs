@@ -3,7 +3,7 @@
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::identity;
+use crate::clients::identity;
 use crate::room::normalize_name;
 use crate::time;
 use axum::Json;

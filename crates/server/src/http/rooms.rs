@@ -3,11 +3,13 @@
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::engine_pool::Owner;
+use crate::clients::identity;
+use crate::engine::pool::Owner;
 use crate::host::{Creator, Host, Join, Message};
+use crate::registry::stored;
 use crate::room::{Player, Room, RoomConfig, Secret, normalize_name};
 use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
-use crate::{identity, ids, limits, stored, time};
+use crate::{ids, limits, time};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};

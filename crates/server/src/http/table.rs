@@ -3,8 +3,10 @@
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::engine_pool::{Class, EngineError, EngineRequest, Owner};
-use crate::{identity, incident, limits};
+use crate::clients::identity;
+use crate::engine::pool::{Class, EngineError, EngineRequest, Owner};
+use crate::limits;
+use crate::monitoring::incident;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;

@@ -4,7 +4,7 @@ use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
 use super::table::{Board, build_table, owner_of};
 use crate::app::App;
-use crate::engine_pool::{Class, EngineError, EngineRequest};
+use crate::engine::pool::{Class, EngineError, EngineRequest};
 use crate::limits;
 use axum::Json;
 use axum::extract::State;

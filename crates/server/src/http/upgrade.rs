@@ -3,8 +3,9 @@
 use super::caller::Caller;
 use super::error::ApiError;
 use crate::app::App;
+use crate::clients::identity;
+use crate::limits;
 use crate::net::Connection;
-use crate::{identity, limits};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;

@@ -2,7 +2,9 @@
 
 mod accept;
 mod connections;
+pub mod delay;
 mod descriptors;
+pub(crate) mod kernel_rtt;
 mod network;
 mod stream;
 

@@ -4,7 +4,7 @@ use super::active_game::ActiveGame;
 use super::message_ids::AcceptedMessage;
 use super::open_offers::OpenOffer;
 use super::{Applied, Event, Player, PlayerSet, ProtocolError, Room, StoredEvent, Verdict, commitment};
-use crate::clock::Clock;
+use crate::room::clock::Clock;
 use catalog::{LiveSetup, Outcome, RuleError, Seat};
 use protocol::{ErrorCode, OfferKind, RoomResult, Termination, TimeControl};
 

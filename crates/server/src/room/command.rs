@@ -18,7 +18,7 @@ pub struct Sender {
     /// His number for the message; none for computers.
     pub id: Option<u64>,
     /// The smallest round trip of his connection, in milliseconds; 0 if it is not measured. The room credits no more than the
-    /// player's [`DelayCredit`](crate::delay::Credit) in this game.
+    /// player's [`DelayCredit`](crate::net::delay::Credit) in this game.
     pub delay: u32,
     /// How long the message has waited for its place among the acts of a live game, in milliseconds.
     pub held: u32,

@@ -1,8 +1,8 @@
 //! What a socket knows about time: how far away its client is, how much it may say.
 
-use crate::delay::RoundTrip;
-use crate::kernel_rtt::ConnectionEnds;
-use crate::rate::{Rate, TokenBucket};
+use crate::clients::rate::{Rate, TokenBucket};
+use crate::net::delay::RoundTrip;
+use crate::net::kernel_rtt::ConnectionEnds;
 use crate::{limits, time};
 use axum::body::Bytes;
 use std::collections::VecDeque;

@@ -3,8 +3,8 @@
 use crate::harness::*;
 use crate::replays::{Action, play};
 use serde_json::Value;
-use server::event_encoder::EventEncoder;
-use server::recent_events::RecentEvents;
+use server::host::event_encoder::EventEncoder;
+use server::host::recent_events::RecentEvents;
 use server::room::{Event, PlayerSet, Room, RoomConfig, Secret};
 
 /// What one client has put together.

@@ -2,7 +2,7 @@
 
 use crate::harness::*;
 use protocol::{ErrorCode, OfferKind, Termination, TimeControl};
-use server::delay::CREDIT_LIMIT_MS;
+use server::net::delay::CREDIT_LIMIT_MS;
 use server::room::{Command, Event, Room, RoomConfig, Sender};
 
 const BASE: u64 = 300_000;

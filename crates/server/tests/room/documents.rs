@@ -2,8 +2,9 @@
 
 use crate::harness::*;
 use protocol::OfferKind;
+use server::limits;
+use server::net::delay;
 use server::room::{CHAT_LINES_PER_MINUTE, Command, MAX_ROOM_EVENTS, RoomConfig};
-use server::{delay, limits};
 use sha2::{Digest, Sha256};
 
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
@@ -101,7 +102,7 @@ fn strs(tiles: &[String]) -> Vec<&str> {
 
 #[test]
 fn the_limits_are_those_of_the_server() {
-    let rate = |rate: server::rate::Rate| format!("{}, {}", rate.burst, rate.per_second);
+    let rate = |rate: server::clients::rate::Rate| format!("{}, {}", rate.burst, rate.per_second);
     for (limit, value) in [
         ("longest message of a client", format!("{} bytes", protocol::MAX_MESSAGE_BYTES)),
         ("longest frame that is answered at all", format!("{} bytes", limits::SOCKET_FRAME_BYTES)),

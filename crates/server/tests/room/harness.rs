@@ -2,7 +2,7 @@
 
 use catalog::Seat;
 use protocol::{ErrorCode, LiveOptions, State, TimeControl};
-use server::act_queue::ActQueue;
+use server::host::act_queue::ActQueue;
 use server::room::{
     Applied, Command, Event, Player, PlayerSet, ProtocolError, Room, RoomConfig, Secret, Sender, StateDetail,
     StoredEvent,

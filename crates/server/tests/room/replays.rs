@@ -3,7 +3,7 @@
 use crate::harness::*;
 use proptest::prelude::*;
 use protocol::{Chat, OfferKind, TimeControl};
-use server::recent_events::RecentEvents;
+use server::host::recent_events::RecentEvents;
 use server::room::{Command, Event, PlayerSet, Room, RoomConfig, Sender, StateDetail};
 
 /// A head by chance.

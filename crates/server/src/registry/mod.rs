@@ -1,5 +1,9 @@
 //! The registry of the rooms in memory. A room has an entry only while it is loading or its host runs.
 
+mod loading;
+mod replay;
+pub(crate) mod stored;
+
 use crate::host::Message;
 use crate::limits;
 use crate::room::ProtocolError;

@@ -1,9 +1,11 @@
 //! Replays rooms from their events when they are loaded. A long replay runs on a blocking thread, and only a few run at once.
 
 use crate::app::App;
+use crate::limits;
+use crate::monitoring::incident;
+use crate::registry::stored;
 use crate::room::{ProtocolError, Room};
 use crate::store::{EventRow, RoomRow};
-use crate::{incident, limits, stored};
 
 impl App {
     /// Replays a stored room.

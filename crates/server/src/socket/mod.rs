@@ -1,13 +1,15 @@
 //! A socket: one task that reads what its client says and writes what its room tells.
 
+pub(crate) mod outbox;
 mod timing;
 
 use crate::app::App;
+use crate::clients::identity;
 use crate::host::{ClientCommand, Connect, EncodedMessage, Message as HostMessage, encode_error, encode_message};
-use crate::kernel_rtt::ConnectionEnds;
-use crate::outbox::{Inbox, outbox};
+use crate::net::kernel_rtt::ConnectionEnds;
 use crate::room::{Command, ProtocolError};
-use crate::{identity, limits, time};
+use crate::socket::outbox::{Inbox, outbox};
+use crate::{limits, time};
 use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use protocol::{ClientMessage, ErrorCode, ServerMessage};

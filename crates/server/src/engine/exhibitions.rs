@@ -1,6 +1,6 @@
 //! Counts the running games between computers of each user and network.
 
-use crate::engine_pool::{Account, EngineLimits, Owner};
+use crate::engine::pool::{Account, EngineLimits, Owner};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -1,7 +1,7 @@
 //! The last events of a room as texts, for clients that were away for a moment. Without it a room would have to be replayed for each of
 //! them. A client further behind gets a whole `welcome`, which is no longer than what is kept here.
 
-use crate::event_encoder::{EventEncoder, encode};
+use crate::host::event_encoder::{EventEncoder, encode};
 use crate::room::{Applied, Event, PlayerSet, Room, StateDetail, StoredEvent};
 use protocol::ServerMessage;
 use std::collections::VecDeque;

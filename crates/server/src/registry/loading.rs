@@ -2,9 +2,11 @@
 
 use crate::app::App;
 use crate::host::{Creator, Host, Message};
+use crate::monitoring::incident;
+use crate::registry::stored;
 use crate::registry::{Lease, Loaded, Reservation, State};
 use crate::room::{ProtocolError, Room};
-use crate::{incident, limits, stored, time};
+use crate::{limits, time};
 use futures_util::{FutureExt, StreamExt};
 use protocol::{ErrorCode, Summary};
 use std::panic::AssertUnwindSafe;
