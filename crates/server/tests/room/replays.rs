@@ -107,7 +107,7 @@ proptest! {
             prop_assert_eq!(harness.room.welcome_for(viewer, harness.now), again.welcome_for(viewer, harness.now));
         }
         prop_assert_eq!(harness.room.deadline(), again.deadline());
-        prop_assert_eq!(harness.room.due_events(harness.now + 1_000_000), again.due(harness.now + 1_000_000));
+        prop_assert_eq!(harness.room.due_events(harness.now + 1_000_000), again.due_events(harness.now + 1_000_000));
         prop_assert_eq!(harness.room.record(), again.record());
     }
 }
