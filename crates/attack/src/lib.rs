@@ -5,13 +5,13 @@
 
 pub mod attacks;
 mod background;
-#[path = "../../server/tests/support/binaries.rs"]
+#[path = "../../server/tests/it/support/binaries.rs"]
 mod binaries;
 mod client;
 mod database;
 mod frames;
 #[allow(dead_code, reason = "the tests of the store use the rest")]
-#[path = "../../server/tests/support/postgres.rs"]
+#[path = "../../server/tests/it/support/postgres.rs"]
 mod postgres_server;
 pub mod report;
 mod rooms;

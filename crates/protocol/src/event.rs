@@ -1,6 +1,6 @@
 //! What happens in a room, as a viewer may see it.
 
-use crate::{Chat, Json, Occupant, RoomResult, Turn, What};
+use crate::{Chat, Json, Occupant, OfferKind, RoomResult, Turn};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -86,14 +86,14 @@ pub enum Event {
         /// Who offers.
         seat: u8,
         /// What.
-        what: What,
+        what: OfferKind,
     },
     /// An offer was answered.
     Answered {
         /// Who answers.
         seat: u8,
         /// What was offered.
-        what: What,
+        what: OfferKind,
         /// Whether it is accepted.
         yes: bool,
     },

@@ -1,44 +1,44 @@
 //! The messages between the server of Quintet and its clients: JSON over a WebSocket, and the bodies of the REST calls.
 //!
-//! A client says a [`Request`] and gets for each exactly one [`Notice::Ack`] or [`Notice::Refused`]; what happens in the room comes as
-//! numbered [`Notice::Event`]s, each with the [`State`] after it as that client may see it. `docs/protocol.md` has an example of every
+//! A client says a [`ClientMessage`] and gets for each exactly one [`ServerMessage::Ack`] or [`ServerMessage::Refused`]; what happens in the room comes as
+//! numbered [`ServerMessage::Event`]s, each with the [`State`] after it as that client may see it. `docs/protocol.md` has an example of every
 //! message, and a test reads them all.
 #![deny(missing_docs)]
 
+mod client_message;
+mod error;
 mod event;
 mod json;
-mod notice;
-mod refusal;
-mod request;
 mod rest;
 mod room;
+mod server_message;
 mod state;
 
+pub use client_message::{Chat, ClientMessage, OfferKind, PHRASES};
+pub use error::{ErrorCode, ProtocolError};
 pub use event::Event;
 pub use json::Json;
-pub use notice::{EventNotice, Notice, Welcome};
-pub use refusal::{Code, Refusal};
-pub use request::{Chat, PHRASES, Request, What};
-pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, SeatWish};
+pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, SeatRequest};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};
-pub use state::{ChatLine, Clocks, MatchScore, Offer, Reason, RoomResult, State, Turn};
+pub use server_message::{EventMessage, ServerMessage, Welcome};
+pub use state::{ChatLine, Clocks, MatchScore, Offer, RoomResult, State, Termination, Turn};
 
 /// The version of the protocol that `hello` must name.
-pub const VERSION: u32 = 1;
+pub const PROTOCOL_VERSION: u32 = 1;
 
 /// The greatest number of a message: the greatest integer that JavaScript counts to exactly.
-pub const GREATEST_ID: u64 = (1 << 53) - 1;
+pub const MAX_MESSAGE_ID: u64 = (1 << 53) - 1;
 /// The longest message of a client, in bytes.
-pub const LONGEST_MESSAGE: usize = 4096;
+pub const MAX_MESSAGE_BYTES: usize = 4096;
 /// The longest text of a step or of a live act, in bytes.
-pub const LONGEST_STEP: usize = 200;
+pub const MAX_STEP_BYTES: usize = 200;
 /// The longest text of a whole turn, in bytes.
-pub const LONGEST_TURN: usize = 2000;
+pub const MAX_TURN_BYTES: usize = 2000;
 /// The longest line of chat, in characters.
-pub const LONGEST_CHAT: usize = 200;
+pub const MAX_CHAT_CHARS: usize = 200;
 /// The longest name of a person or a room, in characters.
-pub const LONGEST_NAME: usize = 40;
+pub const MAX_NAME_CHARS: usize = 40;
 /// The most games of a match.
-pub const MOST_GAMES: u32 = 100;
+pub const MAX_MATCH_GAMES: u32 = 100;
 /// A client that is at most so many events behind may get only those.
-pub const MOST_BEHIND: u64 = 200;
+pub const MAX_CATCH_UP_EVENTS: u64 = 200;

@@ -17,7 +17,7 @@ pub struct CreateRoom {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// Who sits where, seat by seat.
-    pub seats: Vec<SeatWish>,
+    pub seats: Vec<SeatRequest>,
     /// The time control.
     #[serde(default)]
     pub time: TimeControl,
@@ -45,7 +45,7 @@ fn one() -> u32 {
 /// Who is wished for on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum SeatWish {
+pub enum SeatRequest {
     /// Who creates the room; on several seats if several play at one screen.
     Me,
     /// The computer.

@@ -1,6 +1,6 @@
 //! How it stands, as one viewer may see it.
 
-use crate::{Chat, Json, What};
+use crate::{Chat, Json, OfferKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -84,7 +84,7 @@ pub struct Clocks {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Offer {
     /// What.
-    pub what: What,
+    pub what: OfferKind,
     /// Who offers.
     pub seat: u8,
 }
@@ -97,13 +97,13 @@ pub struct RoomResult {
     /// One sentence.
     pub reason: String,
     /// The reason, for programs.
-    pub code: Reason,
+    pub code: Termination,
 }
 
 /// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Reason {
+pub enum Termination {
     /// By the game's own rules.
     Rules,
     /// The same position stood too often.

@@ -25,19 +25,19 @@ fn same<T: Serialize + DeserializeOwned>(text: &str) {
 fn every_example_can_be_read() {
     for (name, text) in examples() {
         match name {
-            "Request" => {
-                same::<Request>(text);
+            "ClientMessage" => {
+                same::<ClientMessage>(text);
                 let id = serde_json::from_str::<Value>(text).unwrap()["id"].as_u64();
-                assert_eq!(Request::read(text).map(|r| r.id()).ok(), id);
+                assert_eq!(ClientMessage::read(text).map(|r| r.id()).ok(), id);
             }
-            "Notice" => same::<Notice>(text),
+            "ServerMessage" => same::<ServerMessage>(text),
             "Event" => same::<Event>(text),
             "CreateRoom" => same::<CreateRoom>(text),
             "Created" => same::<Created>(text),
             "JoinRoom" => same::<JoinRoom>(text),
             "Joined" => same::<Joined>(text),
             "Summary" => same::<Summary>(text),
-            "Refusal" => same::<Refusal>(text),
+            "ProtocolError" => same::<ProtocolError>(text),
             other => panic!("the document has an example of {other}, which is no message"),
         }
     }
@@ -56,11 +56,11 @@ fn all(list: &[&str]) -> BTreeSet<String> {
 
 #[test]
 fn no_message_lacks_an_example() {
-    assert_eq!(found("Request", "type"), all(Request::TYPES));
-    assert_eq!(found("Notice", "type"), all(Notice::TYPES));
+    assert_eq!(found("ClientMessage", "type"), all(ClientMessage::TYPES));
+    assert_eq!(found("ServerMessage", "type"), all(ServerMessage::TYPES));
     assert_eq!(found("Event", "kind"), all(Event::KINDS));
     for (name, count) in
-        [("CreateRoom", 4), ("Created", 1), ("JoinRoom", 1), ("Joined", 1), ("Summary", 1), ("Refusal", 1)]
+        [("CreateRoom", 4), ("Created", 1), ("JoinRoom", 1), ("Joined", 1), ("Summary", 1), ("ProtocolError", 1)]
     {
         assert!(examples().iter().filter(|(n, _)| *n == name).count() >= count, "{name}");
     }
@@ -70,18 +70,18 @@ fn no_message_lacks_an_example() {
 fn the_lists_of_types_are_the_types() {
     // A type that is missing in a list is unknown to the reader of messages and to this document.
     let unknown = |text: String, error: &str| error.contains(&text);
-    let error = serde_json::from_str::<Request>(r#"{"type":"x"}"#).unwrap_err().to_string();
-    assert!(Request::TYPES.iter().all(|t| unknown(format!("`{t}`"), &error)));
-    assert_eq!(error.matches('`').count() / 2, Request::TYPES.len() + 1, "{error}");
-    let error = serde_json::from_str::<Notice>(r#"{"type":"x"}"#).unwrap_err().to_string();
-    assert_eq!(error.matches('`').count() / 2, Notice::TYPES.len() + 1, "{error}");
+    let error = serde_json::from_str::<ClientMessage>(r#"{"type":"x"}"#).unwrap_err().to_string();
+    assert!(ClientMessage::TYPES.iter().all(|t| unknown(format!("`{t}`"), &error)));
+    assert_eq!(error.matches('`').count() / 2, ClientMessage::TYPES.len() + 1, "{error}");
+    let error = serde_json::from_str::<ServerMessage>(r#"{"type":"x"}"#).unwrap_err().to_string();
+    assert_eq!(error.matches('`').count() / 2, ServerMessage::TYPES.len() + 1, "{error}");
     let error = serde_json::from_str::<Event>(r#"{"kind":"x"}"#).unwrap_err().to_string();
     assert_eq!(error.matches('`').count() / 2, Event::KINDS.len() + 1, "{error}");
 }
 
 #[test]
 fn codes_phrases_and_reasons_are_all_told() {
-    for code in Code::ALL {
+    for code in ErrorCode::ALL {
         assert!(DOCUMENT.contains(&format!("| `{}` |", code.text())), "{}", code.text());
         assert_eq!(serde_json::to_value(code).unwrap(), code.text());
     }
@@ -89,34 +89,36 @@ fn codes_phrases_and_reasons_are_all_told() {
         assert!(DOCUMENT.contains(&format!("`{phrase}`")), "{phrase}");
     }
     for reason in ["rules", "repetition", "quiet", "resigned", "time", "agreed", "gone", "aborted"] {
-        assert!(serde_json::from_value::<Reason>(reason.into()).is_ok() && DOCUMENT.contains(&format!("`{reason}`")));
+        assert!(
+            serde_json::from_value::<Termination>(reason.into()).is_ok() && DOCUMENT.contains(&format!("`{reason}`"))
+        );
     }
 }
 
 #[test]
 fn what_cannot_be_read_is_refused_with_its_number() {
-    let refused = |text: &str| Request::read(text).map_err(|(id, refusal)| (id, refusal.code)).unwrap_err();
-    assert_eq!(refused("nonsense"), (None, Code::Garbage));
-    assert_eq!(refused("[1]"), (None, Code::Garbage));
-    assert_eq!(refused("{}"), (None, Code::Unknown));
-    assert_eq!(refused(r#"{"type":"dance","id":7}"#), (Some(7), Code::Unknown));
-    assert_eq!(refused(r#"{"type":"step","id":7}"#), (Some(7), Code::Garbage));
-    assert_eq!(refused(r#"{"type":"step","id":-7,"at":1,"step":"x"}"#), (None, Code::Garbage));
-    assert_eq!(refused(r#"{"type":"chat","id":3}"#), (Some(3), Code::Garbage));
+    let refused = |text: &str| ClientMessage::read(text).map_err(|(id, refusal)| (id, refusal.code)).unwrap_err();
+    assert_eq!(refused("nonsense"), (None, ErrorCode::Garbage));
+    assert_eq!(refused("[1]"), (None, ErrorCode::Garbage));
+    assert_eq!(refused("{}"), (None, ErrorCode::Unknown));
+    assert_eq!(refused(r#"{"type":"dance","id":7}"#), (Some(7), ErrorCode::Unknown));
+    assert_eq!(refused(r#"{"type":"step","id":7}"#), (Some(7), ErrorCode::Garbage));
+    assert_eq!(refused(r#"{"type":"step","id":-7,"at":1,"step":"x"}"#), (None, ErrorCode::Garbage));
+    assert_eq!(refused(r#"{"type":"chat","id":3}"#), (Some(3), ErrorCode::Garbage));
     assert_eq!(
         refused(&format!(r#"{{"type":"chat","id":3,"text":"{}"}}"#, "x".repeat(5000))),
-        (Some(3), Code::TooLarge)
+        (Some(3), ErrorCode::TooLarge)
     );
-    assert_eq!(refused(&"[".repeat(4000)), (None, Code::Garbage));
-    assert_eq!(refused(r#"{"type":"undo","id":1.5}"#), (None, Code::Garbage));
-    assert_eq!(refused(r#"{"type":"undo","id":9007199254740992}"#), (None, Code::Garbage));
+    assert_eq!(refused(&"[".repeat(4000)), (None, ErrorCode::Garbage));
+    assert_eq!(refused(r#"{"type":"undo","id":1.5}"#), (None, ErrorCode::Garbage));
+    assert_eq!(refused(r#"{"type":"undo","id":9007199254740992}"#), (None, ErrorCode::Garbage));
 }
 
 #[test]
 fn a_number_may_be_a_time_in_milliseconds() {
-    for id in [0, u64::from(u32::MAX) + 1, 1_794_744_000_000, GREATEST_ID] {
-        let request = Request::read(&format!(r#"{{"type":"undo","id":{id}}}"#)).unwrap();
+    for id in [0, u64::from(u32::MAX) + 1, 1_794_744_000_000, MAX_MESSAGE_ID] {
+        let request = ClientMessage::read(&format!(r#"{{"type":"undo","id":{id}}}"#)).unwrap();
         assert_eq!(request.id(), id);
-        assert_eq!(serde_json::to_value(Notice::Ack { id, seq: None }).unwrap()["id"], id);
+        assert_eq!(serde_json::to_value(ServerMessage::Ack { id, seq: None }).unwrap()["id"], id);
     }
 }

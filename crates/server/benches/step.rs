@@ -5,9 +5,9 @@
 
 use catalog::{CATALOG, Entry, Seat};
 use game::random::{SplitMix64, below};
-use protocol::{Request, TimeControl};
-use server::event_encoder::EventEncoder;
-use server::room::{Command, From, Head, Player, Players, Room, Secret, Stamped};
+use protocol::{ClientMessage, TimeControl};
+use server::host::event_encoder::EventEncoder;
+use server::room::{Command, Player, PlayerSet, Room, RoomConfig, Secret, Sender, StoredEvent};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -25,14 +25,14 @@ struct Playing {
     next: Option<(Seat, String)>,
 }
 
-fn head(entry: &Entry, n: u64) -> Head {
+fn head(entry: &Entry, n: u64) -> RoomConfig {
     let person = |seat: u8| {
         let hex = |salt: u64| format!("{:032x}", n * 4 + salt + u64::from(seat));
         Player::Person { user: hex(1 << 40), name: format!("player{seat}"), token: hex(1 << 50).repeat(2) }
     };
     let mut secret = [0; 32];
     secret[..8].copy_from_slice(&n.to_le_bytes());
-    Head {
+    RoomConfig {
         room: format!("room{n:06}"),
         name: None,
         game: entry.id.into(),
@@ -53,8 +53,8 @@ fn head(entry: &Entry, n: u64) -> Head {
 impl Playing {
     fn new(entry: &Entry, n: u64, at: u64, chance: &mut SplitMix64) -> Playing {
         let mut room = Room::new(head(entry, n)).expect("a room");
-        for event in room.due(at) {
-            room.apply(&Stamped { seq: room.seq() + 1, at, event }).expect("it begins");
+        for event in room.due_events(at) {
+            room.apply(&StoredEvent { seq: room.seq() + 1, at, event }).expect("it begins");
         }
         let mut playing = Playing { room, next: None };
         playing.choose(chance);
@@ -74,27 +74,27 @@ impl Playing {
     fn step(&mut self, at: u64, took: &mut [f64; PARTS.len()]) -> Option<()> {
         let (seat, message) = self.next.take()?;
         let mut times = [Instant::now(); PARTS.len() + 1];
-        let (named, command) = Command::read(Request::read(&message).expect("a message")).expect("a command");
+        let (named, command) = Command::read(ClientMessage::read(&message).expect("a message")).expect("a command");
         times[1] = Instant::now();
-        let player = Players::only(Seat(self.room.player_at(seat)?));
-        let from = From { players: player, seat: named, id: Some(self.room.seq() + 1), delay: 20, held: 0 };
-        assert!(self.room.repeated(&from, &command).expect("it is new").is_none());
+        let player = PlayerSet::only(Seat(self.room.player_at(seat)?));
+        let from = Sender { players: player, seat: named, id: Some(self.room.seq() + 1), delay: 20, held: 0 };
+        assert!(self.room.find_duplicate(&from, &command).expect("it is new").is_none());
         let events = self.room.decide(at, from, command).expect("it is legal");
         times[2] = Instant::now();
-        let stored = events.iter().map(|event| serde_json::to_string(event).expect("plain data")).collect::<Vec<_>>();
+        let texts = events.iter().map(|event| serde_json::to_string(event).expect("plain data")).collect::<Vec<_>>();
         times[3] = Instant::now();
         let event = events.into_iter().next()?;
-        let stamped = Stamped { seq: self.room.seq() + 1, at, event };
-        let happened = self.room.apply(&stamped).expect("it fits");
+        let stored = StoredEvent { seq: self.room.seq() + 1, at, event };
+        let applied = self.room.apply(&stored).expect("it fits");
         times[4] = Instant::now();
-        let mut encoder = EventEncoder::new(&self.room, &stamped, &happened, Some(at));
-        let told = [0, 1].map(|player| encoder.encode_for(Players::only(Seat(player))));
-        drop((happened, stamped));
+        let mut encoder = EventEncoder::new(&self.room, &stored, &applied, Some(at));
+        let told = [0, 1].map(|player| encoder.encode_for(PlayerSet::only(Seat(player))));
+        drop((applied, stored));
         times[5] = Instant::now();
-        let due = self.room.due(at);
+        let due = self.room.due_events(at);
         black_box(self.room.deadline());
         times[6] = Instant::now();
-        black_box((&stored, &due));
+        black_box((&texts, &due));
         let read = serde_json::from_str::<serde_json::Value>(told[0].as_ref()?.as_str());
         times[7] = Instant::now();
         read.expect("it is JSON");

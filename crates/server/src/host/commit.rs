@@ -1,21 +1,22 @@
 //! Events are stored, then they have happened, then everybody is told.
 
 use super::Host;
-use crate::room::{Event, Refusal, Stamped};
+use crate::monitoring::incident;
+use crate::room::{Event, ProtocolError, StoredEvent};
 use crate::store::Write;
-use crate::{incident, limits, time};
-use protocol::Code;
+use crate::{limits, time};
+use protocol::ErrorCode;
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Host {
     /// Stores events together with `more`, has them happen and tells everybody; gives the number of the first.
-    pub(super) async fn commit(&mut self, at: u64, events: Vec<Event>, more: Vec<Write>) -> Result<u64, Refusal> {
+    pub(super) async fn commit(&mut self, at: u64, events: Vec<Event>, more: Vec<Write>) -> Result<u64, ProtocolError> {
         let first = self.room.seq() + 1;
         let room = self.id();
         let mut writes = Vec::with_capacity(events.len() + more.len() + 1);
-        let mut stamped = Vec::with_capacity(events.len());
+        let mut stored = Vec::with_capacity(events.len());
         for (seq, event) in (first..).zip(events) {
-            let body = serde_json::to_string(&event).map_err(|e| unstored(&e))?;
+            let body = serde_json::to_string(&event).map_err(|e| storage_error(&e))?;
             writes.push(Write::Event { room: room.to_string(), seq, at, body });
             writes.extend(self.summary_after(&event, at));
             if let Event::Joined { who, .. } = &event
@@ -23,65 +24,65 @@ impl Host {
             {
                 writes.push(Write::Member { room: room.to_string(), user: user.to_string() });
             }
-            stamped.push(Stamped { seq, at, event });
+            stored.push(StoredEvent { seq, at, event });
         }
         // Who joins must be known before he is somewhere.
-        let summed = writes.len() > stamped.len();
+        let summary_stored_at = writes.len() > stored.len();
         writes.splice(0..0, more);
         if let Err(fault) = self.app.store.write(writes).await {
-            self.store_is_away(at);
-            return Err(unstored(&fault));
+            self.note_store_failure(at);
+            return Err(storage_error(&fault));
         }
-        if summed {
-            (self.summed, self.stale) = (time::now(), false);
+        if summary_stored_at {
+            (self.summary_stored_at, self.summary_stale) = (time::now(), false);
         } else {
-            self.stale = true;
+            self.summary_stale = true;
         }
-        self.app.metrics.events.fetch_add(stamped.len() as u64, Relaxed);
-        self.happen(&stamped)?;
+        self.app.metrics.events.fetch_add(stored.len() as u64, Relaxed);
+        self.happen(&stored)?;
         if time::now().saturating_sub(at) >= limits::STORE_STALL_MS {
-            self.store_is_away(at);
+            self.note_store_failure(at);
         }
         Ok(first)
     }
 
     /// Nothing could be stored since this time: what passes until something can be stored counts on no clock.
-    fn store_is_away(&mut self, since: u64) {
-        self.away_since.get_or_insert(since);
-        self.again = Some(time::now() + limits::AGAIN);
+    fn note_store_failure(&mut self, since: u64) {
+        self.store_failing_since.get_or_insert(since);
+        self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
     }
 
     /// Has the clocks go on if they stood because nothing could be stored, and something can be now.
-    pub(super) async fn resume(&mut self) -> Result<(), Refusal> {
-        let Some(since) = self.away_since.take() else { return Ok(()) };
-        if !self.room.counts_time() {
+    pub(super) async fn resume(&mut self) -> Result<(), ProtocolError> {
+        let Some(since) = self.store_failing_since.take() else { return Ok(()) };
+        if !self.room.is_timed() {
             return Ok(());
         }
-        let now = self.not_before(time::now());
+        let now = self.clamp_time(time::now());
         let resumed = Event::Resumed { away_ms: now.saturating_sub(since) };
         if let Err(refusal) = self.commit(now, vec![resumed], Vec::new()).await {
-            self.away_since = Some(since);
+            self.store_failing_since = Some(since);
             return Err(refusal);
         }
-        // Players are only gone from the room if their sockets are.
+        // PlayerSet are only gone from the room if their sockets are.
         for player in 0..self.room.players().len() as u8 {
-            self.room.presence(player, self.is_computer(player) || self.links.is_there(player), now);
+            self.room.presence(player, self.is_computer(player) || self.connections.is_connected(player), now);
         }
         Ok(())
     }
 
-    fn happen(&mut self, events: &[Stamped]) -> Result<(), Refusal> {
+    fn happen(&mut self, events: &[StoredEvent]) -> Result<(), ProtocolError> {
         let mut gone = Vec::new();
-        for (i, stamped) in events.iter().enumerate() {
-            match self.room.apply(stamped) {
-                Ok(happened) => {
-                    self.computers.note(&stamped.event);
-                    self.tail.note(&self.room, stamped, &happened);
-                    if matches!(stamped.event, Event::Started { .. }) {
+        for (i, stored) in events.iter().enumerate() {
+            match self.room.apply(stored) {
+                Ok(applied) => {
+                    self.computers.note(&stored.event);
+                    self.tail.note(&self.room, stored, &applied);
+                    if matches!(stored.event, Event::Started { .. }) {
                         self.note_round_trips();
                     }
                     let last = i + 1 == events.len();
-                    gone.extend(self.links.tell_event(&self.room, stamped, &happened, last));
+                    gone.extend(self.connections.broadcast_event(&self.room, stored, &applied, last));
                 }
                 Err(refusal) => {
                     // What was decided does not fit the room: a fault of ours. The room is read again from the store.
@@ -91,14 +92,14 @@ impl Host {
                 }
             }
         }
-        self.app.metrics.slow.fetch_add(self.links.slow(&gone), Relaxed);
+        self.app.metrics.slow.fetch_add(self.connections.slow(&gone), Relaxed);
         self.leave(&gone);
-        self.busy = time::now();
+        self.last_active = time::now();
         Ok(())
     }
 }
 
 /// What cannot be stored has not happened.
-fn unstored(why: &dyn std::fmt::Display) -> Refusal {
-    Refusal::new(Code::Storage, format!("this could not be stored, so nothing has changed: {why}"))
+fn storage_error(why: &dyn std::fmt::Display) -> ProtocolError {
+    ProtocolError::new(ErrorCode::Storage, format!("this could not be stored, so nothing has changed: {why}"))
 }

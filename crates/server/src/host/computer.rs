@@ -1,20 +1,20 @@
 //! Computers at the table. They think on the engine pool's threads, about a copy of the table, and send commands like any player.
 
-use super::order::{Asked, Asker};
+use super::commands::{PendingCommand, ReplyTo};
 use super::thinking::Thinking;
 use super::{Host, Message};
 use crate::app::App;
-use crate::engine_pool::{Class, EngineError, EnginePool, EngineRequest};
-use crate::room::{Command, Event, From, Player, Refusal, Room};
-use crate::{chance, limits, time};
+use crate::engine::pool::{Class, EngineError, EnginePool, EngineRequest};
+use crate::room::{Command, Event, Player, ProtocolError, Room, Sender};
+use crate::{ids, limits, time};
 use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
-use protocol::Code;
+use protocol::ErrorCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// What a computer is going to do.
-struct Plan {
+struct PlannedCommand {
     at: u64,
     command: Command,
 }
@@ -27,7 +27,7 @@ struct Computer {
     thinking: Option<Thinking>,
     /// The moment it has thought about last.
     thought: u64,
-    plan: Option<Plan>,
+    plan: Option<PlannedCommand>,
     /// Its player at a live table, while it does not think.
     live: Option<(u32, Box<dyn AnyLivePlayer>)>,
     /// How often in a row what it wanted was refused.
@@ -38,25 +38,25 @@ struct Computer {
 pub(super) struct Computers {
     all: Vec<Computer>,
     /// Grows whenever something happens that changes what can be played.
-    moment: u64,
+    revision: u64,
     engines: EnginePool,
     me: mpsc::Sender<Message>,
 }
 
 /// What came out of a thought.
-pub(crate) struct Thought {
+pub(crate) struct EngineResult {
     player: u8,
-    moment: u64,
-    what: What,
+    revision: u64,
+    what: EngineOutcome,
 }
 
-enum What {
+enum EngineOutcome {
     /// Nothing: the thought failed.
     Failed,
     /// Nothing: the thought was stopped before it began.
     Stopped,
     /// A turn, and its steps.
-    Calm(Option<(String, Vec<String>)>),
+    TurnBased(Option<(String, Vec<String>)>),
     /// When to act and how; with the player, who remembers.
     Live(u32, Box<dyn AnyLivePlayer>, Option<(u64, String)>),
 }
@@ -75,7 +75,7 @@ impl Computers {
             }),
             _ => None,
         });
-        Computers { all: all.collect(), moment: 1, engines: app.engines.clone(), me: me.clone() }
+        Computers { all: all.collect(), revision: 1, engines: app.engines.clone(), me: me.clone() }
     }
 
     /// Something happened.
@@ -92,7 +92,7 @@ impl Computers {
 
     /// Stops all thoughts and drops all plans; the result of a stopped thought is not played.
     pub(super) fn pause(&mut self) {
-        self.moment += 1;
+        self.revision += 1;
         for computer in &mut self.all {
             computer.plan = None;
             if let Some(thinking) = &computer.thinking {
@@ -117,12 +117,12 @@ impl Computers {
     }
 
     /// When the first of their thoughts takes long.
-    pub(super) fn tells_at(&self) -> Option<u64> {
-        self.thoughts().filter_map(|(_, thinking)| thinking.tells_at()).min()
+    pub(super) fn announce_at(&self) -> Option<u64> {
+        self.thoughts().filter_map(|(_, thinking)| thinking.announce_at()).min()
     }
 
     /// Takes a plan whose time has come: the computer's player, the plan.
-    fn next_plan(&mut self, now: u64) -> Option<(u8, Plan)> {
+    fn next_plan(&mut self, now: u64) -> Option<(u8, PlannedCommand)> {
         let due = |c: &Computer| c.plan.as_ref().is_some_and(|p| p.at <= now);
         let place = self.all.iter().position(due)?;
         let computer = self.all.get_mut(place)?;
@@ -144,51 +144,54 @@ impl Drop for Computers {
 
 impl Host {
     /// Has every computer think that may act and has not thought yet.
-    pub(super) fn call_computers(&mut self) {
-        if self.computers.all.is_empty() || !self.room.running() || self.sponsor.is_paused() {
+    pub(super) fn start_engines(&mut self) {
+        if self.computers.all.is_empty() || !self.room.running() || self.engine_account.is_paused() {
             return;
         }
-        let moment = self.computers.moment;
-        let acting = self.room.computers_to_act();
+        let revision = self.computers.revision;
+        let acting = self.room.acting_computers();
         for place in 0..self.computers.all.len() {
             let computer = &self.computers.all[place];
-            let busy = computer.thinking.is_some() || computer.thought == moment;
+            let last_active = computer.thinking.is_some() || computer.thought == revision;
             // At a live table everybody may have something to do at any time.
             let wanted = self.room.live().is_some() || acting.iter().any(|a| a.0 == computer.player);
-            if busy || !wanted {
+            if last_active || !wanted {
                 continue;
             }
             self.app.metrics.thoughts.fetch_add(1, Relaxed);
             let (player, level) = (computer.player, computer.level);
             let Some(seat) = self.room.seat_of(player) else { continue };
             let stop = CancelToken::new();
-            let job: Box<dyn FnOnce() -> What + Send> = match (self.room.table(), self.room.live()) {
+            let job: Box<dyn FnOnce() -> EngineOutcome + Send> = match (self.room.table(), self.room.live()) {
                 (Some(table), _) => {
-                    let limits = self.calm_limits(player, level);
+                    let limits = self.turn_based_limits(player, level);
                     let (table, stop, app) = (table.clone_box(), stop.clone(), self.app.clone());
                     let name = (self.id().to_string(), self.room.game(), player);
-                    Box::new(move || What::Calm(calm(&app, name, &*table, seat, level, &limits, &stop)))
+                    Box::new(move || {
+                        EngineOutcome::TurnBased(turn_based(&app, name, &*table, seat, level, &limits, &stop))
+                    })
                 }
                 (None, Some(live)) => {
                     let (live, stop) = (live.clone_box(), stop.clone());
                     let game = self.room.game();
                     let known = self.computers.all[place].live.take().filter(|(of, _)| *of == game);
-                    let thinker = known.map_or_else(|| live.player(level, seat, seed()), |(_, thinker)| thinker);
-                    Box::new(move || act_live(game, thinker, &*live, &stop))
+                    let live_player =
+                        known.map_or_else(|| live.player(level, seat, seed()), |(_, live_player)| live_player);
+                    Box::new(move || act_live(game, live_player, &*live, &stop))
                 }
                 (None, None) => continue,
             };
-            let class = if self.sponsor.is_exhibition { Class::Exhibition } else { Class::Table };
-            let (owner, limit) = (self.sponsor.owner.clone(), level.time());
+            let class = if self.engine_account.is_exhibition { Class::Exhibition } else { Class::Table };
+            let (owner, limit) = (self.engine_account.owner.clone(), level.time());
             let request = EngineRequest { class, owner, limit, threads: 1, stop: stop.clone() };
             self.computers.all[place].thinking = Some(Thinking { stop, since: time::now(), told: false });
             let (engines, me) = (self.computers.engines.clone(), self.computers.me.clone());
-            tokio::spawn(think(engines, me, request, player, moment, job));
+            tokio::spawn(think(engines, me, request, player, revision, job));
         }
     }
 
     /// A level's own time, but less when its clock runs out.
-    fn calm_limits(&self, player: u8, level: Level) -> Limits {
+    fn turn_based_limits(&self, player: u8, level: Level) -> Limits {
         let mut spec = PlayerSpec::level(level);
         spec.threads = Some(1);
         let clocks = self.room.clocks(time::now());
@@ -198,39 +201,39 @@ impl Host {
     }
 
     /// A computer has thought.
-    pub(super) async fn thought(&mut self, thought: Thought) {
+    pub(super) async fn thought(&mut self, thought: EngineResult) {
         let now = time::now();
-        let moment = self.computers.moment;
+        let revision = self.computers.revision;
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == thought.player) else { return };
         computer.thinking = None;
         let plan = match thought.what {
-            What::Stopped => return,
-            What::Failed => {
+            EngineOutcome::Stopped => return,
+            EngineOutcome::Failed => {
                 computer.refused += 1;
                 // Twice it may think again; then only giving up is left.
                 let resigns = computer.refused > 2;
                 if !resigns {
                     return;
                 }
-                Some(Plan { at: now, command: Command::Resign })
+                Some(PlannedCommand { at: now, command: Command::Resign })
             }
-            What::Calm(turn) => turn.map(|(turn, steps)| {
+            EngineOutcome::TurnBased(turn) => turn.map(|(turn, steps)| {
                 // A turn that cannot be read again as it was written is played by its steps.
                 let command = match (computer.refused, steps.into_iter().next()) {
                     (0, _) | (_, None) => Command::Turn { at: self.room.seq(), turn },
                     (_, Some(step)) => Command::Step { at: self.room.seq(), step },
                 };
-                Plan { at: now, command }
+                PlannedCommand { at: now, command }
             }),
-            What::Live(game, thinker, plan) => {
-                computer.live = Some((game, thinker));
-                plan.map(|(at, act)| Plan { at, command: Command::Act { act } })
+            EngineOutcome::Live(game, live_player, plan) => {
+                computer.live = Some((game, live_player));
+                plan.map(|(at, act)| PlannedCommand { at, command: Command::Act { act } })
             }
         };
-        if thought.moment != moment {
+        if thought.revision != revision {
             return;
         }
-        computer.thought = moment;
+        computer.thought = revision;
         computer.plan = plan;
         self.act().await;
     }
@@ -239,26 +242,26 @@ impl Host {
     pub(super) async fn act(&mut self) {
         let now = time::now();
         while let Some((player, plan)) = self.computers.next_plan(now) {
-            let (from, by) = (From::player(player), Asker::Computer { player });
-            self.ask(now, Asked { from, command: plan.command, by }).await;
+            let (sender, by) = (Sender::player(player), ReplyTo::Computer { player });
+            self.ask(now, PendingCommand { sender, command: plan.command, by }).await;
         }
     }
 
     /// What a computer wanted was refused.
-    pub(super) fn computer_refused(&mut self, player: u8, command: Command, refusal: &Refusal) {
+    pub(super) fn computer_refused(&mut self, player: u8, command: Command, refusal: &ProtocolError) {
         let now = time::now();
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == player) else { return };
-        if refusal.code == Code::Storage {
-            computer.plan = Some(Plan { at: now + limits::AGAIN, command });
+        if refusal.code == ErrorCode::Storage {
+            computer.plan = Some(PlannedCommand { at: now + limits::RETRY_DELAY_MS, command });
             return;
         }
         computer.refused += 1;
-        tracing::warn!(room = self.room.head().room, player, %refusal, "what a computer wanted was refused");
+        tracing::warn!(room = self.room.config().room, player, %refusal, "what a computer wanted was refused");
         match computer.refused {
             // Think again.
             1 | 2 => computer.thought = 0,
             _ if self.room.live().is_some() => (),
-            _ => computer.plan = Some(Plan { at: now, command: Command::Resign }),
+            _ => computer.plan = Some(PlannedCommand { at: now, command: Command::Resign }),
         }
         if computer.refused > 3 {
             computer.plan = None;
@@ -272,8 +275,8 @@ async fn think(
     me: mpsc::Sender<Message>,
     request: EngineRequest,
     player: u8,
-    moment: u64,
-    job: Box<dyn FnOnce() -> What + Send>,
+    revision: u64,
+    job: Box<dyn FnOnce() -> EngineOutcome + Send>,
 ) {
     let mut job = Some(job);
     loop {
@@ -284,30 +287,30 @@ async fn think(
         let begun = move || taken.lock().ok().and_then(|mut job| job.take()).map(|job| job());
         match engines.ask(request.clone(), begun).await {
             Ok(Some(what)) => {
-                let _ = me.send(Message::Thought(Box::new(Thought { player, moment, what }))).await;
+                let _ = me.send(Message::EngineResult(Box::new(EngineResult { player, revision, what }))).await;
                 return;
             }
             Err(EngineError::Full | EngineError::OverBudget) if !request.stop.is_cancelled() => {
                 job = slot.lock().ok().and_then(|mut job| job.take());
-                tokio::time::sleep(Duration::from_millis(limits::AGAIN)).await;
+                tokio::time::sleep(Duration::from_millis(limits::RETRY_DELAY_MS)).await;
             }
             // The host ends too.
             Err(EngineError::Closed) => return,
             Err(EngineError::Full | EngineError::OverBudget | EngineError::Stopped) => {
-                let stopped = Thought { player, moment, what: What::Stopped };
-                let _ = me.send(Message::Thought(Box::new(stopped))).await;
+                let stopped = EngineResult { player, revision, what: EngineOutcome::Stopped };
+                let _ = me.send(Message::EngineResult(Box::new(stopped))).await;
                 return;
             }
             Ok(None) | Err(EngineError::Failed) => {
-                let failed = Thought { player, moment, what: What::Failed };
-                let _ = me.send(Message::Thought(Box::new(failed))).await;
+                let failed = EngineResult { player, revision, what: EngineOutcome::Failed };
+                let _ = me.send(Message::EngineResult(Box::new(failed))).await;
                 return;
             }
         }
     }
 }
 
-fn calm(
+fn turn_based(
     app: &App,
     name: (String, u32, u8),
     table: &dyn AnyTable,
@@ -331,14 +334,19 @@ fn calm(
     }
 }
 
-fn act_live(game: u32, mut thinker: Box<dyn AnyLivePlayer>, live: &dyn AnyLiveTable, stop: &CancelToken) -> What {
-    let plan = thinker.plan(live, live.now(), stop).unwrap_or_else(|fault| {
+fn act_live(
+    game: u32,
+    mut live_player: Box<dyn AnyLivePlayer>,
+    live: &dyn AnyLiveTable,
+    stop: &CancelToken,
+) -> EngineOutcome {
+    let plan = live_player.plan(live, live.now(), stop).unwrap_or_else(|fault| {
         tracing::error!(%fault, "a computer cannot think");
         None
     });
-    What::Live(game, thinker, plan.map(|p| (p.at, p.act)))
+    EngineOutcome::Live(game, live_player, plan.map(|p| (p.at, p.act)))
 }
 
 fn seed() -> u64 {
-    u64::from_le_bytes(chance::bytes())
+    u64::from_le_bytes(ids::random_bytes())
 }

@@ -1,8 +1,8 @@
 //! Games between computers go on only while a socket is open in their room; otherwise they pause, and their clocks stand still.
 
 use super::Host;
-use crate::engine_pool::Owner;
-use crate::exhibitions::Exhibition;
+use crate::engine::exhibitions::Exhibition;
+use crate::engine::pool::Owner;
 use crate::room::{Event, Player, Room};
 use crate::{limits, time};
 use std::net::IpAddr;
@@ -17,7 +17,7 @@ pub(crate) struct Creator {
 }
 
 /// The engine work of a room: who pays for it and whether it goes on.
-pub(super) struct Sponsor {
+pub(super) struct EngineAccount {
     pub(super) owner: Owner,
     /// Whether only computers play.
     pub(super) is_exhibition: bool,
@@ -27,12 +27,12 @@ pub(super) struct Sponsor {
     exhibition: Option<Exhibition>,
 }
 
-impl Sponsor {
+impl EngineAccount {
     /// An exhibition begins paused: no socket is open yet. Time after its last event counts on no clock.
-    pub(super) fn new(room: &Room, creator: Creator) -> Sponsor {
+    pub(super) fn new(room: &Room, creator: Creator) -> EngineAccount {
         let is_exhibition = room.players().iter().all(|player| matches!(player, Player::Computer { .. }));
-        Sponsor {
-            owner: Owner::new(Some(&room.head().owner), creator.address),
+        EngineAccount {
+            owner: Owner::new(Some(&room.config().owner), creator.address),
             is_exhibition,
             paused_since: is_exhibition.then(|| room.updated()),
             exhibition: creator.exhibition,
@@ -46,41 +46,41 @@ impl Sponsor {
 
 impl Host {
     /// Pauses the game when the last watcher has gone, and resumes it when the first one comes.
-    pub(super) async fn follow_watchers(&mut self) {
-        if !self.sponsor.is_exhibition {
+    pub(super) async fn update_exhibition(&mut self) {
+        if !self.engine_account.is_exhibition {
             return;
         }
         let is_over = self.room.result().is_some() && self.room.deadline().is_none();
         if is_over {
-            self.sponsor.exhibition = None;
+            self.engine_account.exhibition = None;
         }
-        let is_watched = self.links.count() > 0;
-        match self.sponsor.paused_since {
+        let is_watched = self.connections.count() > 0;
+        match self.engine_account.paused_since {
             None if !is_watched => {
-                self.sponsor.paused_since = Some(time::now());
-                self.sponsor.exhibition = None;
+                self.engine_account.paused_since = Some(time::now());
+                self.engine_account.exhibition = None;
                 self.computers.pause();
             }
-            Some(since) if is_watched && self.again.is_none() => self.resume_exhibition(since, is_over).await,
+            Some(since) if is_watched && self.retry_at.is_none() => self.resume_exhibition(since, is_over).await,
             _ => (),
         }
     }
 
     async fn resume_exhibition(&mut self, since: u64, is_over: bool) {
-        let now = self.not_before(time::now());
+        let now = self.clamp_time(time::now());
         let away_ms = now.saturating_sub(since);
         // Without a clock there is nothing to set right.
         if away_ms > 0 && self.room.running() && self.room.deadline().is_some() {
             let resumed = self.commit(now, vec![Event::Resumed { away_ms }], Vec::new()).await;
             if let Err(refusal) = resumed {
                 tracing::warn!(room = self.id(), %refusal, "a game between computers cannot go on");
-                self.again = Some(time::now() + limits::AGAIN);
+                self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
                 return;
             }
         }
-        self.sponsor.paused_since = None;
-        if !is_over && self.sponsor.exhibition.is_none() {
-            self.sponsor.exhibition = Some(self.app.exhibitions.resume(&self.sponsor.owner));
+        self.engine_account.paused_since = None;
+        if !is_over && self.engine_account.exhibition.is_none() {
+            self.engine_account.exhibition = Some(self.app.exhibitions.resume(&self.engine_account.owner));
         }
     }
 }

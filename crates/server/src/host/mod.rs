@@ -2,33 +2,36 @@
 //!
 //! Whatever is decided is on the disk before anybody is told; when it cannot be stored, it has not happened.
 
-mod catch_up;
+pub mod act_queue;
+mod commands;
 mod commit;
 mod computer;
+pub mod event_encoder;
 mod exhibition;
-mod links;
-mod order;
+mod initial_messages;
+pub mod recent_events;
+mod room_connections;
 mod summary;
 mod thinking;
 
 pub(crate) use exhibition::Creator;
-pub(crate) use links::{Out, out as notice_out, refused as refused_out};
+pub(crate) use room_connections::{EncodedMessage, out as encode_message, refused as encode_error};
 
 use crate::app::App;
-use crate::held_seats::SeatHold;
-use crate::order::Order;
-use crate::outbox::Outbox;
+use crate::clients::held_seats::SeatHold;
+use crate::host::act_queue::ActQueue;
+use crate::host::recent_events::RecentEvents;
 use crate::registry::Lease;
-use crate::room::{Command, From, Player, Refusal, Room};
+use crate::room::{Command, Player, ProtocolError, Room, Sender};
+use crate::socket::outbox::Outbox;
 use crate::store::Write;
-use crate::tail::Tail;
 use crate::{limits, time};
 use catalog::Seat;
 use computer::Computers;
-use exhibition::Sponsor;
+use exhibition::EngineAccount;
 use futures_util::FutureExt;
-use links::Links;
-use protocol::{Code, Summary};
+use protocol::{ErrorCode, Summary};
+use room_connections::RoomConnections;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -39,15 +42,15 @@ use tokio::sync::{mpsc, oneshot};
 /// What a host hears. It is small: each waiting room has space for some of them.
 pub(crate) enum Message {
     /// Somebody comes with a socket.
-    Enter(Box<Enter>),
+    Connect(Box<Connect>),
     /// A socket is gone.
     Leave(u32),
     /// Somebody said something.
-    Said(Box<Said>),
+    ClientCommand(Box<ClientCommand>),
     /// A socket's smallest round trip has changed.
     Measured {
         /// Which socket.
-        link: u32,
+        connection: u32,
         /// The round trip.
         round_trip_ms: u32,
     },
@@ -58,7 +61,7 @@ pub(crate) enum Message {
     /// A copy of the room is wanted, for work beside its task.
     Copy(oneshot::Sender<Box<Room>>),
     /// A computer has thought.
-    Thought(Box<computer::Thought>),
+    EngineResult(Box<computer::EngineResult>),
     /// The room may leave memory if nobody needs it.
     Rest,
     /// The server stops.
@@ -69,7 +72,7 @@ pub(crate) enum Message {
 }
 
 /// Somebody with a socket.
-pub(crate) struct Enter {
+pub(crate) struct Connect {
     /// The number of his `hello`.
     pub(crate) id: u64,
     /// The user his cookie names.
@@ -83,12 +86,12 @@ pub(crate) struct Enter {
     /// Where he is told things.
     pub(crate) outbox: Outbox,
     /// Gets the number of the link.
-    pub(crate) answer: oneshot::Sender<Result<u32, Refusal>>,
+    pub(crate) answer: oneshot::Sender<Result<u32, ProtocolError>>,
 }
 
 /// Something that was said on a socket.
-pub(crate) struct Said {
-    pub(crate) link: u32,
+pub(crate) struct ClientCommand {
+    pub(crate) connection: u32,
     pub(crate) id: u64,
     pub(crate) seat: Option<u8>,
     pub(crate) command: Command,
@@ -108,7 +111,7 @@ pub(crate) struct Join {
     /// Counts the seat for the address it is taken from.
     pub(crate) hold: Arc<SeatHold>,
     /// Gets the seat.
-    pub(crate) answer: oneshot::Sender<Result<u8, Refusal>>,
+    pub(crate) answer: oneshot::Sender<Result<u8, ProtocolError>>,
 }
 
 /// Keeps one room.
@@ -118,24 +121,24 @@ pub(crate) struct Host {
     app: App,
     room: Room,
     inbox: mpsc::Receiver<Message>,
-    links: Links,
-    tail: Tail,
+    connections: RoomConnections,
+    tail: RecentEvents,
     computers: Computers,
     /// Who pays for the computers' work.
-    sponsor: Sponsor,
-    /// Players who have taken a seat and not played yet.
+    engine_account: EngineAccount,
+    /// PlayerSet who have taken a seat and not played yet.
     holds: Vec<(u8, Arc<SeatHold>)>,
     /// Acts of a live game that wait for their place.
-    order: Order<order::Asked>,
+    order: ActQueue<commands::PendingCommand>,
     /// Something could not be stored: try again then.
-    again: Option<u64>,
+    retry_at: Option<u64>,
     /// Since when nothing can be stored: no clock counts from then on.
-    away_since: Option<u64>,
+    store_failing_since: Option<u64>,
     /// When something happened last that keeps the room in memory.
-    busy: u64,
+    last_active: u64,
     /// When the stored summary was made, and whether it is older than the room.
-    summed: u64,
-    stale: bool,
+    summary_stored_at: u64,
+    summary_stale: bool,
     /// The room broke: it must be read from the store again.
     broken: bool,
 }
@@ -149,25 +152,25 @@ impl Host {
         creator: Creator,
         lease: Lease,
     ) -> mpsc::Sender<Message> {
-        let (me, inbox) = mpsc::channel(limits::INBOX);
+        let (me, inbox) = mpsc::channel(limits::ROOM_INBOX_MESSAGES);
         let now = time::now();
         lease.publish(&me);
         let host = Host {
             lease: Some(lease),
             app: app.clone(),
             computers: Computers::new(app, &room, &me),
-            sponsor: Sponsor::new(&room, creator),
+            engine_account: EngineAccount::new(&room, creator),
             room,
             inbox,
-            links: Links::default(),
-            tail: Tail::default(),
+            connections: RoomConnections::default(),
+            tail: RecentEvents::default(),
             holds: Vec::new(),
-            order: Order::default(),
-            again: None,
-            away_since: None,
-            busy: now,
-            summed: now,
-            stale: false,
+            order: ActQueue::default(),
+            retry_at: None,
+            store_failing_since: None,
+            last_active: now,
+            summary_stored_at: now,
+            summary_stale: false,
             broken: false,
         };
         app.metrics.rooms.fetch_add(1, Relaxed);
@@ -200,7 +203,7 @@ impl Host {
                         continue;
                     }
                     self.tick().await;
-                    if self.may_rest() && time::now() >= self.busy + limits::IDLE {
+                    if self.is_idle() && time::now() >= self.last_active + limits::IDLE_ROOM_MS {
                         break;
                     }
                     continue;
@@ -208,7 +211,7 @@ impl Host {
             };
             match message {
                 None | Some(Message::Stop) => break,
-                Some(Message::Rest) if self.may_rest() => break,
+                Some(Message::Rest) if self.is_idle() => break,
                 Some(message) => self.hear(message).await,
             }
         }
@@ -224,7 +227,7 @@ impl Host {
             self.room.presence(player, self.is_computer(player), now);
         }
         // Games between computers resume when a watcher comes.
-        if let Some(away_ms) = away.filter(|_| !self.sponsor.is_paused())
+        if let Some(away_ms) = away.filter(|_| !self.engine_account.is_paused())
             && let Err(refusal) = self.commit(now, vec![crate::room::Event::Resumed { away_ms }], Vec::new()).await
         {
             // Nobody may play on with clocks that ran while nobody could: whoever comes next tries again.
@@ -232,12 +235,12 @@ impl Host {
             self.broken = true;
             return;
         }
-        self.due().await;
-        self.call_computers();
+        self.run_timers().await;
+        self.start_engines();
     }
 
     fn id(&self) -> &str {
-        &self.room.head().room
+        &self.room.config().room
     }
 
     fn is_computer(&self, player: u8) -> bool {
@@ -246,11 +249,11 @@ impl Host {
 
     /// When the host has something to do though nobody says anything.
     fn wakes(&self) -> u64 {
-        let deadline = self.again.or_else(|| self.room.deadline().filter(|_| !self.sponsor.is_paused()));
-        let summary = self.stale.then(|| self.summary_due());
-        let wakes = [deadline, self.order.until(), self.computers.acts_at(), self.computers.tells_at(), summary];
+        let deadline = self.retry_at.or_else(|| self.room.deadline().filter(|_| !self.engine_account.is_paused()));
+        let summary = self.summary_stale.then(|| self.summary_due());
+        let wakes = [deadline, self.order.until(), self.computers.acts_at(), self.computers.announce_at(), summary];
         let wakes = wakes.into_iter().flatten().min();
-        wakes.unwrap_or_else(|| (self.busy + limits::IDLE).max(time::now() + 1000))
+        wakes.unwrap_or_else(|| (self.last_active + limits::IDLE_ROOM_MS).max(time::now() + 1000))
     }
 
     async fn tick(&mut self) {
@@ -263,64 +266,68 @@ impl Host {
         }
         let now = time::now();
         self.release(now).await;
-        if self.again.is_some_and(|again| again <= now) {
-            self.again = None;
+        if self.retry_at.is_some_and(|retry_at| retry_at <= now) {
+            self.retry_at = None;
         }
-        self.follow_watchers().await;
-        self.due().await;
+        self.update_exhibition().await;
+        self.run_timers().await;
         self.act().await;
         // What fell due asks the computers as much as what somebody said.
-        self.call_computers();
-        self.tell_thoughts();
-        if self.stale && now >= self.summary_due() {
+        self.start_engines();
+        self.announce_thinking();
+        if self.summary_stale && now >= self.summary_due() {
             self.store_summary().await;
         }
     }
 
     async fn hear(&mut self, message: Message) {
         match message {
-            Message::Enter(enter) => self.enter(*enter).await,
-            Message::Leave(link) => self.leave(&[link]),
-            Message::Said(said) => self.said(*said).await,
-            Message::Measured { link, round_trip_ms } => {
-                self.links.measured(link, round_trip_ms);
+            Message::Connect(enter) => self.enter(*enter).await,
+            Message::Leave(connection) => self.leave(&[connection]),
+            Message::ClientCommand(said) => self.said(*said).await,
+            Message::Measured { connection, round_trip_ms } => {
+                self.connections.measured(connection, round_trip_ms);
                 return self.note_round_trips();
             }
             Message::Join(join) => self.join(*join).await,
             Message::Look(answer) => drop(answer.send(self.room.summary())),
             Message::Copy(answer) => drop(answer.send(Box::new(self.room.clone()))),
-            Message::Thought(thought) => self.thought(*thought).await,
+            Message::EngineResult(thought) => self.thought(*thought).await,
             Message::Rest | Message::Stop => return,
             #[cfg(test)]
             Message::Panic => panic!("a test wants this panic"),
         }
-        self.follow_watchers().await;
-        self.due().await;
+        self.update_exhibition().await;
+        self.run_timers().await;
         if self.room.result().is_some() {
             self.holds.clear();
         }
-        self.call_computers();
+        self.start_engines();
     }
 
-    async fn said(&mut self, said: Said) {
-        let Some(players) = self.links.players(said.link) else { return };
-        let Said { link, id, seat, command, at, read, delay } = said;
-        let from = From { players, seat, id: Some(id), delay, held: 0 };
-        self.ask(at, order::Asked { from, command, by: order::Asker::Socket { link, id, read } }).await;
+    async fn said(&mut self, said: ClientCommand) {
+        let Some(players) = self.connections.players(said.connection) else { return };
+        let ClientCommand { connection, id, seat, command, at, read, delay } = said;
+        let sender = Sender { players, seat, id: Some(id), delay, held: 0 };
+        self.ask(
+            at,
+            commands::PendingCommand { sender, command, by: commands::ReplyTo::Socket { connection, id, read } },
+        )
+        .await;
     }
 
     /// Has something happen that somebody wants, or says why not. A message that came before gets the answer it got then. It is carried
     /// out at `at` and came at `came`.
-    async fn answer(&mut self, at: u64, came: u64, mut from: From, command: Command) -> Result<u64, Refusal> {
-        if let Some(seq) = self.room.repeated(&from, &command)? {
+    async fn answer(&mut self, at: u64, came: u64, mut sender: Sender, command: Command) -> Result<u64, ProtocolError> {
+        if let Some(seq) = self.room.find_duplicate(&sender, &command)? {
             return Ok(seq);
         }
         self.resume().await?;
-        let at = self.not_before(at);
-        from.held = u32::try_from(at.saturating_sub(came)).unwrap_or(u32::MAX);
+        let at = self.clamp_time(at);
+        sender.held = u32::try_from(at.saturating_sub(came)).unwrap_or(u32::MAX);
         let played = matches!(command, Command::Step { .. } | Command::Turn { .. } | Command::Act { .. });
-        let players = from.players;
-        let events = self.room.decide(at, from, command)?;
+        let players = sender.players;
+        let events = self.room.decide(at, sender, command)?;
         let seq = self.commit(at, events, Vec::new()).await?;
         if played {
             self.holds.retain(|(player, _)| !players.contains(Seat(*player)));
@@ -330,27 +337,27 @@ impl Host {
     }
 
     /// A time that does not lie before what has happened already.
-    fn not_before(&self, at: u64) -> u64 {
+    fn clamp_time(&self, at: u64) -> u64 {
         at.max(self.room.updated()).max(self.room.live().map_or(0, |live| live.now()))
     }
 
     /// Has everything happen that is due.
-    async fn due(&mut self) {
-        while self.again.is_none() && !self.broken {
+    async fn run_timers(&mut self) {
+        while self.retry_at.is_none() && !self.broken {
             if let Err(refusal) = self.resume().await {
                 tracing::warn!(room = self.id(), %refusal, "nothing can be stored in this room");
                 return;
             }
             // A paused game begins and ends, but no time passes in it.
-            let now = match self.sponsor.is_paused() {
+            let now = match self.engine_account.is_paused() {
                 true => self.room.updated(),
-                false => self.not_before(time::now()),
+                false => self.clamp_time(time::now()),
             };
             // What waits comes before what falls due then: the next tick has both.
             if self.order.until().is_some_and(|until| until <= now) {
                 return;
             }
-            let events = self.room.due(now);
+            let events = self.room.due_events(now);
             if events.is_empty() {
                 return;
             }
@@ -361,10 +368,10 @@ impl Host {
     }
 
     async fn join(&mut self, join: Join) {
-        let now = self.not_before(time::now());
+        let now = self.clamp_time(time::now());
         let user = join.who.user().map(str::to_string);
         let command = Command::Join { player: join.seat, who: join.who };
-        let decided = self.room.decide(now, From::watcher(), command);
+        let decided = self.room.decide(now, Sender::watcher(), command);
         let joined = match decided {
             Ok(events) => self.commit(now, events, join.writes).await,
             Err(refusal) => Err(refusal),
@@ -375,43 +382,43 @@ impl Host {
         }
         let _ = join.answer.send(joined.map(|_| seat));
         if let Some(user) = user {
-            self.seat_links(&user);
+            self.seat_connections(&user);
         }
     }
 
-    async fn enter(&mut self, enter: Enter) {
-        let players = match self.room.players_for(&enter.tokens, enter.user.as_deref()) {
+    async fn enter(&mut self, enter: Connect) {
+        let players = match self.room.authorized_players(&enter.tokens, enter.user.as_deref()) {
             Ok(players) => players,
             Err(refusal) => {
                 self.app.metrics.refused(refusal.code);
                 return drop(enter.answer.send(Err(refusal)));
             }
         };
-        if players.is_empty() && self.links.watchers() >= limits::WATCHERS_PER_ROOM {
-            return drop(enter.answer.send(Err(Refusal::new(Code::Full, "too many watch this room"))));
+        if players.is_empty() && self.connections.watchers() >= limits::WATCHERS_PER_ROOM {
+            return drop(enter.answer.send(Err(ProtocolError::new(ErrorCode::Full, "too many watch this room"))));
         }
-        let first = self.first_words(players, enter.since);
-        let link = self.links.add(players, enter.user, enter.outbox);
-        self.sponsor.owner = std::mem::take(&mut self.sponsor.owner).or_address(enter.address);
-        self.close_surplus(players);
+        let first = self.initial_messages(players, enter.since);
+        let connection = self.connections.add(players, enter.user, enter.outbox);
+        self.engine_account.owner = std::mem::take(&mut self.engine_account.owner).or_address(enter.address);
+        self.close_excess(players);
         let mut gone = Vec::new();
         for words in first {
-            gone.extend(self.links.tell(link, words));
+            gone.extend(self.connections.send_to(connection, words));
         }
-        let _ = enter.answer.send(Ok(link));
+        let _ = enter.answer.send(Ok(connection));
         self.presence(players);
-        for notice in self.long_thoughts() {
-            gone.extend(self.links.tell(link, links::out(&notice)));
+        for notice in self.announced_thinking() {
+            gone.extend(self.connections.send_to(connection, room_connections::out(&notice)));
         }
-        gone.extend(self.links.tell(link, links::ack(enter.id, None)));
+        gone.extend(self.connections.send_to(connection, room_connections::ack(enter.id, None)));
         self.leave(&gone);
-        self.busy = time::now();
+        self.last_active = time::now();
     }
 
     /// Whether nobody needs the room in memory.
-    fn may_rest(&self) -> bool {
-        let time_passes = self.room.deadline().is_some() && !self.sponsor.is_paused();
-        self.links.count() == 0 && !time_passes && self.computers.are_idle() && self.inbox.is_empty()
+    fn is_idle(&self) -> bool {
+        let time_passes = self.room.deadline().is_some() && !self.engine_account.is_paused();
+        self.connections.count() == 0 && !time_passes && self.computers.are_idle() && self.inbox.is_empty()
     }
 
     async fn end(mut self) {
@@ -419,7 +426,7 @@ impl Host {
         self.lease = None;
         self.inbox.close();
         self.holds.iter().for_each(|(_, hold)| hold.outlive_room());
-        if self.stale && !self.broken {
+        if self.summary_stale && !self.broken {
             self.store_summary().await;
         }
     }

@@ -42,16 +42,16 @@ impl Host {
     /// When an old summary is to be stored anew. Each room has a time of its own, so that thousands that began together, as after a
     /// restart, do not all come at the same moment.
     pub(super) fn summary_due(&self) -> u64 {
-        let half = limits::SUMMARY / 2;
+        let half = limits::SUMMARY_DELAY_MS / 2;
         let own = self.id().bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-        self.summed + half + own % half
+        self.summary_stored_at + half + own % half
     }
 
     /// Stores the summary as it is. If that fails it is tried again: nothing depends on it but lists.
     pub(super) async fn store_summary(&mut self) {
-        self.summed = time::now();
+        self.summary_stored_at = time::now();
         match self.app.store.write(vec![written(&self.room.summary())]).await {
-            Ok(()) => self.stale = false,
+            Ok(()) => self.summary_stale = false,
             Err(fault) => tracing::debug!(room = self.id(), %fault, "a summary could not be stored"),
         }
     }

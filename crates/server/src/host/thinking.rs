@@ -1,11 +1,11 @@
 //! Everybody is told when a computer thinks for long: it is not gone, and its clock does not run for nothing.
 
 use super::Host;
-use super::links::out;
+use super::room_connections::out;
 use crate::room::Room;
 use crate::{limits, time};
 use catalog::CancelToken;
-use protocol::Notice;
+use protocol::ServerMessage;
 
 /// A thought that goes on.
 pub(super) struct Thinking {
@@ -17,39 +17,39 @@ pub(super) struct Thinking {
 
 impl Thinking {
     /// When everybody is told of it; never if that was done, or if nobody waits for it any more.
-    pub(super) fn tells_at(&self) -> Option<u64> {
-        (!self.told && !self.stop.is_cancelled()).then_some(self.since + limits::LONG_THOUGHT)
+    pub(super) fn announce_at(&self) -> Option<u64> {
+        (!self.told && !self.stop.is_cancelled()).then_some(self.since + limits::ANNOUNCED_THOUGHT_MS)
     }
 }
 
 impl Host {
     /// Tells everybody of thoughts that have just become long.
-    pub(super) fn tell_thoughts(&mut self) {
+    pub(super) fn announce_thinking(&mut self) {
         let now = time::now();
         let mut long = Vec::new();
         for (player, thinking) in self.computers.thoughts_mut() {
-            if thinking.tells_at().is_some_and(|at| at <= now) {
+            if thinking.announce_at().is_some_and(|at| at <= now) {
                 thinking.told = true;
                 long.extend(notice(&self.room, player, thinking));
             }
         }
         for notice in long {
-            let gone = self.links.tell_all(&out(&notice));
+            let gone = self.connections.broadcast(&out(&notice));
             self.leave(&gone);
         }
     }
 
     /// The long thoughts that everybody has been told of, for who comes later.
-    pub(super) fn long_thoughts(&self) -> Vec<Notice> {
+    pub(super) fn announced_thinking(&self) -> Vec<ServerMessage> {
         let told = self.computers.thoughts().filter(|(_, thinking)| thinking.told && !thinking.stop.is_cancelled());
         told.filter_map(|(player, thinking)| notice(&self.room, player, thinking)).collect()
     }
 }
 
 /// At a live table everybody thinks all the time, which is nothing to be told.
-fn notice(room: &Room, player: u8, thinking: &Thinking) -> Option<Notice> {
+fn notice(room: &Room, player: u8, thinking: &Thinking) -> Option<ServerMessage> {
     let seat = room.seat_of(player).filter(|_| room.table().is_some())?.0;
-    Some(Notice::Thinking { seat, since: thinking.since })
+    Some(ServerMessage::Thinking { seat, since: thinking.since })
 }
 
 #[cfg(test)]
@@ -59,11 +59,11 @@ mod tests {
     #[test]
     fn only_what_takes_long_and_is_still_waited_for_is_told_and_only_once() {
         let mut thinking = Thinking { stop: CancelToken::new(), since: 1_000, told: false };
-        assert_eq!(thinking.tells_at(), Some(1_500));
+        assert_eq!(thinking.announce_at(), Some(1_500));
         thinking.told = true;
-        assert_eq!(thinking.tells_at(), None);
+        assert_eq!(thinking.announce_at(), None);
         let stopped = Thinking { stop: CancelToken::new(), since: 1_000, told: false };
         stopped.stop.cancel();
-        assert_eq!(stopped.tells_at(), None);
+        assert_eq!(stopped.announce_at(), None);
     }
 }

@@ -1,39 +1,39 @@
 //! What events change.
 
-use super::ids::Accepted;
-use super::offers::Standing;
-use super::play::Play;
-use super::{Event, Happened, Player, Players, Refusal, Room, Stamped, Verdict, commitment};
-use crate::clock::Clock;
+use super::active_game::ActiveGame;
+use super::message_ids::AcceptedMessage;
+use super::open_offers::OpenOffer;
+use super::{Applied, Event, Player, PlayerSet, ProtocolError, Room, StoredEvent, Verdict, commitment};
+use crate::room::clock::Clock;
 use catalog::{LiveSetup, Outcome, RuleError, Seat};
-use protocol::{Code, Reason, RoomResult, TimeControl, What};
+use protocol::{ErrorCode, OfferKind, RoomResult, Termination, TimeControl};
 
 impl Room {
     /// Takes an event; tells what it did. One that does not fit was not made by this room: that is an error, and the room is to be dropped.
-    pub fn apply(&mut self, stamped: &Stamped) -> Result<Happened, Refusal> {
-        if stamped.seq != self.seq + 1 {
-            return Err(broken(RuleError::new(format!("event {} follows event {}", stamped.seq, self.seq))));
+    pub fn apply(&mut self, stored: &StoredEvent) -> Result<Applied, ProtocolError> {
+        if stored.seq != self.seq + 1 {
+            return Err(broken(RuleError::new(format!("event {} follows event {}", stored.seq, self.seq))));
         }
-        let happened = self.change(stamped).map_err(|f| broken(f.context(format!("event {}", stamped.seq))))?;
-        self.tally.note(&stamped.event);
-        self.seq = stamped.seq;
-        self.updated = self.updated.max(stamped.at);
-        if let Some(by) = stamped.event.by()
+        let applied = self.change(stored).map_err(|f| broken(f.context(format!("event {}", stored.seq))))?;
+        self.action_counts.note(&stored.event);
+        self.seq = stored.seq;
+        self.updated = self.updated.max(stored.at);
+        if let Some(by) = stored.event.by()
             && let Some(id) = by.id
             && let Some(ids) = self.ids.get_mut(usize::from(by.player))
         {
-            ids.note(Accepted { id, mark: by.mark, seq: stamped.seq });
+            ids.note(AcceptedMessage { id, dedup_hash: by.dedup_hash, seq: stored.seq });
         }
-        Ok(happened)
+        Ok(applied)
     }
 
-    fn change(&mut self, stamped: &Stamped) -> Result<Happened, RuleError> {
-        let (seq, at) = (stamped.seq, stamped.at);
-        if let Some(by) = stamped.event.by() {
+    fn change(&mut self, stored: &StoredEvent) -> Result<Applied, RuleError> {
+        let (seq, at) = (stored.seq, stored.at);
+        if let Some(by) = stored.event.by() {
             self.seat(by.player)?;
         }
-        let mut happened = Happened::default();
-        match &stamped.event {
+        let mut applied = Applied::default();
+        match &stored.event {
             Event::Joined { player, who } => {
                 let place = self.players.get_mut(usize::from(*player)).ok_or_else(no_player)?;
                 *place = who.clone();
@@ -42,25 +42,25 @@ impl Room {
             Event::Started { game, order, beginner } => self.start(seq, at, *game, order, *beginner)?,
             Event::Step { by, step, credit } => {
                 let seat = self.seat(by.player)?;
-                let table = self.calm()?;
+                let table = self.turn_based()?;
                 let before = table.turn_count();
-                happened.effects = table.play_step(seat, step)?;
+                applied.effects = table.play_step(seat, step)?;
                 if table.turn_count() > before {
-                    happened.turn = table.last_turn().map(|(_, text)| text.to_string());
+                    applied.turn = table.last_turn().map(|(_, text)| text.to_string());
                     self.turn_done(by.player, seat, at, *credit);
                 }
                 self.moved = seq;
             }
             Event::Turn { by, turn, credit } => {
                 let seat = self.seat(by.player)?;
-                let table = self.calm()?;
-                happened.effects = table.play_turn(turn)?;
-                happened.turn = table.last_turn().map(|(_, text)| text.to_string());
+                let table = self.turn_based()?;
+                applied.effects = table.play_turn(turn)?;
+                applied.turn = table.last_turn().map(|(_, text)| text.to_string());
                 self.turn_done(by.player, seat, at, *credit);
                 self.moved = seq;
             }
             Event::Undone { .. } => {
-                self.calm()?.take_back_step()?;
+                self.turn_based()?.take_back_step()?;
                 self.moved = seq;
             }
             Event::Act { by, act, credit, held } => {
@@ -69,11 +69,11 @@ impl Room {
                 let credited = came.saturating_sub(u64::from(*credit));
                 let live = self.live_table()?;
                 let before = live.turns().len();
-                happened.live = match held {
+                applied.live = match held {
                     Some(_) => live.act_in_order(at, came, credited, seat, act)?,
                     None => live.act(at, credited, seat, act)?,
                 };
-                happened.turns = live.turns().split_off(before);
+                applied.turns = live.turns().split_off(before);
                 if held.is_some() {
                     self.credited(by.player, *credit);
                 }
@@ -82,26 +82,26 @@ impl Room {
             Event::Due => {
                 let live = self.live_table()?;
                 let before = live.turns().len();
-                happened.live = live.advance(at);
-                happened.turns = live.turns().split_off(before);
+                applied.live = live.advance(at);
+                applied.turns = live.turns().split_off(before);
                 self.moved = seq;
             }
             Event::Flag { player } => {
                 self.clock.stop(at);
-                self.leave(seq, at, *player, Reason::Time, &mut happened)?;
+                self.leave(seq, at, *player, Termination::Time, &mut applied)?;
             }
             Event::Aborted { player } => {
                 let seat = self.seat(*player)?;
                 let name = self.play.as_ref().ok_or_else(no_game)?.seat_name(seat);
-                let (outcome, code) = (Outcome::new(&vec![0; self.order.len()]), Reason::Aborted);
+                let (outcome, code) = (Outcome::new(&vec![0; self.order.len()]), Termination::Aborted);
                 self.verdict = Some(Verdict { outcome, code, reason: format!("{name} did not begin in time") });
                 self.moved = seq;
             }
-            Event::Resigned { by } => self.leave(seq, at, by.player, Reason::Resigned, &mut happened)?,
-            Event::Claimed { gone, .. } => self.leave(seq, at, *gone, Reason::Gone, &mut happened)?,
+            Event::Resigned { by } => self.leave(seq, at, by.player, Termination::Resigned, &mut applied)?,
+            Event::Claimed { gone, .. } => self.leave(seq, at, *gone, Termination::Gone, &mut applied)?,
             Event::Offered { by, what } => {
                 let yes = self.willing(by.player, *what);
-                self.offers.note(Standing { what: *what, player: by.player, yes }, self.turn_count());
+                self.offers.note(OpenOffer { what: *what, player: by.player, yes }, self.turn_count());
                 self.agree_on_draw(at);
             }
             Event::Answered { by, what, yes: true } => {
@@ -111,7 +111,7 @@ impl Room {
             }
             Event::Answered { what, .. } => self.offers.forget(*what),
             Event::TakenBack { turns, .. } => {
-                let table = self.calm()?;
+                let table = self.turn_based()?;
                 for _ in 0..*turns {
                     table.take_back_turn()?;
                 }
@@ -123,7 +123,7 @@ impl Room {
                 self.moved = seq;
             }
             Event::Chat { by, chat } => self.talk.note((at, by.player, chat.clone())),
-            Event::Ready { by } => self.ready = self.person(by.player).iter().fold(self.ready, Players::with),
+            Event::Ready { by } => self.ready = self.person(by.player).iter().fold(self.ready, PlayerSet::with),
             Event::Ended { result } => {
                 self.end(result)?;
                 self.clock.stop(at);
@@ -134,7 +134,7 @@ impl Room {
                 if let Some((_, until)) = &mut self.first_turn {
                     *until = until.saturating_add(*away_ms);
                 }
-                if let Some(Play::Live(live)) = &mut self.play {
+                if let Some(ActiveGame::Live(live)) = &mut self.play {
                     live.pause(*away_ms);
                 }
                 for (gone, player) in self.gone.iter_mut().zip(&self.players) {
@@ -142,7 +142,7 @@ impl Room {
                 }
             }
         }
-        Ok(happened)
+        Ok(applied)
     }
 
     fn start(&mut self, seq: u64, at: u64, game: u32, order: &[u8], beginner: Option<u8>) -> Result<(), RuleError> {
@@ -150,19 +150,19 @@ impl Room {
         if order.len() != seats || (0..seats).any(|p| !order.contains(&(p as u8))) {
             return Err(RuleError::new("the players do not fill the seats"));
         }
-        let head = &self.head;
-        let entry = catalog::find(&head.game)?;
-        let mut rules = entry.open(&head.setup)?;
+        let config = &self.config;
+        let entry = catalog::find(&config.game)?;
+        let mut rules = entry.open(&config.setup)?;
         if let Some(seat) = beginner {
             rules = rules.with_first_player(Seat(seat)).ok_or_else(|| RuleError::new("that seat cannot begin"))?;
         }
-        let secret = head.secret.of_game(game);
+        let secret = config.secret.of_game(game);
         let setup = rules.setup();
-        let play = match (&head.live, &head.position) {
+        let play = match (&config.live, &config.position) {
             (Some(options), _) => {
                 let open = entry.live.ok_or_else(|| RuleError::new("this game is not played live"))?;
                 let (secret, strict) = (secret.0, options.strict);
-                Play::Live(open(&LiveSetup {
+                ActiveGame::Live(open(&LiveSetup {
                     setup: setup.clone(),
                     secret,
                     strict,
@@ -170,19 +170,19 @@ impl Room {
                     at,
                 })?)
             }
-            (None, Some(position)) => Play::Calm(rules.at_position(position)?),
-            (None, None) => Play::Calm(rules.start_from_secret(&secret.0)),
+            (None, Some(position)) => ActiveGame::TurnBased(rules.at_position(position)?),
+            (None, None) => ActiveGame::TurnBased(rules.start_from_secret(&secret.0)),
         };
         // A rematch is a new match; where matches have one game, the score goes on.
-        if self.played >= head.games {
+        if self.played >= config.games {
             self.played = 0;
-            if head.games > 1 {
+            if config.games > 1 {
                 self.halves = [0; 3];
             }
         }
-        self.commitment = commitment(&head.game, &setup, &secret);
+        self.commitment = commitment(&config.game, &setup, &secret);
         self.hides = play.hides();
-        self.clock = Clock::new(head.time);
+        self.clock = Clock::new(config.time);
         self.play = Some(play);
         self.order = order.to_vec();
         self.beginner = beginner.map(Seat);
@@ -190,7 +190,7 @@ impl Room {
         self.verdict = None;
         self.result = None;
         self.left.clear();
-        self.ready = Players::EMPTY;
+        self.ready = PlayerSet::EMPTY;
         self.offers.clear();
         self.credits = Default::default();
         self.run_clock(at);
@@ -202,7 +202,7 @@ impl Room {
         self.clock.turn_done(seat, at.saturating_sub(u64::from(credit)));
         self.left.push((seat, self.clock.left(seat, at)));
         self.offers.turn_made(player);
-        self.tally.turn_done();
+        self.action_counts.turn_done();
         self.run_clock(at);
     }
 
@@ -218,27 +218,27 @@ impl Room {
     /// that the game has begun. It has a time of its own instead, so that nobody is waited for without end.
     fn run_clock(&mut self, at: u64) {
         let acting = self.to_act().first();
-        let increment = matches!(self.head.time, TimeControl::Increment { .. });
+        let increment = matches!(self.config.time, TimeControl::Increment { .. });
         let first = acting.filter(|&seat| increment && self.left.iter().all(|&(mover, _)| mover != seat));
         self.clock.run(acting.filter(|_| first.is_none()), at);
-        self.first_turn = first.and_then(|seat| Some((seat, at.saturating_add(self.first_turn_time()?))));
+        self.first_turn = first.and_then(|seat| Some((seat, at.saturating_add(self.first_turn_limit_ms()?))));
     }
 
     /// A player leaves, which decides the game.
-    fn leave(&mut self, seq: u64, at: u64, player: u8, code: Reason, out: &mut Happened) -> Result<(), RuleError> {
+    fn leave(&mut self, seq: u64, at: u64, player: u8, code: Termination, out: &mut Applied) -> Result<(), RuleError> {
         let seat = self.seat(player)?;
         let outcome = match self.play.as_mut().ok_or_else(no_game)? {
-            Play::Calm(table) => table.leave(seat),
-            Play::Live(live) => {
-                out.live = live.act(at, at, seat, if code == Reason::Gone { "gone" } else { "resign" })?;
+            ActiveGame::TurnBased(table) => table.leave(seat),
+            ActiveGame::Live(live) => {
+                out.live = live.act(at, at, seat, if code == Termination::Gone { "gone" } else { "resign" })?;
                 live.outcome()
             }
         };
         let outcome = outcome.ok_or_else(|| RuleError::new("the game goes on when that seat leaves"))?;
         let name = self.play.as_ref().map_or("", |play| play.seat_name(seat));
         let reason = match code {
-            Reason::Time => format!("{name} ran out of time"),
-            Reason::Gone => format!("{name} was gone"),
+            Termination::Time => format!("{name} ran out of time"),
+            Termination::Gone => format!("{name} was gone"),
             _ => format!("{name} resigned"),
         };
         self.clock.stop(at);
@@ -248,10 +248,10 @@ impl Room {
     }
 
     fn agree_on_draw(&mut self, at: u64) {
-        if self.offers.find(What::Draw).is_some_and(|offer| offer.agreed(self.players.len())) {
+        if self.offers.find(OfferKind::Draw).is_some_and(|offer| offer.agreed(self.players.len())) {
             self.clock.stop(at);
             let reason = "a draw was agreed on".to_string();
-            self.verdict = Some(Verdict { outcome: Outcome::draw(), code: Reason::Agreed, reason });
+            self.verdict = Some(Verdict { outcome: Outcome::draw(), code: Termination::Agreed, reason });
         }
     }
 
@@ -261,7 +261,7 @@ impl Room {
             return Err(RuleError::new("there is not one score for each seat"));
         }
         let outcome = Outcome::new(&result.scores);
-        let counts = result.code != Reason::Aborted;
+        let counts = result.code != Termination::Aborted;
         for (seat, &player) in (0u8..).map(Seat).zip(&self.order).filter(|_| counts) {
             self.halves[seat_index(player)] += match (play.cumulative(), outcome.winner()) {
                 (true, _) => 2 * i32::from(outcome.score(seat)),
@@ -285,25 +285,25 @@ impl Room {
     }
 
     pub(super) fn turn_count(&self) -> usize {
-        self.play.as_ref().map_or(0, Play::turn_count)
+        self.play.as_ref().map_or(0, ActiveGame::turn_count)
     }
 
     /// All places of the person on this place.
-    pub(super) fn person(&self, player: u8) -> Players {
+    pub(super) fn person(&self, player: u8) -> PlayerSet {
         match self.players.get(usize::from(player)).and_then(Player::user) {
             Some(user) => self.players_of(user),
-            None => Players::only(Seat(player)),
+            None => PlayerSet::only(Seat(player)),
         }
     }
 
     /// Those who agree at once to what a player offers: himself, and computers unless it is a draw.
-    pub(super) fn willing(&self, player: u8, what: What) -> Players {
-        let computers = self.players_with(|p| matches!(p, Player::Computer { .. }) && what != What::Draw);
-        self.person(player).iter().fold(computers, Players::with)
+    pub(super) fn willing(&self, player: u8, what: OfferKind) -> PlayerSet {
+        let computers = self.players_with(|p| matches!(p, Player::Computer { .. }) && what != OfferKind::Draw);
+        self.person(player).iter().fold(computers, PlayerSet::with)
     }
 
-    fn calm(&mut self) -> Result<&mut dyn catalog::AnyTable, RuleError> {
-        self.play.as_mut().ok_or_else(no_game)?.calm_mut()
+    fn turn_based(&mut self) -> Result<&mut dyn catalog::AnyTable, RuleError> {
+        self.play.as_mut().ok_or_else(no_game)?.turn_based_mut()
     }
 
     fn live_table(&mut self) -> Result<&mut dyn catalog::AnyLiveTable, RuleError> {
@@ -323,6 +323,6 @@ fn no_game() -> RuleError {
     RuleError::new("no game has begun")
 }
 
-fn broken(fault: RuleError) -> Refusal {
-    Refusal::new(Code::Damaged, format!("the stored events of the room do not fit: {fault}"))
+fn broken(fault: RuleError) -> ProtocolError {
+    ProtocolError::new(ErrorCode::Damaged, format!("the stored events of the room do not fit: {fault}"))
 }

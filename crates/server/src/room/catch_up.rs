@@ -1,19 +1,19 @@
 //! Who can be told just what he has missed.
 
-use super::{Players, Room};
+use super::{PlayerSet, Room};
 use catalog::Seat;
 
 impl Room {
     /// Whether a client that has all events up to this one can be told just the rest: not across the begin of a game.
     pub fn can_catch_up(&self, since: u64) -> bool {
-        since >= self.begun && since <= self.seq && self.seq - since <= protocol::MOST_BEHIND
+        since >= self.begun && since <= self.seq && self.seq - since <= protocol::MAX_CATCH_UP_EVENTS
     }
 
     /// All sets of players for which a client may speak: nobody's, each player's, and those of each person.
-    pub fn viewers(&self) -> Vec<Players> {
-        let mut viewers = vec![Players::EMPTY];
+    pub fn viewers(&self) -> Vec<PlayerSet> {
+        let mut viewers = vec![PlayerSet::EMPTY];
         for player in 0..self.players.len() as u8 {
-            for viewer in [Players::only(Seat(player)), self.person(player)] {
+            for viewer in [PlayerSet::only(Seat(player)), self.person(player)] {
                 if !viewers.contains(&viewer) {
                     viewers.push(viewer);
                 }

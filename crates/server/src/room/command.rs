@@ -2,42 +2,42 @@
 
 use super::Player;
 use catalog::{Seat, SeatSet};
-use protocol::{Chat, Request, What};
+use protocol::{Chat, ClientMessage, OfferKind};
 use std::fmt::{self, Write};
 
-/// Numbers of players: a set of places in [`Head::players`](super::Head::players). A player keeps his number when seats change.
-pub type Players = SeatSet;
+/// Numbers of players: a set of places in [`RoomConfig::players`](super::RoomConfig::players). A player keeps his number when seats change.
+pub type PlayerSet = SeatSet;
 
 /// Who asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct From {
+pub struct Sender {
     /// The players for whom he can speak; nobody for a watcher.
-    pub players: Players,
+    pub players: PlayerSet,
     /// The seat for which he says he speaks, if he says so.
     pub seat: Option<u8>,
     /// His number for the message; none for computers.
     pub id: Option<u64>,
     /// The smallest round trip of his connection, in milliseconds; 0 if it is not measured. The room credits no more than the
-    /// player's [`Credit`](crate::delay::Credit) in this game.
+    /// player's [`DelayCredit`](crate::net::delay::Credit) in this game.
     pub delay: u32,
     /// How long the message has waited for its place among the acts of a live game, in milliseconds.
     pub held: u32,
 }
 
-impl From {
+impl Sender {
     /// A computer, or another who sits on one place and numbers no messages.
-    pub fn player(number: u8) -> From {
-        From { players: Players::only(Seat(number)), ..From::default() }
+    pub fn player(number: u8) -> Sender {
+        Sender { players: PlayerSet::only(Seat(number)), ..Sender::default() }
     }
 
     /// A watcher.
-    pub fn watcher() -> From {
-        From::default()
+    pub fn watcher() -> Sender {
+        Sender::default()
     }
 
     /// The same with a number for the message.
     #[must_use]
-    pub fn id(mut self, id: u64) -> From {
+    pub fn id(mut self, id: u64) -> Sender {
         self.id = Some(id);
         self
     }
@@ -77,11 +77,11 @@ pub enum Command {
     /// Gives up.
     Resign,
     /// Offers something.
-    Offer(What),
+    Offer(OfferKind),
     /// Answers an offer.
     Answer {
         /// What was offered.
-        what: What,
+        what: OfferKind,
         /// Whether it is accepted.
         yes: bool,
     },
@@ -95,28 +95,28 @@ pub enum Command {
 
 impl Command {
     /// What a client's message asks the room for, and for which seat; nothing for `hello`.
-    pub fn read(request: Request) -> Option<(Option<u8>, Command)> {
+    pub fn read(request: ClientMessage) -> Option<(Option<u8>, Command)> {
         Some(match request {
-            Request::Hello { .. } => return None,
-            Request::Step { seat, at, step, .. } => (seat, Command::Step { at, step }),
-            Request::Turn { seat, at, turn, .. } => (seat, Command::Turn { at, turn }),
-            Request::Undo { seat, .. } => (seat, Command::Undo),
-            Request::Act { seat, act, .. } => (seat, Command::Act { act }),
-            Request::Resign { seat, .. } => (seat, Command::Resign),
-            Request::Offer { seat, what, .. } => (seat, Command::Offer(what)),
-            Request::Answer { seat, what, yes, .. } => (seat, Command::Answer { what, yes }),
-            Request::Claim { seat, .. } => (seat, Command::Claim),
-            Request::Chat { seat, chat, .. } => (seat, Command::Chat(chat)),
-            Request::Next { seat, .. } => (seat, Command::Next),
+            ClientMessage::Hello { .. } => return None,
+            ClientMessage::Step { seat, at, step, .. } => (seat, Command::Step { at, step }),
+            ClientMessage::Turn { seat, at, turn, .. } => (seat, Command::Turn { at, turn }),
+            ClientMessage::Undo { seat, .. } => (seat, Command::Undo),
+            ClientMessage::Act { seat, act, .. } => (seat, Command::Act { act }),
+            ClientMessage::Resign { seat, .. } => (seat, Command::Resign),
+            ClientMessage::Offer { seat, what, .. } => (seat, Command::Offer(what)),
+            ClientMessage::Answer { seat, what, yes, .. } => (seat, Command::Answer { what, yes }),
+            ClientMessage::Claim { seat, .. } => (seat, Command::Claim),
+            ClientMessage::Chat { seat, chat, .. } => (seat, Command::Chat(chat)),
+            ClientMessage::Next { seat, .. } => (seat, Command::Next),
         })
     }
 
     /// A fingerprint by which a resend is known (FNV-1a of its text).
-    pub(super) fn mark(&self) -> u32 {
-        let mut mark = Mark(0x811c_9dc5);
+    pub(super) fn dedup_hash(&self) -> u32 {
+        let mut dedup_hash = Mark(0x811c_9dc5);
         // Nothing can fail where nothing is kept.
-        let _ = write!(mark, "{self:?}");
-        mark.0
+        let _ = write!(dedup_hash, "{self:?}");
+        dedup_hash.0
     }
 }
 

@@ -1,12 +1,12 @@
 //! What is stored of a room: numbered events.
 
 use super::Player;
-use protocol::{Chat, RoomResult, What};
+use protocol::{Chat, OfferKind, RoomResult};
 use serde::{Deserialize, Serialize};
 
 /// An event with its number and its time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Stamped {
+pub struct StoredEvent {
     /// Its number, from 1 without gaps.
     pub seq: u64,
     /// When it came, in milliseconds.
@@ -17,15 +17,15 @@ pub struct Stamped {
 
 /// Whose message led to an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct By {
+pub struct Author {
     /// The player's number.
     pub player: u8,
     /// The client's number of the message, for those that have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
     /// A fingerprint of the message: a resend has the same.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub mark: u32,
+    #[serde(rename = "mark", default, skip_serializing_if = "is_zero")]
+    pub dedup_hash: u32,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -57,7 +57,7 @@ pub enum Event {
     /// A step was made.
     Step {
         /// Whose message.
-        by: By,
+        by: Author,
         /// The step's text.
         step: String,
         /// The credit for delay, in milliseconds.
@@ -67,7 +67,7 @@ pub enum Event {
     /// A whole turn was made.
     Turn {
         /// Whose message.
-        by: By,
+        by: Author,
         /// The turn's text.
         turn: String,
         /// The credit for delay, in milliseconds.
@@ -77,12 +77,12 @@ pub enum Event {
     /// The last step of an unfinished turn was taken back.
     Undone {
         /// Whose message.
-        by: By,
+        by: Author,
     },
     /// A live act.
     Act {
         /// Whose message.
-        by: By,
+        by: Author,
         /// The act's text.
         act: String,
         /// The credit for delay, in milliseconds: it counts as made so much before it came.
@@ -108,21 +108,21 @@ pub enum Event {
     /// A player gave up.
     Resigned {
         /// Whose message.
-        by: By,
+        by: Author,
     },
     /// Something was offered.
     Offered {
         /// Whose message.
-        by: By,
+        by: Author,
         /// What.
-        what: What,
+        what: OfferKind,
     },
     /// An offer was answered.
     Answered {
         /// Whose message.
-        by: By,
+        by: Author,
         /// What was offered.
-        what: What,
+        what: OfferKind,
         /// Whether it is accepted.
         yes: bool,
     },
@@ -136,14 +136,14 @@ pub enum Event {
     /// A player claimed the game because another is gone.
     Claimed {
         /// Whose message.
-        by: By,
+        by: Author,
         /// The number of the player who is gone.
         gone: u8,
     },
     /// Something was said.
     Chat {
         /// Whose message.
-        by: By,
+        by: Author,
         /// What.
         #[serde(flatten)]
         chat: Chat,
@@ -151,7 +151,7 @@ pub enum Event {
     /// A player is ready for the next game of the match.
     Ready {
         /// Whose message.
-        by: By,
+        by: Author,
     },
     /// The game ended.
     Ended {
@@ -172,7 +172,7 @@ impl Event {
     }
 
     /// Whose message led to it, if one did.
-    pub fn by(&self) -> Option<By> {
+    pub fn by(&self) -> Option<Author> {
         match *self {
             Event::Step { by, .. }
             | Event::Turn { by, .. }

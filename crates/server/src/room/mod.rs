@@ -1,6 +1,6 @@
 //! A room: the seats, the games that are played on them one after another, their clocks, offers and chat.
 //!
-//! A [`Room`] does nothing by itself, reads no clock and knows no socket. Its truth is its [`Head`] and its numbered [`Event`]s; the same
+//! A [`Room`] does nothing by itself, reads no clock and knows no socket. Its truth is its [`RoomConfig`] and its numbered [`Event`]s; the same
 //! head and events always make the same room. To use it:
 //!
 //! 1. a message comes: [`Room::repeated`] says whether it came before (then it gets the same ack), else [`Room::decide`] turns it into
@@ -8,65 +8,66 @@
 //! 2. the events are numbered, stamped with the time at which the message was read, and stored;
 //! 3. each is given to [`Room::apply`], and what viewers may see of it is told by [`Room::event_for`] and [`Room::state_for`], the only
 //!    two places where something leaves the room;
-//! 4. after that, and whenever [`Room::deadline`] has come, [`Room::due`] says what happens by itself (a game begins, a flag falls, the
+//! 4. after that, and whenever [`Room::deadline`] has come, [`Room::due_events`] says what happens by itself (a game begins, a flag falls, the
 //!    game ends), which goes the same way, until nothing is due.
 //!
 //! A room that is loaded again after the server stood still gets [`Event::Resumed`] before anything else.
 //!
 //! Messages that were read before a deadline go before it, so that queues distort no race: hand out what has come before asking
-//! [`Room::due`].
+//! [`Room::due_events`].
 //!
-//! *Players* are numbered by their place in the head and keep that number; *seats* are those of the game, and change with rematches.
+//! *PlayerSet* are numbered by their place in the head and keep that number; *seats* are those of the game, and change with rematches.
 
+mod action_limits;
+mod active_game;
 mod apply;
 mod catch_up;
+mod chat;
+pub mod clock;
 mod command;
-mod contest;
+mod config;
 mod decide;
-mod due;
 mod event;
-mod head;
-mod ids;
+mod message_ids;
 mod name;
 mod offers;
-mod play;
+mod open_offers;
+mod race;
 mod record;
 mod shared;
-mod talk;
-mod tally;
+mod timers;
 mod view;
-mod wishes;
 
-pub use command::{Command, From, Players};
-pub use event::{By, Event, Stamped};
-pub use head::{Head, Player, Secret, commitment};
-pub use name::clean_name;
-pub use protocol::Refusal;
-pub use record::record_of;
-pub use talk::LINES_A_MINUTE;
-pub use tally::{
-    ACTS_PER_GAME, EVENTS_FOR_ANOTHER_GAME, LINES_PER_GAME, TAKEBACKS_PER_GAME, TURNS_PER_GAME, UNDONE_PER_GAME,
-    UNDONE_PER_TURN,
+pub use action_limits::{
+    ACTS_PER_GAME, CHAT_LINES_PER_GAME, MAX_EVENTS_BEFORE_NEW_GAME, TAKEBACKS_PER_GAME, TURNS_PER_GAME, UNDOS_PER_GAME,
+    UNDOS_PER_TURN,
 };
-pub use view::Extent;
+pub use chat::CHAT_LINES_PER_MINUTE;
+pub use command::{Command, PlayerSet, Sender};
+pub use config::{Player, RoomConfig, Secret, commitment};
+pub use event::{Author, Event, StoredEvent};
+pub use name::normalize_name;
+pub use protocol::ProtocolError;
+pub use record::record_of;
+pub use view::StateDetail;
 
-use crate::clock::Clock;
-use crate::delay::Credit;
+use crate::net::delay::DelayCredit;
+use crate::room::clock::Clock;
+use action_limits::ActionCounts;
+use active_game::ActiveGame;
 use catalog::{AnyLiveTable, AnyTable, Effect, LiveEvent, Outcome, Seat};
-use ids::Ids;
-use offers::Offers;
-use play::Play;
-use protocol::{Code, Reason, RoomResult};
-use talk::Talk;
-use tally::Tally;
+use chat::ChatLog;
+use message_ids::MessageIds;
+use open_offers::OpenOffers;
+use protocol::{ErrorCode, RoomResult, Termination};
 
 /// A room has at most so many events; then only leaving is possible.
-pub const MOST_EVENTS: u64 = 20_000;
+pub const MAX_ROOM_EVENTS: u64 = 20_000;
 
 /// A room. A copy is good for work beside the task that keeps the room.
 #[derive(Clone)]
 pub struct Room {
-    head: Head,
+    config: RoomConfig,
     /// Who plays, by number.
     players: Vec<Player>,
     /// The number of the last event, and its time.
@@ -81,7 +82,7 @@ pub struct Room {
     /// The seat that begins, in games where that is not always the first.
     beginner: Option<Seat>,
     commitment: String,
-    play: Option<Play>,
+    play: Option<ActiveGame>,
     /// Whether this game hides something from somebody.
     hides: bool,
     /// The event with which this game began, and its time.
@@ -96,8 +97,8 @@ pub struct Room {
     /// Who has to make his first turn while no clock runs, and until when.
     first_turn: Option<(Seat, u64)>,
     /// What follows is by player.
-    credits: [Credit; 3],
-    ids: [Ids; 3],
+    credits: [DelayCredit; 3],
+    ids: [MessageIds; 3],
     /// Since when a player is not there.
     gone: [Option<u64>; 3],
     /// Points of the match, in halves.
@@ -106,23 +107,23 @@ pub struct Room {
     last: [i16; 3],
     /// Games of the match that are over.
     played: u32,
-    ready: Players,
-    offers: Offers,
-    talk: Talk,
-    tally: Tally,
+    ready: PlayerSet,
+    offers: OpenOffers,
+    talk: ChatLog,
+    action_counts: ActionCounts,
 }
 
 /// How a game was decided otherwise than by its rules.
 #[derive(Clone, Debug)]
 struct Verdict {
     outcome: Outcome,
-    code: Reason,
+    code: Termination,
     reason: String,
 }
 
 /// What an event did in the room, all of it; [`Room::event_for`] makes of it what a viewer may see.
 #[derive(Clone, Debug, Default)]
-pub struct Happened {
+pub struct Applied {
     effects: Vec<Effect>,
     live: Vec<LiveEvent>,
     /// The text of the turn that was finished.
@@ -133,16 +134,16 @@ pub struct Happened {
 
 impl Room {
     /// The room of a head, before its first event.
-    pub fn new(head: Head) -> Result<Room, Refusal> {
-        let rules = head.check()?;
-        let players = head.players.clone();
-        let (at, time) = (head.created, head.time);
-        let beginner = beginner_of(rules.as_ref());
+    pub fn new(config: RoomConfig) -> Result<Room, ProtocolError> {
+        let rules = config.check()?;
+        let players = config.players.clone();
+        let (at, time) = (config.created, config.time);
+        let beginner = first_seat_of(rules.as_ref());
         Ok(Room {
             order: (0..players.len() as u8).collect(),
-            commitment: commitment(&head.game, &rules.setup(), &head.secret.of_game(1)),
+            commitment: commitment(&config.game, &rules.setup(), &config.secret.of_game(1)),
             players,
-            head,
+            config,
             seq: 0,
             updated: at,
             moved: 0,
@@ -157,24 +158,27 @@ impl Room {
             clock: Clock::new(time),
             left: Vec::new(),
             first_turn: None,
-            credits: [Credit::default(); 3],
+            credits: [DelayCredit::default(); 3],
             ids: Default::default(),
             gone: [None; 3],
             halves: [0; 3],
             last: [0; 3],
             played: 0,
-            ready: Players::EMPTY,
-            offers: Offers::default(),
-            talk: Talk::default(),
-            tally: Tally::default(),
+            ready: PlayerSet::EMPTY,
+            offers: OpenOffers::default(),
+            talk: ChatLog::default(),
+            action_counts: ActionCounts::default(),
         })
     }
 
     /// The room of a head after its events.
-    pub fn replay<'a>(head: Head, events: impl IntoIterator<Item = &'a Stamped>) -> Result<Room, Refusal> {
-        let mut room = Room::new(head)?;
-        for stamped in events {
-            room.apply(stamped)?;
+    pub fn replay<'a>(
+        config: RoomConfig,
+        events: impl IntoIterator<Item = &'a StoredEvent>,
+    ) -> Result<Room, ProtocolError> {
+        let mut room = Room::new(config)?;
+        for stored in events {
+            room.apply(stored)?;
         }
         Ok(room)
     }
@@ -182,8 +186,8 @@ impl Room {
     // ---- who and what --------------------------------------------------------------------------------------------
 
     /// What was agreed on.
-    pub fn head(&self) -> &Head {
-        &self.head
+    pub fn config(&self) -> &RoomConfig {
+        &self.config
     }
 
     /// The number of the last event.
@@ -202,25 +206,26 @@ impl Room {
     }
 
     /// The players of a user.
-    pub fn players_of(&self, user: &str) -> Players {
+    pub fn players_of(&self, user: &str) -> PlayerSet {
         self.players_with(|p| p.user() == Some(user))
     }
 
     /// The players for whom somebody may speak: those whose tokens have these hashes, and those of the user his cookie names.
-    pub fn players_for(&self, tokens: &[String], user: Option<&str>) -> Result<Players, Refusal> {
+    pub fn authorized_players(&self, tokens: &[String], user: Option<&str>) -> Result<PlayerSet, ProtocolError> {
         let mut players = user.map(|user| self.players_of(user)).unwrap_or_default();
         for token in tokens {
             let own = self.players_with(|p| p.token() == Some(token));
-            let player =
-                own.first().ok_or_else(|| Refusal::new(Code::NotSeated, "this token opens no seat of this room"))?;
+            let player = own
+                .first()
+                .ok_or_else(|| ProtocolError::new(ErrorCode::NotSeated, "this token opens no seat of this room"))?;
             players = players.with(player);
         }
         Ok(players)
     }
 
-    fn players_with(&self, is: impl Fn(&Player) -> bool) -> Players {
+    fn players_with(&self, is: impl Fn(&Player) -> bool) -> PlayerSet {
         let numbers = (0u8..).zip(&self.players).filter(|(_, p)| is(p));
-        numbers.fold(Players::EMPTY, |set, (number, _)| set.with(Seat(number)))
+        numbers.fold(PlayerSet::EMPTY, |set, (number, _)| set.with(Seat(number)))
     }
 
     /// The seat of a player in the game that is being played.
@@ -240,12 +245,12 @@ impl Room {
 
     /// The table of a calm game, hidden parts and all: for computers, which are given only what they may see of it.
     pub fn table(&self) -> Option<&dyn AnyTable> {
-        self.play.as_ref().and_then(Play::calm)
+        self.play.as_ref().and_then(ActiveGame::turn_based)
     }
 
     /// The table of a live game, hidden parts and all: for computers, which are given only what they may see of it.
     pub fn live(&self) -> Option<&dyn AnyLiveTable> {
-        self.play.as_ref().and_then(Play::live)
+        self.play.as_ref().and_then(ActiveGame::live)
     }
 
     /// Whether a game is being played.
@@ -268,7 +273,7 @@ impl Room {
     }
 
     /// The computers that may act: player, seat, level.
-    pub fn computers_to_act(&self) -> Vec<(u8, Seat, u8)> {
+    pub fn acting_computers(&self) -> Vec<(u8, Seat, u8)> {
         let acting = self.to_act().iter().filter_map(|seat| {
             let player = self.player_at(seat)?;
             match self.players.get(usize::from(player))? {
@@ -299,7 +304,7 @@ impl Room {
 }
 
 /// The seat that begins by a setup, in games where that is not always the first.
-fn beginner_of(rules: &dyn catalog::Rules) -> Option<Seat> {
+fn first_seat_of(rules: &dyn catalog::Rules) -> Option<Seat> {
     let is = |&seat: &Seat| rules.with_first_player(seat).is_some_and(|other| other.setup() == rules.setup());
     (0..rules.seats()).map(Seat).find(is)
 }

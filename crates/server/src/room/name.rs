@@ -1,37 +1,40 @@
 //! Names that people give themselves and their rooms.
 
-use protocol::{Code, LONGEST_NAME, Refusal};
+use protocol::{ErrorCode, MAX_NAME_CHARS, ProtocolError};
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeEmoji, UnicodeGeneralCategory};
 
 /// A name without space around it and in Unicode's composed form; refuses one that is empty, too long or deceptive to the eye.
-pub fn clean_name(name: &str) -> Result<String, Refusal> {
+pub fn normalize_name(name: &str) -> Result<String, ProtocolError> {
     // Composing makes a text longer in rare cases only: more than this is never a name.
-    if name.len() > 64 * LONGEST_NAME {
+    if name.len() > 64 * MAX_NAME_CHARS {
         return Err(too_long());
     }
     let name = name.nfc().collect::<String>();
     let name = name.trim();
-    if name.chars().count() > LONGEST_NAME {
+    if name.chars().count() > MAX_NAME_CHARS {
         return Err(too_long());
     }
     if !name.chars().any(is_seen) {
-        return Err(Refusal::new(Code::Garbage, "a name has at least one letter, digit or sign that can be seen"));
+        return Err(ProtocolError::new(
+            ErrorCode::Garbage,
+            "a name has at least one letter, digit or sign that can be seen",
+        ));
     }
     let mut before = None;
     for letter in name.chars() {
         if is_unseen(letter) && !joins_emoji(before, letter) {
             let reason =
                 "a name has no control characters, no invisible ones and none that change the direction of writing";
-            return Err(Refusal::new(Code::Garbage, reason));
+            return Err(ProtocolError::new(ErrorCode::Garbage, reason));
         }
         before = Some(letter);
     }
     Ok(name.to_string())
 }
 
-fn too_long() -> Refusal {
-    Refusal::new(Code::TooLarge, format!("a name has at most {LONGEST_NAME} characters"))
+fn too_long() -> ProtocolError {
+    ProtocolError::new(ErrorCode::TooLarge, format!("a name has at most {MAX_NAME_CHARS} characters"))
 }
 
 /// Whether a character leaves a mark of its own on the screen.

@@ -1,70 +1,95 @@
-//! Offers: a draw, a takeback, a rematch.
+//! Offers, answers and claims: what is wished for from the others.
 
-use super::Players;
+use super::decide::{Decision, not_allowed};
+use super::open_offers::OpenOffer;
+use super::{Author, Event, Player, PlayerSet, ProtocolError, Room};
 use catalog::Seat;
-use protocol::What;
+use protocol::{ErrorCode, OfferKind, TimeControl};
 
-/// The offers that stand.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Offers {
-    standing: Vec<Standing>,
-    /// By player and offer the number of turns when he last offered it: once in a turn is enough.
-    asked: [[Option<usize>; 3]; 3],
-}
-
-/// An offer that stands; there is at most one of a kind.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
-    pub(super) what: What,
-    /// The player who offers.
-    pub(super) player: u8,
-    /// Those who have agreed, the offerer too.
-    pub(super) yes: Players,
-}
-
-impl Offers {
-    pub(super) fn all(&self) -> &[Standing] {
-        &self.standing
+impl Room {
+    pub(super) fn offer(&self, by: Author, what: OfferKind) -> Decision {
+        let takeback_turns = self.check_offer(by.player, what)?;
+        if let Some(standing) = self.offers.find(what) {
+            if self.person(by.player).contains(Seat(standing.player)) {
+                return Err(ProtocolError::new(ErrorCode::Rate, "you have offered that already"));
+            }
+            return self.answer(by, what, true);
+        }
+        if self.offers.asked(what, by.player, self.turn_count()) {
+            return Err(ProtocolError::new(ErrorCode::Rate, "you have offered that in this turn already"));
+        }
+        let offer = OpenOffer { what, player: by.player, yes: self.willing(by.player, what) };
+        let agreed = offer.agreed(self.players.len());
+        let mut events = vec![Event::Offered { by, what }];
+        events.extend(takeback_turns.filter(|_| agreed).map(|turns| Event::TakenBack { player: by.player, turns }));
+        Ok(events)
     }
 
-    pub(super) fn find(&self, what: What) -> Option<Standing> {
-        self.standing.iter().find(|o| o.what == what).copied()
-    }
-
-    /// Whether a player has offered it in this turn already.
-    pub(super) fn asked(&self, what: What, player: u8, turns: usize) -> bool {
-        self.asked[usize::from(player)][what as usize] == Some(turns)
-    }
-
-    pub(super) fn note(&mut self, offer: Standing, turns: usize) {
-        self.forget(offer.what);
-        self.asked[usize::from(offer.player)][offer.what as usize] = Some(turns);
-        self.standing.push(offer);
-    }
-
-    pub(super) fn agree(&mut self, what: What, players: Players) {
-        for offer in self.standing.iter_mut().filter(|o| o.what == what) {
-            offer.yes = players.iter().fold(offer.yes, Players::with);
+    /// Fails for what cannot be offered now; for a takeback tells how many turns it takes back.
+    fn check_offer(&self, player: u8, what: OfferKind) -> Result<Option<u32>, ProtocolError> {
+        match what {
+            OfferKind::Draw => {
+                if self.require_running()?.cumulative() {
+                    return Err(not_allowed("this game is played for points and knows no draw by agreement"));
+                }
+                if self.players.iter().any(|p| matches!(p, Player::Computer { .. })) {
+                    return Err(not_allowed("the computer plays on: it accepts no draw"));
+                }
+                Ok(None)
+            }
+            OfferKind::Takeback => {
+                let play = self.require_running()?;
+                if !self.config.takebacks {
+                    return Err(not_allowed("at this table nothing is taken back"));
+                }
+                if self.hides && play.turn_count() > 0 {
+                    return Err(not_allowed("what was shown cannot be hidden again"));
+                }
+                self.takeback_turns(player).map(Some).ok_or_else(|| not_allowed("you have made no turn yet"))
+            }
+            OfferKind::Rematch if self.result.is_none() => Err(not_allowed("the game is not over yet")),
+            OfferKind::Rematch if !self.match_over() => Err(not_allowed("the match is not over yet: say next")),
+            OfferKind::Rematch => Ok(None),
         }
     }
 
-    pub(super) fn forget(&mut self, what: What) {
-        self.standing.retain(|o| o.what != what);
+    /// How many turns have to be taken back so that a player's last one is.
+    fn takeback_turns(&self, player: u8) -> Option<u32> {
+        let seat = self.seat_of(player)?;
+        let back = self.left.iter().rev().position(|&(mover, _)| mover == seat)?;
+        u32::try_from(back + 1).ok()
     }
 
-    /// A turn was made: a draw stays on offer if the offerer made it; the takeback has its turn no more.
-    pub(super) fn turn_made(&mut self, player: u8) {
-        self.standing.retain(|o| o.what == What::Draw && o.player == player);
+    pub(super) fn answer(&self, by: Author, what: OfferKind, yes: bool) -> Decision {
+        let person = self.person(by.player);
+        let offer = self.offers.find(what).filter(|offer| !person.contains(Seat(offer.player)));
+        let Some(mut offer) = offer else {
+            return Err(ProtocolError::new(ErrorCode::NoSuch, "no such offer stands"));
+        };
+        let mut events = vec![Event::Answered { by, what, yes }];
+        if yes && what == OfferKind::Takeback {
+            offer.yes = person.iter().fold(offer.yes, PlayerSet::with);
+            let turns = self.takeback_turns(offer.player).filter(|_| offer.agreed(self.players.len()));
+            events.extend(turns.map(|turns| Event::TakenBack { player: offer.player, turns }));
+        }
+        Ok(events)
     }
 
-    /// A game begins or ends, or turns are taken back.
-    pub(super) fn clear(&mut self) {
-        *self = Offers::default();
-    }
-}
-
-impl Standing {
-    pub(super) fn agreed(&self, players: usize) -> bool {
-        (0..players as u8).all(|p| self.yes.contains(Seat(p)))
+    pub(super) fn claim(&self, now: u64, by: Author) -> Decision {
+        self.require_running()?;
+        if matches!(self.config.time, TimeControl::Days { .. }) {
+            return Err(not_allowed("where a turn has days, nobody is gone before they are over"));
+        }
+        let person = self.person(by.player);
+        let others = (0..self.players.len() as u8).filter(|&p| !person.contains(Seat(p)) && self.can_leave(now, p));
+        let gone = others.filter_map(|p| Some((self.claim_allowed_at(p)?, p))).min();
+        match gone {
+            Some((allowed_at, gone)) if allowed_at <= now => Ok(vec![Event::Claimed { by, gone }]),
+            Some((allowed_at, _)) => {
+                let seconds = (allowed_at - now).div_ceil(1000);
+                Err(not_allowed(&format!("the opponent may come back: wait {seconds} s more")))
+            }
+            None => Err(not_allowed("nobody is gone")),
+        }
     }
 }

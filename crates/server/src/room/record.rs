@@ -1,29 +1,33 @@
 //! The record of a game, once what was hidden may be shown, and its positions.
 
-use super::play::Play;
-use super::{Event, Head, Player, Players, Refusal, Room, Stamped};
+use super::active_game::ActiveGame;
+use super::{Event, Player, PlayerSet, ProtocolError, Room, RoomConfig, StoredEvent};
 use catalog::{AnyTable, Record, Seat};
-use protocol::{Code, Reason};
+use protocol::{ErrorCode, Termination};
 
 /// The record of one game of a room.
-pub fn record_of<'a>(head: Head, events: impl IntoIterator<Item = &'a Stamped>, game: u32) -> Result<String, Refusal> {
-    replay_game(head, events, game, |_, event| matches!(event, Event::Ended { .. }))?.record()
+pub fn record_of<'a>(
+    config: RoomConfig,
+    events: impl IntoIterator<Item = &'a StoredEvent>,
+    game: u32,
+) -> Result<String, ProtocolError> {
+    replay_game(config, events, game, |_, event| matches!(event, Event::Ended { .. }))?.record()
 }
 
 /// Replays one game of a room up to an event that `is_last`: who sits there, and then only what happened in that game.
 fn replay_game<'a>(
-    head: Head,
-    events: impl IntoIterator<Item = &'a Stamped>,
+    config: RoomConfig,
+    events: impl IntoIterator<Item = &'a StoredEvent>,
     game: u32,
     is_last: impl Fn(&Room, &Event) -> bool,
-) -> Result<Room, Refusal> {
+) -> Result<Room, ProtocolError> {
     if game == 0 {
-        return Err(Refusal::new(Code::NoSuch, "the games of a room are numbered from 1"));
+        return Err(ProtocolError::new(ErrorCode::NoSuch, "the games of a room are numbered from 1"));
     }
-    let mut room = Room::new(head)?;
+    let mut room = Room::new(config)?;
     let mut begun = false;
-    for stamped in events {
-        match stamped.event {
+    for stored in events {
+        match stored.event {
             Event::Started { game: other, .. } if begun && other != game => break,
             Event::Started { game: other, .. } if other != game => continue,
             Event::Started { .. } => begun = true,
@@ -31,23 +35,23 @@ fn replay_game<'a>(
             _ if !begun => continue,
             _ => (),
         }
-        room.seq = stamped.seq - 1;
-        room.apply(stamped)?;
-        if begun && is_last(&room, &stamped.event) {
+        room.seq = stored.seq - 1;
+        room.apply(stored)?;
+        if begun && is_last(&room, &stored.event) {
             break;
         }
     }
     match begun {
         true => Ok(room),
-        false => Err(Refusal::new(Code::NoSuch, format!("game {game} has not begun yet"))),
+        false => Err(ProtocolError::new(ErrorCode::NoSuch, format!("game {game} has not begun yet"))),
     }
 }
 
 impl Room {
     /// The record of the game that was played last, if it is over.
-    pub fn record(&self) -> Result<String, Refusal> {
+    pub fn record(&self) -> Result<String, ProtocolError> {
         let (Some(play), Some(result)) = (&self.play, &self.result) else {
-            return Err(Refusal::new(Code::NotAllowed, "the record can be had when the game is over"));
+            return Err(ProtocolError::new(ErrorCode::NotAllowed, "the record can be had when the game is over"));
         };
         let mut tags = Vec::<(String, String)>::new();
         for seat in (0..self.order.len() as u8).map(Seat) {
@@ -58,24 +62,24 @@ impl Room {
             tags.push((name, self.player_name(seat)));
         }
         tags.push(("Date".to_string(), date(self.began)));
-        let secret = self.head.secret.of_game(self.game).hex();
+        let secret = self.config.secret.of_game(self.game).hex();
         tags.extend([("Commitment".to_string(), self.commitment.clone()), ("Secret".to_string(), secret)]);
         let termination = match result.code {
-            Reason::Resigned => Some("resigned"),
-            Reason::Time => Some("time"),
+            Termination::Resigned => Some("resigned"),
+            Termination::Time => Some("time"),
             // Records have no word of their own for a draw by length.
-            Reason::Agreed | Reason::Length => Some("agreed"),
-            Reason::Gone => Some("gone"),
-            Reason::Aborted => Some("aborted"),
-            Reason::Rules | Reason::Repetition | Reason::Quiet => None,
+            Termination::Agreed | Termination::Length => Some("agreed"),
+            Termination::Gone => Some("gone"),
+            Termination::Aborted => Some("aborted"),
+            Termination::Rules | Termination::Repetition | Termination::Quiet => None,
         };
         let outcome = catalog::Outcome::new(&result.scores);
         match play {
-            Play::Live(live) => Ok(live.record(&borrowed(&tags))),
-            Play::Calm(table) => {
+            ActiveGame::Live(live) => Ok(live.record(&borrowed(&tags))),
+            ActiveGame::TurnBased(table) => {
                 if let Some(code) = termination {
                     tags.push(("Termination".to_string(), code.to_string()));
-                    let aborted = result.code == Reason::Aborted;
+                    let aborted = result.code == Termination::Aborted;
                     if self.order.len() == 2 {
                         let word = if aborted { "*" } else { outcome.result() };
                         tags.push(("Result".to_string(), word.to_string()));
@@ -105,28 +109,38 @@ impl Room {
 
     /// The position of the game after so many of its turns, as a viewer may see it; `events` are all that happened in the
     /// room; only live games need them.
-    pub fn position_at(&self, viewer: Players, turn: usize, events: &[Stamped]) -> Result<String, Refusal> {
+    pub fn position_at(&self, viewer: PlayerSet, turn: usize, events: &[StoredEvent]) -> Result<String, ProtocolError> {
         if turn > self.turn_count() {
             return Err(no_such(format!("only {} turns have been made", self.turn_count())));
         }
         match &self.play {
             None => Err(no_such("no game has begun in this room")),
-            Some(Play::Calm(table)) => self.calm_position_at(table.as_ref(), viewer, turn),
-            Some(Play::Live(_)) => self.live_position_at(viewer, turn, events),
+            Some(ActiveGame::TurnBased(table)) => self.turn_based_position_at(table.as_ref(), viewer, turn),
+            Some(ActiveGame::Live(_)) => self.live_position_at(viewer, turn, events),
         }
     }
 
     /// A live game is played through up to that turn: its log knows no seconds and would tell tiles that were still to be drawn.
-    fn live_position_at(&self, viewer: Players, turn: usize, events: &[Stamped]) -> Result<String, Refusal> {
-        let past = replay_game(self.head.clone(), events, self.game, |past, _| past.turn_count() >= turn)?;
+    fn live_position_at(
+        &self,
+        viewer: PlayerSet,
+        turn: usize,
+        events: &[StoredEvent],
+    ) -> Result<String, ProtocolError> {
+        let past = replay_game(self.config.clone(), events, self.game, |past, _| past.turn_count() >= turn)?;
         let live = past.live().ok_or_else(|| no_such("no game has begun in this room"))?;
         Ok(match self.result.is_some() {
             true => live.position_text(),
-            false => live.view_text(self.eye(viewer)),
+            false => live.view_text(self.perspective(viewer)),
         })
     }
 
-    fn calm_position_at(&self, table: &dyn AnyTable, viewer: Players, turn: usize) -> Result<String, Refusal> {
+    fn turn_based_position_at(
+        &self,
+        table: &dyn AnyTable,
+        viewer: PlayerSet,
+        turn: usize,
+    ) -> Result<String, ProtocolError> {
         let record = Record::parse(table.record(&[]).as_bytes()).map_err(|f| no_such(f.to_string()))?;
         let mut start = record.clone();
         start.words.clear();
@@ -137,13 +151,13 @@ impl Room {
         }
         Ok(match self.result.is_some() {
             true => past.position_text(),
-            false => past.view_text(self.eye(viewer)),
+            false => past.view_text(self.perspective(viewer)),
         })
     }
 }
 
-fn no_such(reason: impl Into<String>) -> Refusal {
-    Refusal::new(Code::NoSuch, reason)
+fn no_such(reason: impl Into<String>) -> ProtocolError {
+    ProtocolError::new(ErrorCode::NoSuch, reason)
 }
 
 fn borrowed(tags: &[(String, String)]) -> Vec<(&str, &str)> {

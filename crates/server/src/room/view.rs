@@ -1,36 +1,36 @@
 //! What leaves the room: the only place where it is decided what a viewer may see.
 
-use super::{Event, Happened, Players, Room, Stamped};
+use super::{Applied, Event, PlayerSet, Room, StoredEvent};
 use catalog::{Seat, SeatSet};
 use protocol::{ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, Turn, Welcome};
 
 /// How much is told of how it stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Extent {
+pub enum StateDetail {
     /// What play changes.
-    Play,
+    ActiveGame,
     /// The match and the commitment too.
     Match,
     /// The turns of the game too, for who knows nothing yet.
-    Whole,
+    Full,
 }
 
 impl Room {
     /// The seats of a viewer in the game that is being played; nobody's for a watcher.
-    pub fn seats_of(&self, viewer: Players) -> SeatSet {
+    pub fn seats_of(&self, viewer: PlayerSet) -> SeatSet {
         viewer.iter().filter_map(|p| self.seat_of(p.0)).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
     /// The seat with whose eyes a viewer sees: of several the one to act.
-    pub fn eye(&self, viewer: Players) -> Option<Seat> {
+    pub fn perspective(&self, viewer: PlayerSet) -> Option<Seat> {
         let mine = self.seats_of(viewer);
         let to_act = self.to_act();
         mine.iter().find(|&seat| to_act.contains(seat)).or_else(|| mine.first())
     }
 
     /// The state at this time, as a viewer may see it.
-    pub fn state_for(&self, viewer: Players, now: u64, extent: Extent) -> State {
-        let eye = self.eye(viewer);
+    pub fn state_for(&self, viewer: PlayerSet, now: u64, extent: StateDetail) -> State {
+        let perspective = self.perspective(viewer);
         let to_act = self.to_act();
         let seat = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
         let mut state = State {
@@ -44,27 +44,27 @@ impl Room {
             clocks: None,
             offers: self.offers.all().iter().map(|o| Offer { what: o.what, seat: seat(o.player) }).collect(),
             result: self.result.clone(),
-            score: (extent >= Extent::Match).then(|| self.score()),
-            commitment: (extent >= Extent::Match).then(|| self.commitment.clone()),
-            next_commitment: self.next_commitment().filter(|_| extent >= Extent::Match),
-            secret: self.told_secret(),
+            score: (extent >= StateDetail::Match).then(|| self.score()),
+            commitment: (extent >= StateDetail::Match).then(|| self.commitment.clone()),
+            next_commitment: self.next_commitment().filter(|_| extent >= StateDetail::Match),
+            secret: self.revealed_secret(),
             live: None,
         };
         let Some(play) = &self.play else { return state };
-        if extent == Extent::Whole {
+        if extent == StateDetail::Full {
             let turns = play.turns().into_iter().map(|(seat, text)| Turn { seat: seat.0, text });
             state.turns = Some(turns.collect());
         }
         state.clocks = self.clocks(now);
-        if let Some(table) = play.calm() {
-            state.position = table.view_text(eye);
-            state.view = Json::raw(table.view_json(eye));
+        if let Some(table) = play.turn_based() {
+            state.position = table.view_text(perspective);
+            state.view = Json::raw(table.view_json(perspective));
             state.pending = table.pending();
         }
         if let Some(live) = play.live() {
-            state.position = live.view_text(eye);
-            state.live = Some(Json::of(&live.view(eye, now)));
-            state.steps = Json::of(&eye.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default());
+            state.position = live.view_text(perspective);
+            state.live = Some(Json::of(&live.view(perspective, now)));
+            state.steps = Json::of(&perspective.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default());
         }
         state
     }
@@ -80,7 +80,7 @@ impl Room {
     /// The match so far.
     pub fn score(&self) -> MatchScore {
         MatchScore {
-            games: self.head.games,
+            games: self.config.games,
             played: self.played,
             scores: self.order.iter().map(|&p| f64::from(self.halves[usize::from(p)]) / 2.0).collect(),
             ahead: self.ahead().map(|s| s.0),
@@ -98,54 +98,54 @@ impl Room {
     }
 
     /// The secret of this game's deal, once it is over.
-    fn told_secret(&self) -> Option<String> {
-        self.result.as_ref().map(|_| self.head.secret.of_game(self.game).hex())
+    fn revealed_secret(&self) -> Option<String> {
+        self.result.as_ref().map(|_| self.config.secret.of_game(self.game).hex())
     }
 
     /// The whole room at this time, as a viewer may see it.
-    pub fn welcome_for(&self, viewer: Players, now: u64) -> Welcome {
-        let line = |(at, player, chat): &super::talk::Line| {
+    pub fn welcome_for(&self, viewer: PlayerSet, now: u64) -> Welcome {
+        let line = |(at, player, chat): &super::chat::Line| {
             Some(ChatLine { at: *at, seat: self.seat_of(*player)?.0, chat: chat.clone() })
         };
         Welcome {
             room: self.summary(),
-            seat: self.eye(viewer).map(|s| s.0),
+            seat: self.perspective(viewer).map(|s| s.0),
             seats: self.seats_of(viewer).iter().map(|s| s.0).collect(),
             seq: self.seq,
             last_id: self.last_id(viewer),
-            state: self.state_for(viewer, now, Extent::Whole),
+            state: self.state_for(viewer, now, StateDetail::Full),
             chat: self.talk.lines().filter_map(line).collect(),
             now,
         }
     }
 
     /// An event as a viewer may see it, right after it was applied; nothing if he may not even know that it was.
-    pub fn event_for(&self, viewer: Players, stamped: &Stamped, happened: &Happened) -> Option<protocol::Event> {
+    pub fn event_for(&self, viewer: PlayerSet, stored: &StoredEvent, applied: &Applied) -> Option<protocol::Event> {
         use protocol::Event as Seen;
-        let eye = self.eye(viewer);
+        let perspective = self.perspective(viewer);
         let of = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
-        let turns = || happened.turns.iter().map(|(seat, text)| Turn { seat: seat.0, text: text.clone() }).collect();
-        let seen = || self.play.as_ref().map_or(Json::null(), |play| play.seen(eye, happened));
-        Some(match &stamped.event {
+        let turns = || applied.turns.iter().map(|(seat, text)| Turn { seat: seat.0, text: text.clone() }).collect();
+        let seen = || self.play.as_ref().map_or(Json::null(), |play| play.seen(perspective, applied));
+        Some(match &stored.event {
             Event::Joined { player, who } => Seen::Joined { seat: of(*player), occupant: who.occupant() },
             Event::Started { game, .. } => {
                 Seen::Started { game: *game, seats: self.occupants(), commitment: self.commitment.clone() }
             }
             Event::Step { by, step, .. } => {
-                Seen::Step { seat: of(by.player), step: step.clone(), effects: seen(), turn: happened.turn.clone() }
+                Seen::Step { seat: of(by.player), step: step.clone(), effects: seen(), turn: applied.turn.clone() }
             }
             Event::Turn { by, turn, .. } => {
-                let turn = happened.turn.as_ref().unwrap_or(turn).clone();
+                let turn = applied.turn.as_ref().unwrap_or(turn).clone();
                 Seen::Turn { seat: of(by.player), turn, effects: seen() }
             }
             Event::Undone { by } => Seen::Undone { seat: of(by.player) },
             Event::Act { by, credit, held, .. } => {
                 let own = viewer.contains(Seat(by.player));
                 // In games of version 0.1 a player could say where his tile goes while his knock was being decided: his secret.
-                if happened.live.is_empty() && !own {
+                if applied.live.is_empty() && !own {
                     return None;
                 }
-                let came = stamped.at.saturating_sub(u64::from(held.unwrap_or(0)));
+                let came = stored.at.saturating_sub(u64::from(held.unwrap_or(0)));
                 let credited = came.saturating_sub(u64::from(*credit));
                 let seat = Some(of(by.player));
                 let [came, credited] = [came, credited].map(|at| own.then_some(at));
@@ -162,7 +162,7 @@ impl Room {
             Event::Chat { by, chat } => Seen::Chat { seat: of(by.player), chat: chat.clone() },
             Event::Ready { by } => Seen::Ready { seat: of(by.player) },
             Event::Ended { result } => {
-                let secret = self.told_secret().unwrap_or_default();
+                let secret = self.revealed_secret().unwrap_or_default();
                 Seen::Ended { result: result.clone(), secret }
             }
             Event::Resumed { away_ms } => Seen::Resumed { away_ms: *away_ms },
@@ -171,20 +171,20 @@ impl Room {
 
     /// What lists show of the room.
     pub fn summary(&self) -> Summary {
-        let head = &self.head;
+        let config = &self.config;
         Summary {
-            room: head.room.clone(),
-            name: head.name.clone(),
-            game: head.game.clone(),
-            setup: head.setup.clone(),
+            room: config.room.clone(),
+            name: config.name.clone(),
+            game: config.game.clone(),
+            setup: config.setup.clone(),
             state: self.phase(),
             seats: self.occupants(),
-            time: head.time,
-            live: head.live,
-            games: head.games,
-            takebacks: head.takebacks,
-            public: head.public,
-            created: head.created,
+            time: config.time,
+            live: config.live,
+            games: config.games,
+            takebacks: config.takebacks,
+            public: config.public,
+            created: config.created,
             updated: self.updated,
             number: self.game,
             turns: self.turn_count() as u32,

@@ -1,0 +1,17 @@
+//! Every refusal can be told in the reader's language: the page has a sentence for each code.
+
+use protocol::ErrorCode;
+use std::fs;
+
+#[test]
+fn every_code_has_a_sentence_in_both_languages() {
+    for language in ["en", "ru"] {
+        let path = format!("{}/../../web/locales/{language}/shell.ftl", env!("CARGO_MANIFEST_DIR"));
+        let texts = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+        for code in ErrorCode::ALL {
+            let id = format!("refused-{} = ", code.text().replace('_', "-"));
+            let sentence = texts.lines().find_map(|line| line.strip_prefix(&id));
+            assert!(sentence.is_some_and(|s| s.ends_with('.')), "{language}: {} has no sentence", code.text());
+        }
+    }
+}

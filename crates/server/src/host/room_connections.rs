@@ -1,0 +1,220 @@
+//! The sockets of a room, and how they are told things: what several may see alike is written once.
+
+use super::Host;
+use crate::host::event_encoder::{self, EventEncoder};
+use crate::room::{Applied, PlayerSet, ProtocolError, Room, StoredEvent};
+use crate::socket::outbox::Outbox;
+use crate::{limits, time};
+use axum::extract::ws::Utf8Bytes;
+use catalog::Seat;
+use protocol::ServerMessage;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Something to be told on a socket.
+#[derive(Clone, Debug)]
+pub(crate) struct EncodedMessage {
+    pub(crate) text: Utf8Bytes,
+}
+
+/// A socket in the room.
+struct RoomConnection {
+    id: u32,
+    players: PlayerSet,
+    user: Option<String>,
+    outbox: Outbox,
+    /// The smallest round trip of its connection, once one is measured.
+    round_trip_ms: Option<u32>,
+}
+
+/// All sockets of a room.
+#[derive(Default)]
+pub(super) struct RoomConnections {
+    all: Vec<RoomConnection>,
+    last: u32,
+}
+
+impl RoomConnections {
+    pub(super) fn count(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The number of sockets without a seat.
+    pub(super) fn watchers(&self) -> usize {
+        self.all.iter().filter(|connection| connection.players.is_empty()).count()
+    }
+
+    /// The oldest of a player's sockets, if he has more than a seat may have.
+    fn excess(&self, player: Seat) -> Option<u32> {
+        let own =
+            || self.all.iter().filter(|connection| connection.players.contains(player)).map(|connection| connection.id);
+        // Numbers start again at 0 after the last: of two sockets the older one has fewer numbers between it and the next.
+        let age = |id: &u32| self.last.wrapping_sub(*id);
+        own().max_by_key(age).filter(|_| own().count() > limits::SOCKETS_PER_SEAT)
+    }
+
+    pub(super) fn add(&mut self, players: PlayerSet, user: Option<String>, outbox: Outbox) -> u32 {
+        self.last = self.last.wrapping_add(1);
+        self.all.push(RoomConnection { id: self.last, players, user, outbox, round_trip_ms: None });
+        self.last
+    }
+
+    /// The players for whom a socket speaks; nothing if it is gone.
+    pub(super) fn players(&self, id: u32) -> Option<PlayerSet> {
+        self.all.iter().find(|l| l.id == id).map(|l| l.players)
+    }
+
+    /// Notes the smallest round trip of a socket.
+    pub(super) fn measured(&mut self, id: u32, round_trip_ms: u32) {
+        if let Some(connection) = self.all.iter_mut().find(|l| l.id == id) {
+            connection.round_trip_ms = Some(round_trip_ms);
+        }
+    }
+
+    /// The round trips of all sockets that speak for players.
+    fn round_trips(&self) -> impl Iterator<Item = (PlayerSet, u32)> + '_ {
+        self.all.iter().filter_map(|l| Some((l.players, l.round_trip_ms?)))
+    }
+
+    /// Whether a player has a socket.
+    pub(super) fn is_connected(&self, player: u8) -> bool {
+        self.all.iter().any(|l| l.players.contains(Seat(player)))
+    }
+
+    /// Tells one socket; the result names it if it does not listen.
+    pub(super) fn send_to(&self, id: u32, out: EncodedMessage) -> Vec<u32> {
+        let connection = self.all.iter().find(|l| l.id == id);
+        connection.filter(|l| !l.outbox.put(out)).map(|l| l.id).into_iter().collect()
+    }
+
+    /// Tells everybody; the result names those who do not listen.
+    pub(super) fn broadcast(&self, out: &EncodedMessage) -> Vec<u32> {
+        self.all.iter().filter(|l| !l.outbox.put(out.clone())).map(|l| l.id).collect()
+    }
+
+    /// Tells everybody of an event; `last` if no other follows at once. The result names those who do not listen.
+    pub(super) fn broadcast_event(&self, room: &Room, stored: &StoredEvent, applied: &Applied, last: bool) -> Vec<u32> {
+        let mut encoder = EventEncoder::new(room, stored, applied, last.then(time::now));
+        let mut written = Vec::<(PlayerSet, Option<EncodedMessage>)>::with_capacity(3);
+        let mut gone = Vec::new();
+        for connection in &self.all {
+            let known = written.iter().position(|w| w.0 == connection.players).unwrap_or_else(|| {
+                let told = encoder.encode_for(connection.players).map(|text| EncodedMessage { text });
+                written.push((connection.players, told));
+                written.len() - 1
+            });
+            if let Some(out) = &written[known].1
+                && !connection.outbox.put(out.clone())
+            {
+                gone.push(connection.id);
+            }
+        }
+        gone
+    }
+
+    /// How many of those who do not listen are there nevertheless: they read too slowly, the others have just gone.
+    pub(super) fn slow(&self, gone: &[u32]) -> u64 {
+        self.all.iter().filter(|l| gone.contains(&l.id) && !l.outbox.is_closed()).count() as u64
+    }
+
+    /// Forgets a socket: whom it spoke for.
+    fn remove(&mut self, id: u32) -> Option<PlayerSet> {
+        let place = self.all.iter().position(|l| l.id == id)?;
+        Some(self.all.swap_remove(place).players)
+    }
+}
+
+impl Host {
+    /// Tells the room how far away its players are. A player with several sockets is as near as the nearest of them.
+    pub(super) fn note_round_trips(&mut self) {
+        for (players, round_trip_ms) in self.connections.round_trips() {
+            for player in players.iter() {
+                self.room.measured(player.0, round_trip_ms);
+            }
+        }
+    }
+
+    /// Forgets sockets that are gone or do not listen: dropping its outbox tells a socket that it has to end.
+    pub(super) fn leave(&mut self, connections: &[u32]) {
+        for &connection in connections {
+            if let Some(players) = self.connections.remove(connection) {
+                self.presence(players);
+            }
+        }
+        if !connections.is_empty() {
+            self.last_active = time::now();
+        }
+    }
+
+    /// Closes the oldest sockets of players who have too many: seats are always admitted, so each needs a bound of its own.
+    pub(super) fn close_excess(&mut self, players: PlayerSet) {
+        for player in players.iter() {
+            while let Some(oldest) = self.connections.excess(player) {
+                if let Some(connection) = self.connections.all.iter().find(|connection| connection.id == oldest) {
+                    connection.outbox.close("this seat has opened too many newer sockets");
+                }
+                self.connections.remove(oldest);
+            }
+        }
+    }
+
+    /// Notes who is there now, and tells everybody.
+    pub(super) fn presence(&mut self, changed: PlayerSet) {
+        let now = time::now();
+        for player in changed.iter() {
+            self.room.presence(player.0, self.connections.is_connected(player.0), now);
+        }
+        // With many watchers each coming and going would be told too often.
+        if changed.is_empty() && self.connections.count() > limits::PRESENCE_BROADCAST_SOCKETS {
+            return;
+        }
+        let by_seat = (0..self.room.players().len() as u8).filter_map(|seat| self.room.player_at(Seat(seat)));
+        let (seats, claim_in) = by_seat
+            .map(|player| {
+                let claim = self.room.claim_allowed_at(player).filter(|_| self.room.running());
+                (
+                    self.is_computer(player) || self.connections.is_connected(player),
+                    claim.map(|at| at.saturating_sub(now)),
+                )
+            })
+            .unzip();
+        let watchers = self.connections.watchers() as u32;
+        let gone = self.connections.broadcast(&out(&ServerMessage::Presence { seats, watchers, claim_in }));
+        self.app.metrics.slow.fetch_add(self.connections.slow(&gone), Relaxed);
+        for connection in gone {
+            // Their going is told with the next change.
+            self.connections.remove(connection);
+        }
+    }
+
+    /// Sockets of a user who has taken a seat speak for it from now on, and see with its eyes.
+    pub(super) fn seat_connections(&mut self, user: &str) {
+        let players = self.room.players_of(user);
+        let now = time::now();
+        let mut changed = false;
+        for connection in
+            self.connections.all.iter_mut().filter(|l| l.user.as_deref() == Some(user) && l.players.is_empty())
+        {
+            connection.players = players;
+            changed = true;
+            // Who does not listen is found out by the presence that follows.
+            let _ = connection.outbox.put(out(&ServerMessage::Welcome(Box::new(self.room.welcome_for(players, now)))));
+        }
+        if changed {
+            self.close_excess(players);
+            self.presence(players);
+        }
+    }
+}
+
+/// A message as it goes out.
+pub(crate) fn out(notice: &ServerMessage) -> EncodedMessage {
+    EncodedMessage { text: event_encoder::encode(notice) }
+}
+
+pub(crate) fn ack(id: u64, seq: Option<u64>) -> EncodedMessage {
+    out(&ServerMessage::Ack { id, seq })
+}
+
+pub(crate) fn refused(id: Option<u64>, refusal: ProtocolError) -> EncodedMessage {
+    out(&ServerMessage::Refused { id, refusal })
+}

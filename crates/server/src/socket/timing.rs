@@ -1,0 +1,128 @@
+//! What a socket knows about time: how far away its client is, how much it may say.
+
+use crate::clients::rate::{Rate, TokenBucket};
+use crate::net::delay::RoundTrip;
+use crate::net::kernel_rtt::ConnectionEnds;
+use crate::{limits, time};
+use axum::body::Bytes;
+use std::collections::VecDeque;
+
+/// Pauses before the first pings: the round trip is known before the first race.
+const FIRST_PAUSES_MS: [u64; 8] = [0, 50, 100, 200, 300, 500, 1_000, 2_000];
+/// Pause between later pings.
+const PAUSE_MS: u64 = 15_000;
+/// Pings that wait for their answers at the same time.
+const MOST_UNANSWERED: usize = 8;
+
+/// The times of one socket.
+pub(super) struct SocketTiming {
+    rate: Rate,
+    bucket: TokenBucket,
+    trip: RoundTrip,
+    /// The connection as the kernel knows it, where its measurement counts.
+    ends: Option<ConnectionEnds>,
+    pings: u64,
+    next_ping: u64,
+    /// The pings whose answers have not come, oldest first.
+    unanswered: VecDeque<u64>,
+    heard: u64,
+}
+
+impl SocketTiming {
+    pub(super) fn new(rate: Rate, ends: Option<ConnectionEnds>, now: u64) -> SocketTiming {
+        SocketTiming {
+            rate,
+            bucket: TokenBucket::new(rate, now),
+            trip: RoundTrip::default(),
+            ends,
+            pings: 0,
+            next_ping: now + FIRST_PAUSES_MS[0],
+            unanswered: VecDeque::new(),
+            heard: now,
+        }
+    }
+
+    pub(super) fn may_speak(&mut self, now: u64) -> bool {
+        self.bucket.take(self.rate, now)
+    }
+
+    pub(super) fn next_ping(&self) -> tokio::time::Instant {
+        time::instant(self.next_ping)
+    }
+
+    /// What the ping says: when it was sent.
+    pub(super) fn ping(&mut self, now: u64) -> Bytes {
+        self.pings += 1;
+        let pause = usize::try_from(self.pings).ok().and_then(|n| FIRST_PAUSES_MS.get(n)).copied();
+        self.next_ping = now + pause.unwrap_or(PAUSE_MS);
+        if self.unanswered.len() == MOST_UNANSWERED {
+            self.unanswered.pop_front();
+        }
+        self.unanswered.push_back(now);
+        Bytes::copy_from_slice(&now.to_be_bytes())
+    }
+
+    /// An answer counts if it is that of a ping which has none yet, and older ones get none any more. Returns the smallest round trip if it has changed.
+    pub(super) fn pong(&mut self, payload: &[u8], now: u64) -> Option<u32> {
+        let place = self.unanswered.iter().position(|asked| payload == asked.to_be_bytes())?;
+        let asked = self.unanswered.drain(..=place).next_back()?;
+        let pinged = self.trip.note(now.saturating_sub(asked));
+        self.ask_kernel().or(pinged)
+    }
+
+    /// Notes what the kernel has measured. Returns the smallest round trip if it has changed.
+    pub(super) fn ask_kernel(&mut self) -> Option<u32> {
+        let ms = self.ends.and_then(|ends| ends.min_round_trip_ms())?;
+        self.trip.note(ms)
+    }
+
+    /// The smallest round trip so far, in milliseconds; 0 if nothing is measured.
+    pub(super) fn round_trip_ms(&self) -> u32 {
+        self.trip.min_ms()
+    }
+
+    pub(super) fn heard(&mut self, now: u64) {
+        self.heard = now;
+    }
+
+    pub(super) fn is_silent(&self, now: u64) -> bool {
+        now.saturating_sub(self.heard) > limits::SOCKET_SILENCE_MS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_measures_the_round_trip_of_its_ping() {
+        let mut timing = SocketTiming::new(Rate::UNLIMITED, None, 1000);
+        assert_eq!(timing.round_trip_ms(), 0);
+        let first = timing.ping(1050);
+        assert_eq!(timing.pong(&first, 1090), Some(40));
+        let second = timing.ping(2000);
+        assert_eq!(timing.pong(&first, 2001), None, "an old answer says nothing");
+        assert_eq!(timing.pong(b"nonsense", 2001), None);
+        assert_eq!(timing.round_trip_ms(), 40);
+        assert_eq!(timing.pong(&second, 2010), Some(10));
+        assert_eq!(timing.pong(&second, 2010), None);
+        let third = timing.ping(3000);
+        assert_eq!(timing.pong(&third, 3200), None, "a late answer changes nothing");
+        assert_eq!(timing.round_trip_ms(), 10);
+        // Several pings are under way.
+        let mut far = SocketTiming::new(Rate::UNLIMITED, None, 1000);
+        let pings = [1000, 1050, 1150].map(|at| far.ping(at));
+        assert_eq!(far.pong(&pings[1], 1250), Some(200));
+        assert_eq!(far.pong(&pings[0], 1250), None);
+        assert_eq!(far.pong(&pings[2], 1340), Some(190));
+    }
+
+    #[test]
+    fn silence_is_noticed() {
+        let mut timing = SocketTiming::new(Rate::UNLIMITED, None, 0);
+        assert!(!timing.is_silent(limits::SOCKET_SILENCE_MS));
+        assert!(timing.is_silent(limits::SOCKET_SILENCE_MS + 1));
+        timing.heard(100);
+        assert!(!timing.is_silent(limits::SOCKET_SILENCE_MS + 1));
+    }
+}
