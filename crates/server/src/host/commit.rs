@@ -64,7 +64,7 @@ impl Host {
             return Err(refusal);
         }
         // PlayerSet are only gone from the room if their sockets are.
-        for player in 0..self.room.players().len() as u8 {
+        for player in self.room.player_ids() {
             self.room.presence(player, self.is_computer(player) || self.connections.is_connected(player), now);
         }
         Ok(())

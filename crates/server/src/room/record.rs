@@ -94,7 +94,7 @@ impl Room {
     }
 
     fn player_name(&self, seat: Seat) -> String {
-        match self.player_at(seat).and_then(|p| self.players.get(usize::from(p))) {
+        match self.player_at(seat).and_then(|p| self.players.get(p.index())) {
             Some(Player::Person { name, .. }) => name.clone(),
             Some(Player::Computer { level }) => format!("level {level}"),
             Some(Player::Open) | None => "?".to_string(),

@@ -1,6 +1,6 @@
 //! What leaves the room: the only place where it is decided what a viewer may see.
 
-use super::{Applied, Event, PlayerSet, Room, StoredEvent};
+use super::{Applied, Event, PlayerId, PlayerSet, Room, StoredEvent};
 use catalog::{Seat, SeatSet};
 use protocol::{ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, Turn, Welcome};
 
@@ -8,7 +8,7 @@ use protocol::{ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summ
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum StateDetail {
     /// What play changes.
-    ActiveGame,
+    Play,
     /// The match and the commitment too.
     Match,
     /// The turns of the game too, for who knows nothing yet.
@@ -18,7 +18,7 @@ pub enum StateDetail {
 impl Room {
     /// The seats of a viewer in the game that is being played; nobody's for a watcher.
     pub fn seats_of(&self, viewer: PlayerSet) -> SeatSet {
-        viewer.iter().filter_map(|p| self.seat_of(p.0)).fold(SeatSet::EMPTY, SeatSet::with)
+        viewer.iter().filter_map(|p| self.seat_of(p)).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
     /// The seat with whose eyes a viewer sees: of several the one to act.
@@ -32,7 +32,7 @@ impl Room {
     pub fn state_for(&self, viewer: PlayerSet, now: u64, extent: StateDetail) -> State {
         let perspective = self.perspective(viewer);
         let to_act = self.to_act();
-        let seat = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
+        let seat = |player: PlayerId| self.seat_of(player).map_or(0, |s| s.0);
         let mut state = State {
             game: self.game,
             position: String::new(),
@@ -82,7 +82,7 @@ impl Room {
         MatchScore {
             games: self.config.games,
             played: self.played,
-            scores: self.order.iter().map(|&p| f64::from(self.halves[usize::from(p)]) / 2.0).collect(),
+            scores: self.order.iter().map(|&p| f64::from(self.halves[p.index()]) / 2.0).collect(),
             ahead: self.ahead().map(|s| s.0),
             ready: self.seats_of(self.ready).iter().map(|s| s.0).collect(),
         }
@@ -91,7 +91,7 @@ impl Room {
     /// Who is ahead in the match; where points are added up, on equal points who had more in the last game (S4).
     fn ahead(&self) -> Option<Seat> {
         let cumulative = self.play.as_ref().is_some_and(|play| play.cumulative());
-        let rank = |p: u8| (self.halves[usize::from(p)], if cumulative { self.last[usize::from(p)] } else { 0 });
+        let rank = |p: PlayerId| (self.halves[p.index()], if cumulative { self.last[p.index()] } else { 0 });
         let best = self.order.iter().map(|&p| rank(p)).max()?;
         let mut first = (0u8..).map(Seat).zip(&self.order).filter(|&(_, &p)| rank(p) == best).map(|(seat, _)| seat);
         first.next().filter(|_| first.next().is_none())
@@ -123,7 +123,7 @@ impl Room {
     pub fn event_for(&self, viewer: PlayerSet, stored: &StoredEvent, applied: &Applied) -> Option<protocol::Event> {
         use protocol::Event as Seen;
         let perspective = self.perspective(viewer);
-        let of = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
+        let of = |player: PlayerId| self.seat_of(player).map_or(0, |s| s.0);
         let turns = || applied.turns.iter().map(|(seat, text)| Turn { seat: seat.0, text: text.clone() }).collect();
         let seen = || self.play.as_ref().map_or(Json::null(), |play| play.seen(perspective, applied));
         Some(match &stored.event {
@@ -140,7 +140,7 @@ impl Room {
             }
             Event::Undone { by } => Seen::Undone { seat: of(by.player) },
             Event::Act { by, credit, held, .. } => {
-                let own = viewer.contains(Seat(by.player));
+                let own = viewer.contains(by.player);
                 // In games of version 0.1 a player could say where his tile goes while his knock was being decided: his secret.
                 if applied.live.is_empty() && !own {
                     return None;
@@ -203,6 +203,6 @@ impl Room {
     }
 
     fn occupants(&self) -> Vec<protocol::Occupant> {
-        self.order.iter().filter_map(|&p| self.players.get(usize::from(p))).map(|p| p.occupant()).collect()
+        self.order.iter().filter_map(|&p| self.players.get(p.index())).map(|p| p.occupant()).collect()
     }
 }
