@@ -1,6 +1,6 @@
 //! PostgreSQL for the store tests, which start a private server.
 
-#[path = "../../crates/server/tests/support/binaries.rs"]
+#[path = "../../crates/server/tests/it/support/binaries.rs"]
 mod binaries;
 
 use crate::packages;

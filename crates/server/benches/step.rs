@@ -6,7 +6,7 @@
 use catalog::{CATALOG, Entry, Seat};
 use game::random::{SplitMix64, below};
 use protocol::{ClientMessage, TimeControl};
-use server::event_encoder::EventEncoder;
+use server::host::event_encoder::EventEncoder;
 use server::room::{Command, Player, PlayerId, PlayerSet, Room, RoomConfig, Secret, Sender, StoredEvent};
 use std::hint::black_box;
 use std::time::Instant;

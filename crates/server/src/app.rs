@@ -1,15 +1,15 @@
 //! What every request and socket shares.
 
-use crate::engine_cache::EngineCache;
-use crate::engine_pool::{EngineLimits, EnginePool};
-use crate::exhibitions::Exhibitions;
-use crate::held_seats::HeldSeats;
-use crate::metrics::Metrics;
+use crate::clients::held_seats::HeldSeats;
+use crate::clients::rate::RateLimiter;
+use crate::engine::cache::EngineCache;
+use crate::engine::exhibitions::Exhibitions;
+use crate::engine::pool::{EngineLimits, EnginePool};
+use crate::monitoring::metrics::Metrics;
 use crate::net::{self, Connections};
-use crate::rate::Buckets;
 use crate::registry::RoomRegistry;
 use crate::serve::Config;
-use crate::store::{Fault, Store};
+use crate::store::{Store, StoreError};
 use crate::{limits, time};
 use catalog::{AnyPlayer, PlayerSpec, Rules};
 use std::net::IpAddr;
@@ -41,24 +41,24 @@ pub(crate) struct Shared {
     pub(crate) sockets: Arc<Semaphore>,
     /// Counts open connections.
     pub(crate) connections: Arc<Connections>,
-    /// How many rooms somebody may create, and how much he may ask for.
-    pub(crate) creating: Buckets<IpAddr>,
-    pub(crate) asking: Buckets<IpAddr>,
+    /// How many rooms visitor may create, and how much he may ask for.
+    pub(crate) room_creation_limiter: RateLimiter<IpAddr>,
+    pub(crate) analysis_limiter: RateLimiter<IpAddr>,
     /// Limits how often an address takes seats and changes names.
-    pub(crate) joining: Buckets<IpAddr>,
-    pub(crate) renaming: Buckets<IpAddr>,
+    pub(crate) join_limiter: RateLimiter<IpAddr>,
+    pub(crate) rename_limiter: RateLimiter<IpAddr>,
     /// Seats that an address has taken and not played in yet.
     pub(crate) held_seats: HeldSeats,
     /// When this server started, and when the one before it was last alive.
     pub(crate) started: u64,
-    pub(crate) alive_before: u64,
+    pub(crate) last_heartbeat: u64,
     /// Says when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
 }
 
 impl App {
-    pub(crate) async fn new(config: Config, store: Store) -> Result<App, Fault> {
-        let alive_before = store.alive().await?;
+    pub(crate) async fn new(config: Config, store: Store) -> Result<App, StoreError> {
+        let last_heartbeat = store.last_heartbeat().await?;
         let rates = config.rates;
         let most_connections = config.connections.most.min(net::raise_limit());
         Ok(App(Arc::new(Shared {
@@ -72,14 +72,14 @@ impl App {
             engine_cache: EngineCache::new(limits::CACHED_ENGINES),
             exhibitions: Exhibitions::default(),
             metrics: Metrics::default(),
-            replays: Semaphore::new(limits::REPLAYS),
-            creating: Buckets::new(rates.creating, limits::KNOWN_CALLERS),
-            asking: Buckets::new(rates.asking, limits::KNOWN_CALLERS),
-            joining: Buckets::new(rates.joining, limits::KNOWN_CALLERS),
-            renaming: Buckets::new(rates.renaming, limits::KNOWN_CALLERS),
+            replays: Semaphore::new(limits::CONCURRENT_LONG_REPLAYS),
+            room_creation_limiter: RateLimiter::new(rates.room_creation, limits::TRACKED_ADDRESSES),
+            analysis_limiter: RateLimiter::new(rates.analysis, limits::TRACKED_ADDRESSES),
+            join_limiter: RateLimiter::new(rates.joins, limits::TRACKED_ADDRESSES),
+            rename_limiter: RateLimiter::new(rates.renames, limits::TRACKED_ADDRESSES),
             held_seats: HeldSeats::new(rates.held_seats),
             started: time::now(),
-            alive_before,
+            last_heartbeat,
             stopping: watch::Sender::new(false),
         })))
     }
@@ -101,7 +101,7 @@ impl App {
     }
 
     /// Waits until nobody else holds it.
-    pub(crate) async fn alone(&self) {
+    pub(crate) async fn wait_until_unshared(&self) {
         while Arc::strong_count(&self.0) > 1 {
             tokio::time::sleep(std::time::Duration::from_millis(2)).await;
         }

@@ -1,7 +1,7 @@
 //! Checks a whole database: its structure, and every room by replaying it.
 
-use crate::store::{Audit, Fault};
-use crate::stored;
+use crate::registry::stored;
+use crate::store::{Audit, StoreError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The result of a check.
@@ -23,19 +23,19 @@ impl Report {
 }
 
 /// Checks the database at an address; changes nothing, and a server may use the database at the same time.
-pub fn check(url: &str) -> Result<Report, Fault> {
+pub fn check(url: &str) -> Result<Report, StoreError> {
     let mut audit = Audit::open(url)?;
     let mut structure = audit.structure()?;
-    let (rooms, faults) = audit.rooms();
-    structure.extend(faults.into_iter().map(|fault| fault.reason));
+    let (rooms, errors) = audit.rooms();
+    structure.extend(errors.into_iter().map(|error| error.to_string()));
     let damaged = rooms.iter().filter_map(|room| Some((room.clone(), replay(&mut audit, room).err()?))).collect();
     Ok(Report { rooms: rooms.len(), structure, damaged })
 }
 
 /// Replays a room; the error is the cause in one sentence.
 fn replay(audit: &mut Audit, room: &str) -> Result<(), String> {
-    let row = audit.head(room).map_err(|fault| fault.reason)?.ok_or("its head is missing")?;
-    let events = audit.events(room).map_err(|fault| fault.reason)?;
+    let row = audit.room(room).map_err(|error| error.to_string())?.ok_or("its head is missing")?;
+    let events = audit.events(room).map_err(|error| error.to_string())?;
     // Damage may take forms for which the rules are not made: a panic is one more way to find it.
     let replayed = catch_unwind(AssertUnwindSafe(|| stored::rebuild(&row, events).map(drop)));
     replayed.unwrap_or_else(|_| Err("replaying it panics".to_string()))

@@ -1,11 +1,12 @@
 //! Starting and stopping the server.
 
 use crate::app::App;
-use crate::engine_pool::EngineLimits;
+use crate::clients::guests;
+use crate::clients::rate::Rate;
+use crate::engine::pool::EngineLimits;
 use crate::net::{self, ConnectionLimits, Network};
-use crate::rate::Rate;
-use crate::store::{Fault, Store};
-use crate::{alive, guests, http, limits};
+use crate::store::{Store, StoreError};
+use crate::{heartbeat, http, limits};
 use std::future::Future;
 use std::io;
 use std::path::PathBuf;
@@ -32,7 +33,7 @@ pub struct Config {
     pub most_rooms: usize,
     /// Sockets at the same time.
     pub most_sockets: usize,
-    /// How often somebody may do something.
+    /// How often visitor may do something.
     pub rates: Rates,
     /// How much engine work is done for clients.
     pub engine: EngineLimits,
@@ -40,19 +41,19 @@ pub struct Config {
     pub tables: Option<PathBuf>,
 }
 
-/// How often somebody may do something.
+/// How often visitor may do something.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
     /// Messages on a socket.
     pub messages: Rate,
     /// Rooms from one address.
-    pub creating: Rate,
+    pub room_creation: Rate,
     /// Boards and thoughts from one address.
-    pub asking: Rate,
+    pub analysis: Rate,
     /// Seats taken from one address.
-    pub joining: Rate,
+    pub joins: Rate,
     /// Names set from one address.
-    pub renaming: Rate,
+    pub renames: Rate,
     /// Seats taken from one address in which nothing has been played yet.
     pub held_seats: usize,
 }
@@ -60,11 +61,11 @@ pub struct Rates {
 impl Default for Rates {
     fn default() -> Rates {
         Rates {
-            messages: limits::MESSAGES,
-            creating: limits::CREATING,
-            asking: limits::ASKING,
-            joining: limits::JOINING,
-            renaming: limits::RENAMING,
+            messages: limits::CLIENT_MESSAGE_RATE,
+            room_creation: limits::ROOM_CREATION_RATE,
+            analysis: limits::ANALYSIS_REQUEST_RATE,
+            joins: limits::JOIN_RATE,
+            renames: limits::RENAME_RATE,
             held_seats: limits::HELD_SEATS_PER_ADDRESS,
         }
     }
@@ -74,10 +75,10 @@ impl Rates {
     /// No limits, for measuring.
     pub const UNLIMITED: Rates = Rates {
         messages: Rate::UNLIMITED,
-        creating: Rate::UNLIMITED,
-        asking: Rate::UNLIMITED,
-        joining: Rate::UNLIMITED,
-        renaming: Rate::UNLIMITED,
+        room_creation: Rate::UNLIMITED,
+        analysis: Rate::UNLIMITED,
+        joins: Rate::UNLIMITED,
+        renames: Rate::UNLIMITED,
         held_seats: usize::MAX,
     };
 }
@@ -93,8 +94,8 @@ impl Config {
             trusted_proxies: Vec::new(),
             connections: ConnectionLimits::default(),
             metrics_token: None,
-            most_rooms: limits::ROOMS,
-            most_sockets: limits::SOCKETS,
+            most_rooms: limits::ROOMS_IN_MEMORY,
+            most_sockets: limits::MAX_SOCKETS,
             rates: Rates::default(),
             engine: EngineLimits::default(),
             tables: None,
@@ -110,7 +111,7 @@ pub struct Server {
 
 impl Server {
     /// Opens the database.
-    pub async fn open(config: Config) -> Result<Server, Fault> {
+    pub async fn open(config: Config) -> Result<Server, StoreError> {
         let database = config.database.clone();
         let opened = tokio::task::spawn_blocking(move || Store::open(&database)).await;
         let store = opened.unwrap_or_else(|panic| std::panic::resume_unwind(panic.into_panic()))?;
@@ -137,7 +138,7 @@ impl Server {
             let app = app.clone();
             async move { app.wake().await }
         });
-        let living = tokio::spawn(alive::go_on(app.clone()));
+        let beating = tokio::spawn(heartbeat::run(app.clone()));
         let sweeping = tokio::spawn(guests::sweep_periodically(app.store.clone()));
         shutdown.await;
         tracing::info!("stopping");
@@ -145,16 +146,16 @@ impl Server {
         // Requests that wait for the engine get their answer at once.
         app.engines.close();
         waking.abort();
-        let finished = tokio::time::timeout(limits::STOP, async {
+        let finished = tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, async {
             app.rest().await;
             let mut served = serving.await.map_err(io::Error::other);
             if let Some(monitored) = monitored {
                 served = served.and(monitored.await.map_err(io::Error::other));
             }
-            living.abort();
+            beating.abort();
             sweeping.abort();
-            let _ = (living.await, sweeping.await);
-            app.alone().await;
+            let _ = (beating.await, sweeping.await);
+            app.wait_until_unshared().await;
             served
         })
         .await;

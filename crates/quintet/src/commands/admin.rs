@@ -13,7 +13,7 @@ pub(crate) fn run(command: &AdminCommand, out: &mut dyn Write) -> Result<(), Fai
 
 /// Checks a database; fails if anything in it is damaged.
 fn check(database: Option<&str>, out: &mut dyn Write) -> Result<(), Failure> {
-    let failed = |fault: server::store::Fault| Failure::Rule(catalog::RuleError::new(fault.reason));
+    let failed = |error: server::store::StoreError| Failure::Rule(catalog::RuleError::new(error.to_string()));
     let database = database.map_or_else(server::store::default_url, |url| Ok(url.to_string())).map_err(failed)?;
     let report = server::audit::check(&database).map_err(failed)?;
     for line in &report.structure {

@@ -55,8 +55,8 @@ async fn listen(address: &str) -> Result<TcpListener, Failure> {
 }
 
 /// Converts an error of the database.
-fn failed(fault: server::store::Fault) -> Failure {
-    Failure::Rule(catalog::RuleError::new(fault.reason))
+fn failed(error: server::store::StoreError) -> Failure {
+    Failure::Rule(catalog::RuleError::new(error.to_string()))
 }
 
 /// Sends logs to stderr: text lines at a terminal, JSON otherwise.

@@ -1,9 +1,10 @@
 //! Events are stored, then they have happened, then everybody is told.
 
 use super::Host;
+use crate::monitoring::incident;
 use crate::room::{Event, ProtocolError, StoredEvent};
 use crate::store::Write;
-use crate::{incident, limits, time};
+use crate::{limits, time};
 use protocol::ErrorCode;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -48,7 +49,7 @@ impl Host {
     /// Nothing could be stored since this time: what passes until something can be stored counts on no clock.
     fn note_store_failure(&mut self, since: u64) {
         self.store_failing_since.get_or_insert(since);
-        self.retry_at = Some(time::now() + limits::AGAIN);
+        self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
     }
 
     /// Has the clocks go on if they stood because nothing could be stored, and something can be now.

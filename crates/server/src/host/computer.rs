@@ -4,9 +4,9 @@ use super::commands::{PendingCommand, ReplyTo};
 use super::thinking::Thinking;
 use super::{Host, Message};
 use crate::app::App;
-use crate::engine_pool::{Class, EngineError, EnginePool, EngineRequest};
+use crate::engine::pool::{Class, EngineError, EnginePool, EngineRequest};
 use crate::room::{Command, Event, Player, PlayerId, ProtocolError, Room, Sender};
-use crate::{chance, limits, time};
+use crate::{ids, limits, time};
 use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
 use protocol::ErrorCode;
 use std::sync::atomic::Ordering::Relaxed;
@@ -252,7 +252,7 @@ impl Host {
         let now = time::now();
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == player) else { return };
         if refusal.code == ErrorCode::Storage {
-            computer.plan = Some(PlannedCommand { at: now + limits::AGAIN, command });
+            computer.plan = Some(PlannedCommand { at: now + limits::RETRY_DELAY_MS, command });
             return;
         }
         computer.refused += 1;
@@ -292,7 +292,7 @@ async fn think(
             }
             Err(EngineError::Full | EngineError::OverBudget) if !request.stop.is_cancelled() => {
                 job = slot.lock().ok().and_then(|mut job| job.take());
-                tokio::time::sleep(Duration::from_millis(limits::AGAIN)).await;
+                tokio::time::sleep(Duration::from_millis(limits::RETRY_DELAY_MS)).await;
             }
             // The host ends too.
             Err(EngineError::Closed) => return,
@@ -348,5 +348,5 @@ fn act_live(
 }
 
 fn seed() -> u64 {
-    u64::from_le_bytes(chance::bytes())
+    u64::from_le_bytes(ids::random_bytes())
 }

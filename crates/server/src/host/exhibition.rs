@@ -1,8 +1,8 @@
 //! Games between computers go on only while a socket is open in their room; otherwise they pause, and their clocks stand still.
 
 use super::Host;
-use crate::engine_pool::Owner;
-use crate::exhibitions::Exhibition;
+use crate::engine::exhibitions::Exhibition;
+use crate::engine::pool::Owner;
 use crate::room::{Event, Player, Room};
 use crate::{limits, time};
 use std::net::IpAddr;
@@ -74,7 +74,7 @@ impl Host {
             let resumed = self.commit(now, vec![Event::Resumed { away_ms }], Vec::new()).await;
             if let Err(refusal) = resumed {
                 tracing::warn!(room = self.id(), %refusal, "a game between computers cannot go on");
-                self.retry_at = Some(time::now() + limits::AGAIN);
+                self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
                 return;
             }
         }

@@ -2,11 +2,14 @@
 //!
 //! Whatever is decided is on the disk before anybody is told; when it cannot be stored, it has not happened.
 
+pub mod act_queue;
 mod commands;
 mod commit;
 mod computer;
+pub mod event_encoder;
 mod exhibition;
 mod initial_messages;
+pub mod recent_events;
 mod room_connections;
 mod summary;
 mod thinking;
@@ -14,13 +17,13 @@ mod thinking;
 pub(crate) use exhibition::Creator;
 pub(crate) use room_connections::{EncodedMessage, out as encode_message, refused as encode_error};
 
-use crate::act_queue::ActQueue;
 use crate::app::App;
-use crate::held_seats::SeatHold;
-use crate::outbox::Outbox;
-use crate::recent_events::RecentEvents;
+use crate::clients::held_seats::SeatHold;
+use crate::host::act_queue::ActQueue;
+use crate::host::recent_events::RecentEvents;
 use crate::registry::Lease;
 use crate::room::{Command, Player, PlayerId, ProtocolError, Room, Sender};
+use crate::socket::outbox::Outbox;
 use crate::store::Write;
 use crate::{limits, time};
 use catalog::Seat;
@@ -149,7 +152,7 @@ impl Host {
         creator: Creator,
         lease: Lease,
     ) -> mpsc::Sender<Message> {
-        let (me, inbox) = mpsc::channel(limits::INBOX);
+        let (me, inbox) = mpsc::channel(limits::ROOM_INBOX_MESSAGES);
         let now = time::now();
         lease.publish(&me);
         let host = Host {
@@ -200,7 +203,7 @@ impl Host {
                         continue;
                     }
                     self.tick().await;
-                    if self.is_idle() && time::now() >= self.last_active + limits::IDLE {
+                    if self.is_idle() && time::now() >= self.last_active + limits::IDLE_ROOM_MS {
                         break;
                     }
                     continue;
@@ -250,7 +253,7 @@ impl Host {
         let summary = self.summary_stale.then(|| self.summary_due());
         let wakes = [deadline, self.order.until(), self.computers.acts_at(), self.computers.announce_at(), summary];
         let wakes = wakes.into_iter().flatten().min();
-        wakes.unwrap_or_else(|| (self.last_active + limits::IDLE).max(time::now() + 1000))
+        wakes.unwrap_or_else(|| (self.last_active + limits::IDLE_ROOM_MS).max(time::now() + 1000))
     }
 
     async fn tick(&mut self) {

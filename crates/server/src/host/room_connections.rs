@@ -1,8 +1,8 @@
 //! The sockets of a room, and how they are told things: what several may see alike is written once.
 
 use super::Host;
-use crate::event_encoder::{self, EventEncoder};
-use crate::outbox::Outbox;
+use crate::host::event_encoder::{self, EventEncoder};
+use crate::socket::outbox::Outbox;
 use crate::room::{Applied, PlayerId, PlayerSet, ProtocolError, Room, StoredEvent};
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
@@ -164,7 +164,7 @@ impl Host {
             self.room.presence(player, self.connections.is_connected(player), now);
         }
         // With many watchers each coming and going would be told too often.
-        if changed.is_empty() && self.connections.count() > limits::TOLD_OF_WATCHERS {
+        if changed.is_empty() && self.connections.count() > limits::PRESENCE_BROADCAST_SOCKETS {
             return;
         }
         let by_seat = (0..self.room.players().len() as u8).filter_map(|seat| self.room.player_at(Seat(seat)));

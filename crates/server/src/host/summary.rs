@@ -41,7 +41,7 @@ impl Host {
     /// When an old summary is to be stored anew. Each room has a time of its own, so that thousands that began together, as after a
     /// restart, do not all come at the same moment.
     pub(super) fn summary_due(&self) -> u64 {
-        let half = limits::SUMMARY / 2;
+        let half = limits::SUMMARY_DELAY_MS / 2;
         let own = self.id().bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
         self.summary_stored_at + half + own % half
     }

@@ -18,7 +18,7 @@ pub(super) struct Thinking {
 impl Thinking {
     /// When everybody is told of it; never if that was done, or if nobody waits for it any more.
     pub(super) fn announce_at(&self) -> Option<u64> {
-        (!self.told && !self.stop.is_cancelled()).then_some(self.since + limits::LONG_THOUGHT)
+        (!self.told && !self.stop.is_cancelled()).then_some(self.since + limits::ANNOUNCED_THOUGHT_MS)
     }
 }
 

@@ -1,6 +1,6 @@
-//! Where a request comes from, for counting how much somebody asks for.
+//! Where a request comes from, for counting how much visitor asks for.
 
-use super::error::Refused;
+use super::error::ApiError;
 use crate::app::App;
 use crate::net::{Connection, address_key, client_address};
 use crate::time;
@@ -25,10 +25,10 @@ impl FromRequestParts<App> for Caller {
 }
 
 /// Refuses who asks for too many boards and thoughts.
-pub(crate) async fn not_too_often(State(app): State<App>, caller: Caller, request: Request, next: Next) -> Response {
-    if app.asking.take(caller.0, time::now()) {
+pub(crate) async fn limit_rate(State(app): State<App>, caller: Caller, request: Request, next: Next) -> Response {
+    if app.analysis_limiter.take(caller.0, time::now()) {
         next.run(request).await
     } else {
-        Refused::rate("too many questions came from your address; wait a little").into_response()
+        ApiError::rate_limited("too many questions came from your address; wait a little").into_response()
     }
 }

@@ -1,6 +1,6 @@
 //! For who works on the pages: served from their folder, they load themselves again when they were built anew.
 
-use super::error::Refused;
+use super::error::ApiError;
 use axum::response::{IntoResponse, Response};
 use std::path::Path;
 use std::time::UNIX_EPOCH;
@@ -21,9 +21,9 @@ pub(super) async fn file(folder: &Path, name: &str) -> Response {
         "stamp" => match stamp(folder).await {
             Some(stamp) => stamp.into_response(),
             // A build is under way.
-            None => Refused::no_such("there is no index yet").into_response(),
+            None => ApiError::not_found("there is no index yet").into_response(),
         },
-        _ => Refused::no_such("there is nothing at this address").into_response(),
+        _ => ApiError::not_found("there is nothing at this address").into_response(),
     }
 }
 
@@ -34,7 +34,7 @@ async fn stamp(folder: &Path) -> Option<String> {
 }
 
 /// The index with the script that loads it again.
-pub(super) fn watched(index: &[u8]) -> Vec<u8> {
+pub(super) fn with_reload_script(index: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(index);
     let at = text.rfind("</body>").unwrap_or(text.len());
     format!("{}<script src=\"/dev/reload.js\"></script>{}", &text[..at], &text[at..]).into_bytes()

@@ -1,6 +1,7 @@
 //! What a request that fails gets: a status, a code for programs and a sentence for people.
 
-use crate::{limits, store};
+use crate::limits;
+use crate::store::StoreError;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -11,9 +12,9 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// Why a request was refused.
+/// Why a request was error.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub(crate) struct Refused {
+pub(crate) struct ApiError {
     /// What kind of refusal it is, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`, `damaged`, `internal`.
     pub code: &'static str,
     /// One sentence for people.
@@ -37,71 +38,71 @@ pub(crate) struct Refused {
     status: StatusCode,
 }
 
-impl Refused {
+impl ApiError {
     /// A refusal with this status, code and sentence.
-    pub(crate) fn new(status: StatusCode, code: &'static str, reason: impl Into<String>) -> Refused {
+    pub(crate) fn new(status: StatusCode, code: &'static str, reason: impl Into<String>) -> ApiError {
         let reason = reason.into().into_boxed_str();
-        Refused { code, reason, clause: None, at: None, line: None, part: None, index: None, status }
+        ApiError { code, reason, clause: None, at: None, line: None, part: None, index: None, status }
     }
 
     /// What was sent cannot be read.
-    pub(crate) fn garbage(reason: impl Into<String>) -> Refused {
-        Refused::new(StatusCode::BAD_REQUEST, "garbage", reason)
+    pub(crate) fn bad_request(reason: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, "garbage", reason)
     }
 
     /// What was asked for is not there.
-    pub(crate) fn no_such(reason: impl Into<String>) -> Refused {
-        Refused::new(StatusCode::NOT_FOUND, "no_such", reason)
+    pub(crate) fn not_found(reason: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, "no_such", reason)
     }
 
     /// Too much is going on already.
-    pub(crate) fn full(reason: impl Into<String>) -> Refused {
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, "full", reason)
+    pub(crate) fn full(reason: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "full", reason)
     }
 
     /// What was asked for is not for who asked.
-    pub(crate) fn not_allowed(reason: impl Into<String>) -> Refused {
-        Refused::new(StatusCode::FORBIDDEN, "not_allowed", reason)
+    pub(crate) fn not_allowed(reason: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, "not_allowed", reason)
     }
 
     /// Too often.
-    pub(crate) fn rate(reason: impl Into<String>) -> Refused {
-        Refused::new(StatusCode::TOO_MANY_REQUESTS, "rate", reason)
+    pub(crate) fn rate_limited(reason: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "rate", reason)
     }
 
     /// The store does not work at the moment.
-    pub(crate) fn storage(reason: impl Into<String>) -> Refused {
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, "storage", reason)
+    pub(crate) fn storage(reason: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", reason)
     }
 
     /// The rules or the notation refuse a text.
-    pub(crate) fn fault(part: &'static str, index: Option<usize>, fault: &RuleError) -> Refused {
-        let mut refused = Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
-        refused.clause = fault.violated_clause().map(Box::from);
-        refused.at = fault.character().map(small);
-        refused.line = fault.line_number().map(small);
-        refused.part = Some(part);
-        refused.index = index.map(small);
-        refused
+    pub(crate) fn rule(part: &'static str, index: Option<usize>, fault: &RuleError) -> ApiError {
+        let mut error = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
+        error.clause = fault.violated_clause().map(Box::from);
+        error.at = fault.character().map(to_u32);
+        error.line = fault.line_number().map(to_u32);
+        error.part = Some(part);
+        error.index = index.map(to_u32);
+        error
     }
 }
 
-/// Places in texts are small numbers.
-fn small(place: usize) -> u32 {
+/// Places in texts are to_u32 numbers.
+fn to_u32(place: usize) -> u32 {
     u32::try_from(place).unwrap_or(u32::MAX)
 }
 
-impl From<store::Fault> for Refused {
-    fn from(fault: store::Fault) -> Refused {
-        match fault.kind {
-            store::FaultKind::Damaged => ProtocolError::new(ErrorCode::Damaged, fault.reason).into(),
-            _ => Refused::storage(format!("the database cannot do this at the moment: {fault}")),
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        match error {
+            StoreError::Damaged(reason) => ProtocolError::new(ErrorCode::Damaged, reason).into(),
+            _ => ApiError::storage(format!("the database cannot do this at the moment: {error}")),
         }
     }
 }
 
-impl From<ProtocolError> for Refused {
-    fn from(refusal: ProtocolError) -> Refused {
+impl From<ProtocolError> for ApiError {
+    fn from(refusal: ProtocolError) -> ApiError {
         let status = match refusal.code {
             ErrorCode::NoSuch => StatusCode::NOT_FOUND,
             ErrorCode::NotAllowed | ErrorCode::NotSeated => StatusCode::FORBIDDEN,
@@ -113,13 +114,13 @@ impl From<ProtocolError> for Refused {
             ErrorCode::Full | ErrorCode::Old | ErrorCode::Over | ErrorCode::NotYourTurn => StatusCode::CONFLICT,
             ErrorCode::Garbage | ErrorCode::Unknown | ErrorCode::Version => StatusCode::BAD_REQUEST,
         };
-        let mut refused = Refused::new(status, refusal.code.text(), refusal.reason);
-        refused.clause = refusal.clause.map(String::into_boxed_str);
-        refused
+        let mut error = ApiError::new(status, refusal.code.text(), refusal.reason);
+        error.clause = refusal.clause.map(String::into_boxed_str);
+        error
     }
 }
 
-impl IntoResponse for Refused {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status;
         (status, axum::Json(self)).into_response()
@@ -131,33 +132,36 @@ impl IntoResponse for Refused {
 pub(crate) struct BodyTimeout(pub(crate) Duration);
 
 /// A JSON body, read with refusals of our own form.
-pub(crate) struct Body<T>(pub(crate) T);
+pub(crate) struct JsonBody<T>(pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
-    type Rejection = Refused;
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refused> {
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
         if !is_json(request.headers()) {
-            return Err(Refused::new(
+            return Err(ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "garbage",
                 "the body must be JSON, sent with Content-Type: application/json",
             ));
         }
         let timeout = request.extensions().get::<BodyTimeout>().map_or(limits::BODY_TIMEOUT, |timeout| timeout.0);
-        let late = |_| Refused::new(StatusCode::REQUEST_TIMEOUT, "garbage", "the body took too long to come");
+        let late = |_| ApiError::new(StatusCode::REQUEST_TIMEOUT, "garbage", "the body took too long to come");
         let read = tokio::time::timeout(timeout, Bytes::from_request(request, state)).await.map_err(late)?;
         let bytes = read.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Refused::new(
+            StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "too_large",
-                format!("the body is longer than this request may be ({} KiB for most)", limits::BODY >> 10),
+                format!(
+                    "the body is longer than this request may be ({} KiB for most)",
+                    limits::REQUEST_BODY_BYTES >> 10
+                ),
             ),
-            _ => Refused::garbage("the body broke off"),
+            _ => ApiError::bad_request("the body broke off"),
         })?;
         serde_json::from_slice(&bytes)
-            .map(Body)
-            .map_err(|why| Refused::garbage(format!("the body is not what is expected here: {why}")))
+            .map(JsonBody)
+            .map_err(|why| ApiError::bad_request(format!("the body is not what is expected here: {why}")))
     }
 }
 

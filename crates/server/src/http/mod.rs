@@ -1,23 +1,23 @@
 //! The addresses of the server.
 
 mod caller;
+mod catalog;
 mod dev;
-mod docs;
 pub(crate) mod error;
-mod games;
-mod host;
-mod me;
-mod metrics;
-mod origin;
+mod host_check;
+mod monitoring;
+mod openapi;
+mod origin_check;
 mod pages;
 mod pairs;
+mod paths;
+mod profile;
 mod puzzles;
-mod reads;
+mod room_history;
 mod rooms;
 mod table;
 mod think;
 mod upgrade;
-mod ways;
 
 use crate::app::App;
 use crate::limits;
@@ -25,24 +25,24 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderValue, header};
 use axum::routing::{get, post};
 use axum::{Extension, Router, middleware};
-use error::{BodyTimeout, Refused};
+use error::{ApiError, BodyTimeout};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 /// What a page of ours may load: only what comes from here.
-const CONTENT: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                        frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /// Everything that can be asked for.
 pub(crate) fn router(app: App) -> Router {
-    let large = DefaultBodyLimit::max(limits::RECORD_BODY);
+    let large = DefaultBodyLimit::max(limits::RECORD_BODY_BYTES);
     let boards = Router::new()
         .route("/api/table", post(table::table).layer(large))
-        .route("/api/ways", post(ways::ways).layer(large))
+        .route("/api/ways", post(paths::paths).layer(large))
         .route("/api/pairs", post(pairs::pairs))
-        .route("/api/rooms/{room}/record", get(reads::record))
-        .route("/api/rooms/{room}/position", get(reads::position))
-        .route("/api/rooms/{room}/why", get(reads::why))
+        .route("/api/rooms/{room}/record", get(room_history::record))
+        .route("/api/rooms/{room}/position", get(room_history::position))
+        .route("/api/rooms/{room}/why", get(room_history::why))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))
         .route("/api/puzzles/{game}", get(puzzles::list))
@@ -51,19 +51,19 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/puzzles/{game}/{id}/try", post(puzzles::attempt))
         .route("/api/puzzles/{game}/{id}/hint", post(puzzles::hint))
         .route("/api/puzzles/{game}/{id}/give_up", post(puzzles::give_up))
-        .layer(middleware::from_fn_with_state(app.clone(), caller::not_too_often));
+        .layer(middleware::from_fn_with_state(app.clone(), caller::limit_rate));
     let api = Router::new()
-        .route("/api", get(docs::openapi))
-        .route("/api/games", get(games::games))
-        .route("/api/me", get(me::get).put(me::put))
+        .route("/api", get(openapi::openapi))
+        .route("/api/games", get(catalog::games))
+        .route("/api/me", get(profile::get).put(profile::put))
         .route("/api/rooms", get(rooms::list).post(rooms::create))
         .route("/api/rooms/{room}", get(rooms::look))
         .route("/api/rooms/{room}/join", post(rooms::join))
         .route("/api/rooms/{room}/socket", get(upgrade::upgrade))
         .route("/healthz", get(healthz))
-        .route("/metrics", get(metrics::guarded))
+        .route("/metrics", get(monitoring::guarded))
         .merge(boards)
-        .layer(DefaultBodyLimit::max(limits::BODY));
+        .layer(DefaultBodyLimit::max(limits::REQUEST_BODY_BYTES));
     let pages = Router::new().fallback(pages::page);
     let fixed =
         |name, value: &'static str| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
@@ -71,31 +71,31 @@ pub(crate) fn router(app: App) -> Router {
         .layer(CompressionLayer::new())
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "same-origin"))
-        .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT))
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
         .layer(Extension(BodyTimeout(app.config.connections.body_timeout)))
-        .layer(middleware::from_fn_with_state(app.clone(), origin::check))
-        .layer(middleware::from_fn_with_state(app.clone(), host::check))
+        .layer(middleware::from_fn_with_state(app.clone(), origin_check::check))
+        .layer(middleware::from_fn_with_state(app.clone(), host_check::check))
         .with_state(app)
 }
 
 /// What the listener for monitoring serves.
 pub(crate) fn metrics_router(app: App) -> Router {
     Router::new()
-        .route("/metrics", get(metrics::open))
+        .route("/metrics", get(monitoring::open))
         .route("/healthz", get(healthz))
-        .layer(middleware::from_fn_with_state(app.clone(), host::check))
+        .layer(middleware::from_fn_with_state(app.clone(), host_check::check))
         .with_state(app)
 }
 
 /// Whether the server can do its work.
 #[utoipa::path(get, path = "/healthz", responses(
     (status = 200, description = "All is well", body = String, content_type = "text/plain"),
-    (status = 503, description = "Nothing can be stored, or no room fits into memory", body = Refused),
+    (status = 503, description = "Nothing can be stored, or no room fits into memory", body = ApiError),
 ))]
-pub(crate) async fn healthz(State(app): State<App>) -> Result<&'static str, Refused> {
+pub(crate) async fn healthz(State(app): State<App>) -> Result<&'static str, ApiError> {
     app.store.healthy()?;
     match app.registry.is_full() {
-        true => Err(Refused::full("all places for rooms are taken, and none of these rooms is idle")),
+        true => Err(ApiError::full("all places for rooms are taken, and none of these rooms is idle")),
         false => Ok("ok\n"),
     }
 }

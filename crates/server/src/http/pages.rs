@@ -1,7 +1,7 @@
 //! The pages: built into the program where they were built before it, else one page that says how to build them.
 
 use super::dev;
-use super::error::Refused;
+use super::error::ApiError;
 use crate::app::App;
 use axum::body::Body;
 use axum::extract::State;
@@ -15,7 +15,7 @@ use std::path::{Component, Path};
 #[derive(Embed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
-struct Built;
+struct EmbeddedPages;
 
 const PLACEHOLDER: &str = "<!doctype html>
 <html lang=\"en\"><meta charset=\"utf-8\"><title>Quintet</title>
@@ -31,7 +31,7 @@ then start it again.</p>
 pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") || !matches!(method, Method::GET | Method::HEAD) {
-        return Refused::no_such("there is nothing at this address").into_response();
+        return ApiError::not_found("there is nothing at this address").into_response();
     }
     let path = if path.is_empty() { "index.html" } else { path };
     let folder = app.config.pages.as_deref();
@@ -39,13 +39,13 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
         return dev::file(folder, name).await;
     }
     if let Some(file) = file(folder, path).await {
-        return answer(path, file, &headers);
+        return respond(path, file, &headers);
     }
     if path != "index.html" && Path::new(path).extension().is_some() {
-        return Refused::no_such("there is no such file").into_response();
+        return ApiError::not_found("there is no such file").into_response();
     }
     match file(folder, "index.html").await {
-        Some(file) => answer("index.html", file, &headers),
+        Some(file) => respond("index.html", file, &headers),
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], PLACEHOLDER).into_response(),
     }
 }
@@ -58,8 +58,8 @@ struct File {
 
 async fn file(folder: Option<&Path>, path: &str) -> Option<File> {
     let Some(folder) = folder else {
-        let EmbeddedFile { data, metadata } = Built::get(path)?;
-        return Some(File { data, tag: hex(&metadata.sha256_hash()[..12]) });
+        let EmbeddedFile { data, metadata } = EmbeddedPages::get(path)?;
+        return Some(File { data, tag: hex::encode(&metadata.sha256_hash()[..12]) });
     };
     let path = Path::new(path);
     if !path.components().all(|c| matches!(c, Component::Normal(_))) {
@@ -67,13 +67,13 @@ async fn file(folder: Option<&Path>, path: &str) -> Option<File> {
     }
     let mut data = tokio::fs::read(folder.join(path)).await.ok()?;
     if path == Path::new("index.html") {
-        data = dev::watched(&data);
+        data = dev::with_reload_script(&data);
     }
     // Who works on the pages wants to see every change.
     Some(File { tag: String::new(), data: Cow::Owned(data) })
 }
 
-fn answer(path: &str, file: File, asked: &HeaderMap) -> Response {
+fn respond(path: &str, file: File, asked: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", file.tag);
     let known = asked.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok());
     if !file.tag.is_empty() && known == Some(tag.as_str()) {
@@ -106,8 +106,4 @@ fn mime(path: &str) -> &'static str {
         "txt" | "ftl" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
 }

@@ -1,8 +1,8 @@
 //! `POST /api/pairs`: the author's problem for Ampli, laid by hand.
 
 use super::caller::Caller;
-use super::error::{Body, Refused};
-use super::table::work_out;
+use super::error::{ApiError, JsonBody};
+use super::table::compute;
 use crate::app::App;
 use axum::Json;
 use axum::extract::State;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 /// A figure, tiles to be split into pairs, and the pairs laid so far.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Laid {
+pub(crate) struct PairsRequest {
     /// The figure, in exact form or as people write it.
     figure: String,
     /// The tiles, spaces between.
@@ -27,7 +27,7 @@ pub(crate) struct Laid {
 
 /// How far the pairs have come.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Checked {
+pub(crate) struct PairsResponse {
     /// The figure in exact form, tile by tile.
     figure: Vec<String>,
     /// What may come next, in exact form.
@@ -41,21 +41,21 @@ pub(crate) struct Checked {
 }
 
 /// Checks pairs laid by hand and says what may come next.
-#[utoipa::path(post, path = "/api/pairs", request_body = Laid, responses(
-    (status = 200, description = "How far it has come", body = Checked),
-    (status = 422, description = "A tile does not go there", body = Refused),
+#[utoipa::path(post, path = "/api/pairs", request_body = PairsRequest, responses(
+    (status = 200, description = "How far it has come", body = PairsResponse),
+    (status = 422, description = "A tile does not go there", body = ApiError),
 ))]
 pub(crate) async fn pairs(
     State(app): State<App>,
     caller: Caller,
-    Body(asked): Body<Laid>,
-) -> Result<Json<Checked>, Refused> {
-    work_out(&app, caller, move || {
-        let laid = asked.laid.iter().map(String::as_str).collect::<Vec<_>>();
-        let checked = catalog::ampli_pairs_laid(&asked.figure, &asked.tiles, &asked.apart, &laid)
-            .map_err(|f| Refused::fault("laid", None, &f))?;
+    JsonBody(request): JsonBody<PairsRequest>,
+) -> Result<Json<PairsResponse>, ApiError> {
+    compute(&app, caller, move || {
+        let laid = request.laid.iter().map(String::as_str).collect::<Vec<_>>();
+        let checked = catalog::ampli_pairs_laid(&request.figure, &request.tiles, &request.apart, &laid)
+            .map_err(|f| ApiError::rule("laid", None, &f))?;
         let catalog::PairsLaid { figure, next, left, pairs, solved } = checked;
-        Ok(Json(Checked { figure, next, left, pairs, solved }))
+        Ok(Json(PairsResponse { figure, next, left, pairs, solved }))
     })
     .await
 }

@@ -1,8 +1,8 @@
 //! `/api/puzzles`: puzzles are asked here, and the solution is not told before it was found or given up.
 
 use super::caller::Caller;
-use super::error::{Body, Refused};
-use super::table::work_out;
+use super::error::{ApiError, JsonBody};
+use super::table::compute;
 use crate::app::App;
 use crate::{limits, time};
 use axum::Json;
@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 /// A puzzle in a list.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Listing {
+pub(crate) struct PuzzleListing {
     /// The name by which requests know it.
     id: &'static str,
     /// The lowest level of the computer that finds it, 1 to 8.
@@ -24,7 +24,7 @@ pub(crate) struct Listing {
 
 /// A puzzle as it is asked.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Asked {
+pub(crate) struct PuzzleView {
     /// The name by which requests know it.
     id: &'static str,
     /// The game's id.
@@ -46,18 +46,18 @@ pub(crate) struct Asked {
     themes: &'static [String],
 }
 
-/// The turns that somebody found.
+/// The turns that visitor found.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Tried {
+pub(crate) struct Attempt {
     /// The solver's turns from the first on, without the replies.
     turns: Vec<String>,
 }
 
-/// How far somebody has come.
+/// How far visitor has come.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Helped {
+pub(crate) struct HintRequest {
     /// How many turns were found.
     #[serde(default)]
     found: usize,
@@ -66,7 +66,7 @@ pub(crate) struct Helped {
 /// What a try comes to.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "result", rename_all = "lowercase")]
-pub(crate) enum Judged {
+pub(crate) enum AttemptResult {
     /// Another turn is better.
     Wrong,
     /// Right so far.
@@ -97,7 +97,7 @@ pub(crate) struct Solution {
 
 /// Where to look.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Pointed {
+pub(crate) struct HintResponse {
     /// `{"place": …}`, `{"tile": [a, b]}` or `"wait"`.
     #[schema(value_type = Object)]
     hint: Hint,
@@ -105,89 +105,89 @@ pub(crate) struct Pointed {
 
 /// Which day.
 #[derive(Deserialize, IntoParams)]
-pub(crate) struct Day {
+pub(crate) struct DayQuery {
     /// The day where the solver lives, as 2026-11-15; today in UTC where none is given.
     date: Option<String>,
 }
 
 /// The puzzles of a game, the easy ones first.
 #[utoipa::path(get, path = "/api/puzzles/{game}", responses(
-    (status = 200, description = "The puzzles", body = [Listing]),
-    (status = 404, description = "There is no such game", body = Refused),
+    (status = 200, description = "The puzzles", body = [PuzzleListing]),
+    (status = 404, description = "There is no such game", body = ApiError),
 ))]
-pub(crate) async fn list(Path(game): Path<String>) -> Result<Json<Vec<Listing>>, Refused> {
-    let listing = |p: &'static Puzzle| Listing { id: &p.id, difficulty: p.difficulty, themes: &p.themes };
+pub(crate) async fn list(Path(game): Path<String>) -> Result<Json<Vec<PuzzleListing>>, ApiError> {
+    let listing = |p: &'static Puzzle| PuzzleListing { id: &p.id, difficulty: p.difficulty, themes: &p.themes };
     Ok(Json(book(&game)?.all().iter().map(listing).collect()))
 }
 
 /// The puzzle of a day.
-#[utoipa::path(get, path = "/api/puzzles/{game}/daily", params(Day), responses(
-    (status = 200, description = "The puzzle", body = Asked),
-    (status = 404, description = "There is no such game", body = Refused),
+#[utoipa::path(get, path = "/api/puzzles/{game}/daily", params(DayQuery), responses(
+    (status = 200, description = "The puzzle", body = PuzzleView),
+    (status = 404, description = "There is no such game", body = ApiError),
 ))]
-pub(crate) async fn daily(Path(game): Path<String>, Query(day): Query<Day>) -> Result<Json<Asked>, Refused> {
+pub(crate) async fn daily(Path(game): Path<String>, Query(day): Query<DayQuery>) -> Result<Json<PuzzleView>, ApiError> {
     let date = day.date.unwrap_or_else(|| date_of(time::now()));
     if !is_date(&date) {
-        return Err(Refused::garbage("a date is written 2026-11-15"));
+        return Err(ApiError::bad_request("a date is written 2026-11-15"));
     }
-    let none = || Refused::no_such("there are no puzzles of this game");
-    asked(book(&game)?.daily(&date).ok_or_else(none)?).map(Json)
+    let none = || ApiError::not_found("there are no puzzles of this game");
+    puzzle_view(book(&game)?.daily(&date).ok_or_else(none)?).map(Json)
 }
 
 /// A puzzle.
 #[utoipa::path(get, path = "/api/puzzles/{game}/{id}", responses(
-    (status = 200, description = "The puzzle", body = Asked),
-    (status = 404, description = "There is no such puzzle", body = Refused),
+    (status = 200, description = "The puzzle", body = PuzzleView),
+    (status = 404, description = "There is no such puzzle", body = ApiError),
 ))]
-pub(crate) async fn look(Path((game, id)): Path<(String, String)>) -> Result<Json<Asked>, Refused> {
-    asked(find(&game, &id)?).map(Json)
+pub(crate) async fn look(Path((game, id)): Path<(String, String)>) -> Result<Json<PuzzleView>, ApiError> {
+    puzzle_view(find(&game, &id)?).map(Json)
 }
 
 /// Tries turns.
-#[utoipa::path(post, path = "/api/puzzles/{game}/{id}/try", request_body = Tried, responses(
-    (status = 200, description = "Whether they are right", body = Judged),
-    (status = 404, description = "There is no such puzzle", body = Refused),
-    (status = 422, description = "The rules or the notation refuse a turn", body = Refused),
+#[utoipa::path(post, path = "/api/puzzles/{game}/{id}/try", request_body = Attempt, responses(
+    (status = 200, description = "Whether they are right", body = AttemptResult),
+    (status = 404, description = "There is no such puzzle", body = ApiError),
+    (status = 422, description = "The rules or the notation refuse a turn", body = ApiError),
 ))]
 pub(crate) async fn attempt(
     State(app): State<App>,
     caller: Caller,
     Path((game, id)): Path<(String, String)>,
-    Body(tried): Body<Tried>,
-) -> Result<Json<Judged>, Refused> {
+    JsonBody(attempt): JsonBody<Attempt>,
+) -> Result<Json<AttemptResult>, ApiError> {
     let puzzle = find(&game, &id)?;
-    if tried.turns.len() > limits::TURNS {
-        return Err(Refused::garbage("so many turns are not asked for"));
+    if attempt.turns.len() > limits::BOARD_TURNS {
+        return Err(ApiError::bad_request("so many turns are not asked for"));
     }
-    work_out(&app, caller, move || {
-        let answer = puzzle.answer(&tried.turns).map_err(|f| Refused::fault("turns", None, &f))?;
+    compute(&app, caller, move || {
+        let answer = puzzle.answer(&attempt.turns).map_err(|f| ApiError::rule("turns", None, &f))?;
         Ok(Json(match answer {
-            Answer::Wrong => Judged::Wrong,
-            Answer::Right { turns, left } => Judged::Right { turns, left },
-            Answer::Done => Judged::Done(solution(puzzle)),
+            Answer::Wrong => AttemptResult::Wrong,
+            Answer::Right { turns, left } => AttemptResult::Right { turns, left },
+            Answer::Done => AttemptResult::Done(solution(puzzle)),
         }))
     })
     .await
 }
 
 /// What moves in the next turn that is to be found.
-#[utoipa::path(post, path = "/api/puzzles/{game}/{id}/hint", request_body = Helped, responses(
-    (status = 200, description = "What moves", body = Pointed),
-    (status = 404, description = "There is no such puzzle", body = Refused),
+#[utoipa::path(post, path = "/api/puzzles/{game}/{id}/hint", request_body = HintRequest, responses(
+    (status = 200, description = "What moves", body = HintResponse),
+    (status = 404, description = "There is no such puzzle", body = ApiError),
 ))]
 pub(crate) async fn hint(
     State(app): State<App>,
     caller: Caller,
     Path((game, id)): Path<(String, String)>,
-    Body(helped): Body<Helped>,
-) -> Result<Json<Pointed>, Refused> {
+    JsonBody(request): JsonBody<HintRequest>,
+) -> Result<Json<HintResponse>, ApiError> {
     let puzzle = find(&game, &id)?;
-    if helped.found >= puzzle.asked {
-        return Err(Refused::garbage("the puzzle asks for no more turns"));
+    if request.found >= puzzle.asked {
+        return Err(ApiError::bad_request("the puzzle asks for no more turns"));
     }
-    work_out(&app, caller, move || {
-        let hint = puzzle.hint(helped.found).map_err(|f| Refused::fault("turns", None, &f))?;
-        Ok(Json(Pointed { hint }))
+    compute(&app, caller, move || {
+        let hint = puzzle.hint(request.found).map_err(|f| ApiError::rule("turns", None, &f))?;
+        Ok(Json(HintResponse { hint }))
     })
     .await
 }
@@ -195,26 +195,26 @@ pub(crate) async fn hint(
 /// The solution, for who gives up.
 #[utoipa::path(post, path = "/api/puzzles/{game}/{id}/give_up", responses(
     (status = 200, description = "The solution", body = Solution),
-    (status = 404, description = "There is no such puzzle", body = Refused),
+    (status = 404, description = "There is no such puzzle", body = ApiError),
 ))]
-pub(crate) async fn give_up(Path((game, id)): Path<(String, String)>) -> Result<Json<Solution>, Refused> {
+pub(crate) async fn give_up(Path((game, id)): Path<(String, String)>) -> Result<Json<Solution>, ApiError> {
     Ok(Json(solution(find(&game, &id)?)))
 }
 
-fn book(game: &str) -> Result<&'static Book, Refused> {
-    puzzles::book(game).ok_or_else(|| Refused::no_such(format!("there are no puzzles of {}", catalog::quote(game))))
+fn book(game: &str) -> Result<&'static Book, ApiError> {
+    puzzles::book(game).ok_or_else(|| ApiError::not_found(format!("there are no puzzles of {}", catalog::quote(game))))
 }
 
-fn find(game: &str, id: &str) -> Result<&'static Puzzle, Refused> {
-    book(game)?.find(id).ok_or_else(|| Refused::no_such(format!("there is no puzzle {}", catalog::quote(id))))
+fn find(game: &str, id: &str) -> Result<&'static Puzzle, ApiError> {
+    book(game)?.find(id).ok_or_else(|| ApiError::not_found(format!("there is no puzzle {}", catalog::quote(id))))
 }
 
-fn asked(puzzle: &'static Puzzle) -> Result<Asked, Refused> {
-    let table = puzzle.table().map_err(|f| Refused::fault("position", None, &f))?;
+fn puzzle_view(puzzle: &'static Puzzle) -> Result<PuzzleView, ApiError> {
+    let table = puzzle.table().map_err(|f| ApiError::rule("position", None, &f))?;
     let Puzzle { id, game, setup, position, asked, difficulty, themes, .. } = puzzle;
     let side = table.to_act().first().map_or(0, |seat| seat.0);
-    let goal = puzzle.goal().map_err(|f| Refused::fault("position", None, &f))?;
-    Ok(Asked { id, game, setup, position, side, asked: *asked, goal, difficulty: *difficulty, themes })
+    let goal = puzzle.goal().map_err(|f| ApiError::rule("position", None, &f))?;
+    Ok(PuzzleView { id, game, setup, position, side, asked: *asked, goal, difficulty: *difficulty, themes })
 }
 
 fn solution(puzzle: &'static Puzzle) -> Solution {
@@ -258,7 +258,7 @@ mod tests {
         for entry in catalog::CATALOG {
             let book = puzzles::book(entry.id).expect("every game has puzzles");
             for puzzle in book.all().iter().take(5) {
-                let told = serde_json::to_value(asked(puzzle).expect("it can be asked")).expect("plain data");
+                let told = serde_json::to_value(puzzle_view(puzzle).expect("it can be asked")).expect("plain data");
                 for secret in ["line", "best", "second"] {
                     assert!(told.get(secret).is_none(), "{told}");
                 }

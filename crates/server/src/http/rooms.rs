@@ -1,13 +1,15 @@
 //! Rooms: creating, finding, joining.
 
 use super::caller::Caller;
-use super::error::{Body, Refused};
+use super::error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::engine_pool::Owner;
+use crate::clients::identity;
+use crate::engine::pool::Owner;
 use crate::host::{Creator, Host, Join, Message};
+use crate::registry::stored;
 use crate::room::{Player, Room, RoomConfig, Secret, normalize_name};
 use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
-use crate::{chance, identity, limits, stored, time};
+use crate::{ids, limits, time};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -21,27 +23,27 @@ use utoipa::{IntoParams, ToSchema};
 /// Creates a room.
 #[utoipa::path(post, path = "/api/rooms", request_body = CreateRoom, responses(
     (status = 201, description = "The room, and the tokens of one's own seats", body = Created),
-    (status = 422, description = "The rules refuse the position", body = Refused),
-    (status = 429, description = "Too many rooms from this address, or too many games between computers", body = Refused),
+    (status = 422, description = "The rules refuse the position", body = ApiError),
+    (status = 429, description = "Too many rooms from this address, or too many games between computers", body = ApiError),
 ))]
 pub(crate) async fn create(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Body(wish): Body<CreateRoom>,
-) -> Result<Response, Refused> {
-    if !app.creating.take(caller.0, time::now()) {
-        return Err(Refused::rate("too many rooms were created from your address; wait a little"));
+    JsonBody(wish): JsonBody<CreateRoom>,
+) -> Result<Response, ApiError> {
+    if !app.room_creation_limiter.take(caller.0, time::now()) {
+        return Err(ApiError::rate_limited("too many rooms were created from your address; wait a little"));
     }
-    let somebody = identity::somebody(&app, &headers).await?;
-    let user = &somebody.user;
+    let visitor = identity::visitor(&app, &headers).await?;
+    let user = &visitor.user;
     let is_exhibition =
         !wish.seats.is_empty() && wish.seats.iter().all(|seat| matches!(seat, SeatRequest::Computer { .. }));
     let exhibition = match is_exhibition {
         true => {
             let owner = Owner::new(Some(&user.id), Some(caller.0));
             let enough = "you have enough games between computers running; finish one, or leave it and wait a little";
-            Some(app.exhibitions.admit(&owner, &app.config.engine).ok_or_else(|| Refused::rate(enough))?)
+            Some(app.exhibitions.admit(&owner, &app.config.engine).ok_or_else(|| ApiError::rate_limited(enough))?)
         }
         false => None,
     };
@@ -50,19 +52,20 @@ pub(crate) async fn create(
         SeatRequest::Open => Player::Open,
         SeatRequest::Computer { level } => Player::Computer { level: *level },
         SeatRequest::Me => {
-            let token = chance::token();
-            let player = Player::Person { user: user.id.clone(), name: user.name.clone(), token: chance::hash(&token) };
+            let token = ids::new_token();
+            let player =
+                Player::Person { user: user.id.clone(), name: user.name.clone(), token: ids::hash_token(&token) };
             seats.push(CreatedSeat { seat, token });
             player
         }
     });
     let head = RoomConfig {
         players: players.take(usize::from(u8::MAX)).collect(),
-        room: chance::room(),
+        room: ids::new_room_id(),
         name: wish.name.as_deref().map(normalize_name).transpose()?,
         setup: match wish.setup {
             Some(setup) => setup,
-            None => catalog::find(&wish.game).map_err(|f| Refused::no_such(f.message()))?.default_setup.to_string(),
+            None => catalog::find(&wish.game).map_err(|f| ApiError::not_found(f.message()))?.default_setup.to_string(),
         },
         game: wish.game,
         position: wish.position,
@@ -73,26 +76,26 @@ pub(crate) async fn create(
         public: wish.public,
         owner: user.id.clone(),
         created: time::now(),
-        secret: Secret(chance::bytes()),
+        secret: Secret(ids::random_bytes()),
     };
     let id = head.room.clone();
     let room = Room::new(head)?;
     // A room that has no place in memory is not stored either.
     let lease = app.reserve(&id).await?;
     let mut writes = vec![Write::User(user.clone())];
-    writes.extend(written(&room)?);
+    writes.extend(initial_writes(&room)?);
     app.store.write(writes).await?;
     app.metrics.created.fetch_add(1, Relaxed);
     Host::start(&app, room, None, Creator { address: Some(caller.0), exhibition }, lease);
     let created = Created { link: format!("/r/{id}"), room: id, seats };
-    let cookie = AppendHeaders(somebody.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    let cookie = AppendHeaders(visitor.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok((StatusCode::CREATED, cookie, Json(created)).into_response())
 }
 
 /// What is stored of a new room.
-fn written(room: &Room) -> Result<[Write; 2], Refused> {
+fn initial_writes(room: &Room) -> Result<[Write; 2], ApiError> {
     let head = room.config();
-    let text = |text: serde_json::Result<String>| text.map_err(|e| Refused::garbage(e.to_string()));
+    let text = |text: serde_json::Result<String>| text.map_err(|e| ApiError::bad_request(e.to_string()));
     let row = RoomRow {
         id: head.room.clone(),
         created: head.created,
@@ -112,36 +115,38 @@ fn written(room: &Room) -> Result<[Write; 2], Refused> {
 #[utoipa::path(post, path = "/api/rooms/{room}/join", params(("room" = String, Path, description = "The room's id")),
     request_body = JoinRoom, responses(
     (status = 200, description = "The seat and its token", body = Joined),
-    (status = 404, description = "There is no such room or seat", body = Refused),
-    (status = 409, description = "The seat is taken", body = Refused),
-    (status = 429, description = "Too many seats were taken from this address", body = Refused),
+    (status = 404, description = "There is no such room or seat", body = ApiError),
+    (status = 409, description = "The seat is taken", body = ApiError),
+    (status = 429, description = "Too many seats were taken from this address", body = ApiError),
 ))]
 pub(crate) async fn join(
     State(app): State<App>,
     caller: Caller,
     Path(room): Path<String>,
     headers: HeaderMap,
-    Body(wish): Body<JoinRoom>,
-) -> Result<Response, Refused> {
-    if !app.joining.take(caller.0, time::now()) {
-        return Err(Refused::rate("too many seats were asked for from your address; wait a little"));
+    JsonBody(wish): JsonBody<JoinRoom>,
+) -> Result<Response, ApiError> {
+    if !app.join_limiter.take(caller.0, time::now()) {
+        return Err(ApiError::rate_limited("too many seats were asked for from your address; wait a little"));
     }
-    let mut somebody = identity::somebody(&app, &headers).await?;
+    let mut visitor = identity::visitor(&app, &headers).await?;
     if let Some(name) = &wish.name {
-        somebody.user.name = normalize_name(name)?;
+        visitor.user.name = normalize_name(name)?;
     }
     let hold = app.held_seats.hold(caller.0, time::now()).map(Arc::new).ok_or_else(|| {
-        Refused::rate("you have taken many seats and played in none of them; play there first, or wait half an hour")
+        ApiError::rate_limited(
+            "you have taken many seats and played in none of them; play there first, or wait half an hour",
+        )
     })?;
-    let (user, token) = (somebody.user, chance::token());
+    let (user, token) = (visitor.user, ids::new_token());
     let writes = vec![Write::User(user.clone())];
-    let who = Player::Person { user: user.id, name: user.name, token: chance::hash(&token) };
+    let who = Player::Person { user: user.id, name: user.name, token: ids::hash_token(&token) };
     let joined = app.ask(&room, |answer| {
         let (who, writes, hold) = (who.clone(), writes.clone(), Arc::clone(&hold));
         Message::Join(Box::new(Join { seat: wish.seat, who, writes, hold, answer }))
     });
     let seat = joined.await??;
-    let cookie = AppendHeaders(somebody.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    let cookie = AppendHeaders(visitor.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok((cookie, Json(Joined { seat, token })).into_response())
 }
 
@@ -149,7 +154,7 @@ pub(crate) async fn join(
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Wanted {
+pub(crate) struct RoomQuery {
     /// `open`, `running` or `finished`; all where left out.
     state: Option<String>,
     /// 1: one's own rooms instead of the public ones.
@@ -160,7 +165,7 @@ pub(crate) struct Wanted {
 
 /// A page of a list of rooms.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Page {
+pub(crate) struct RoomPage {
     /// The rooms, those in which something happened last first.
     rooms: Vec<Summary>,
     /// What to ask for with `after` to get the next page; none if this is the last.
@@ -168,28 +173,29 @@ pub(crate) struct Page {
 }
 
 /// Lists rooms.
-#[utoipa::path(get, path = "/api/rooms", params(Wanted), responses(
-    (status = 200, description = "Rooms", body = Page),
-    (status = 400, description = "The question cannot be read", body = Refused),
+#[utoipa::path(get, path = "/api/rooms", params(RoomQuery), responses(
+    (status = 200, description = "Rooms", body = RoomPage),
+    (status = 400, description = "The question cannot be read", body = ApiError),
 ))]
 pub(crate) async fn list(
     State(app): State<App>,
     headers: HeaderMap,
-    wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
-) -> Result<Json<Page>, Refused> {
-    let Query(wanted) = wanted.map_err(|why| Refused::garbage(why.body_text()))?;
-    let bad = |fault: crate::store::Fault| Refused::garbage(fault.reason);
-    let state = wanted.state.as_deref().map(str::parse).transpose().map_err(bad)?;
-    let after = wanted.after.as_deref().map(str::parse::<Cursor>).transpose().map_err(bad)?;
-    let member = match wanted.mine {
-        Some(1) => match identity::known(&app, &headers).await? {
+    query: Result<Query<RoomQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<RoomPage>, ApiError> {
+    let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
+    let bad = |error: crate::store::StoreError| ApiError::bad_request(error.to_string());
+    let state = query.state.as_deref().map(str::parse).transpose().map_err(bad)?;
+    let after = query.after.as_deref().map(str::parse::<Cursor>).transpose().map_err(bad)?;
+    let member = match query.mine {
+        Some(1) => match identity::current_user(&app, &headers).await? {
             Some(user) => Some(user.id),
-            None => return Ok(Json(Page { rooms: Vec::new(), after: None })),
+            None => return Ok(Json(RoomPage { rooms: Vec::new(), after: None })),
         },
         _ => None,
     };
-    let rows = app.store.list(Filter { state, member }, after, limits::PAGE).await?;
-    let after = (rows.len() == limits::PAGE).then(|| rows.last().map(|row| row.cursor().to_string())).flatten();
+    let rows = app.store.list(Filter { state, member }, after, limits::ROOMS_PER_PAGE).await?;
+    let after =
+        (rows.len() == limits::ROOMS_PER_PAGE).then(|| rows.last().map(|row| row.cursor().to_string())).flatten();
     let mut rooms = Vec::with_capacity(rows.len());
     for row in rows {
         // What is in memory knows better.
@@ -198,18 +204,18 @@ pub(crate) async fn list(
             None => rooms.extend(serde_json::from_str::<Summary>(&row.summary).ok()),
         }
     }
-    Ok(Json(Page { rooms, after }))
+    Ok(Json(RoomPage { rooms, after }))
 }
 
 /// What a room is.
 #[utoipa::path(get, path = "/api/rooms/{room}", params(("room" = String, Path, description = "The room's id")), responses(
     (status = 200, description = "The room", body = Summary),
-    (status = 404, description = "There is no such room", body = Refused),
+    (status = 404, description = "There is no such room", body = ApiError),
 ))]
-pub(crate) async fn look(State(app): State<App>, Path(room): Path<String>) -> Result<Json<Summary>, Refused> {
+pub(crate) async fn look(State(app): State<App>, Path(room): Path<String>) -> Result<Json<Summary>, ApiError> {
     if let Some(summary) = app.look(&room).await {
         return Ok(Json(summary));
     }
-    let row = app.store.head(&room).await?.ok_or_else(|| Refused::no_such("there is no such room"))?;
+    let row = app.store.room(&room).await?.ok_or_else(|| ApiError::not_found("there is no such room"))?;
     Ok(Json(serde_json::from_str(&row.summary).map_err(|why| stored::damaged(&room, &why))?))
 }

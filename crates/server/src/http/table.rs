@@ -1,10 +1,12 @@
 //! `POST /api/table`: a board without memory, for analysis, lessons and the editor. Everything comes with the request.
 
 use super::caller::Caller;
-use super::error::{Body, Refused};
+use super::error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::engine_pool::{Class, EngineError, EngineRequest, Owner};
-use crate::{identity, incident, limits};
+use crate::clients::identity;
+use crate::engine::pool::{Class, EngineError, EngineRequest, Owner};
+use crate::limits;
+use crate::monitoring::incident;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -50,7 +52,7 @@ pub(crate) struct Board {
 
 /// A turn that was made.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Made {
+pub(crate) struct PlayedTurn {
     /// Who made it.
     seat: u8,
     /// Its text.
@@ -59,7 +61,7 @@ pub(crate) struct Made {
 
 /// How a game ended.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Ended {
+pub(crate) struct TableOutcome {
     /// One score per seat.
     scores: Vec<i16>,
     /// Who won; nobody when the best score is shared.
@@ -72,7 +74,7 @@ pub(crate) struct Ended {
 
 /// What stands on the board.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Shown {
+pub(crate) struct TableView {
     /// The game's id.
     game: &'static str,
     /// The setup's text.
@@ -97,44 +99,49 @@ pub(crate) struct Shown {
     #[schema(value_type = Vec<Object>)]
     effects: Vec<Effect>,
     /// The turns that were made.
-    turns: Vec<Made>,
+    turns: Vec<PlayedTurn>,
     /// How it ended, if it has.
-    outcome: Option<Ended>,
+    outcome: Option<TableOutcome>,
 }
 
 /// A board and what can be done on it.
 #[utoipa::path(post, path = "/api/table", request_body = Board, responses(
-    (status = 200, description = "The board", body = Shown),
-    (status = 422, description = "The rules or the notation refuse a text", body = Refused),
+    (status = 200, description = "The board", body = TableView),
+    (status = 422, description = "The rules or the notation refuse a text", body = ApiError),
 ))]
 pub(crate) async fn table(
     State(app): State<App>,
     caller: Caller,
-    Body(board): Body<Board>,
-) -> Result<Json<Shown>, Refused> {
-    work_out(&app, caller, move || {
-        let (_, table, effects) = set_up(&board)?;
-        Ok(Json(show(&*table, board.viewer.map(Seat), &effects)?))
+    JsonBody(board): JsonBody<Board>,
+) -> Result<Json<TableView>, ApiError> {
+    compute(&app, caller, move || {
+        let (_, table, effects) = build_table(&board)?;
+        Ok(Json(table_view(&*table, board.viewer.map(Seat), &effects)?))
     })
     .await
 }
 
 /// The client that engine work is done for: its network, and its user if a cookie names one.
-pub(crate) async fn owner_of(app: &App, caller: Caller, headers: &HeaderMap) -> Result<Owner, Refused> {
-    let user = identity::known(app, headers).await?;
+pub(crate) async fn owner_of(app: &App, caller: Caller, headers: &HeaderMap) -> Result<Owner, ApiError> {
+    let user = identity::current_user(app, headers).await?;
     Ok(Owner::new(user.as_ref().map(|user| user.id.as_str()), Some(caller.0)))
 }
 
 /// Works something out about a board. Few boards are worked on at once, networks take turns, and what the work really costs counts on
 /// the caller's questions.
-pub(crate) async fn work_out<T: Send + 'static>(
+pub(crate) async fn compute<T: Send + 'static>(
     app: &App,
     caller: Caller,
-    work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
-) -> Result<T, Refused> {
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
     let owner = Owner::new(None, Some(caller.0));
-    let request =
-        EngineRequest { class: Class::Table, owner, limit: limits::BOARD_TIME, threads: 1, stop: CancelToken::new() };
+    let request = EngineRequest {
+        class: Class::Table,
+        owner,
+        limit: limits::BOARD_TIME_ESTIMATE,
+        threads: 1,
+        stop: CancelToken::new(),
+    };
     let (begin, begun) = oneshot::channel();
     let worked = app.boards.ask(request, move || {
         // The asker may have gone away.
@@ -146,44 +153,44 @@ pub(crate) async fn work_out<T: Send + 'static>(
     let result = tokio::select! {
         biased;
         result = &mut worked => result,
-        begun = tokio::time::timeout(limits::BOARD_WAIT, begun) => match begun {
+        begun = tokio::time::timeout(limits::BOARD_QUEUE_TIMEOUT, begun) => match begun {
             Ok(_) => worked.await,
             Err(_) => Err(EngineError::Full),
         },
     };
     let (worked, took) = result.map_err(|why| match why {
         EngineError::Failed => incident::internal(&"working out a board panicked").into(),
-        _ => Refused::full("too many boards are being worked out; try again"),
+        _ => ApiError::full("too many boards are being worked out; try again"),
     })?;
-    app.asking.charge(caller.0, took.as_secs_f64() / limits::WORK_PER_QUESTION.as_secs_f64());
+    app.analysis_limiter.charge(caller.0, took.as_secs_f64() / limits::COMPUTE_TIME_PER_REQUEST.as_secs_f64());
     worked
 }
 
 /// Rules, a table played by them, and what the last step did.
-pub(crate) type SetUp = (Box<dyn Rules>, Box<dyn AnyTable>, Vec<Effect>);
+pub(crate) type BuiltTable = (Box<dyn Rules>, Box<dyn AnyTable>, Vec<Effect>);
 
-type Begun = (Box<dyn Rules>, Box<dyn AnyTable>);
+type StartedTable = (Box<dyn Rules>, Box<dyn AnyTable>);
 
 /// Plays what a board holds.
-pub(crate) fn set_up(board: &Board) -> Result<SetUp, Refused> {
-    if board.turns.len() + board.steps.len() > limits::TURNS {
-        return Err(Refused::garbage(format!("a board holds at most {} turns and steps", limits::TURNS)));
+pub(crate) fn build_table(board: &Board) -> Result<BuiltTable, ApiError> {
+    if board.turns.len() + board.steps.len() > limits::BOARD_TURNS {
+        return Err(ApiError::bad_request(format!("a board holds at most {} turns and steps", limits::BOARD_TURNS)));
     }
-    let (rules, mut table) = begin(board)?;
+    let (rules, mut table) = start_table(board)?;
     let mut effects = Vec::new();
     for (index, turn) in board.turns.iter().enumerate() {
-        effects = table.play_turn(turn).map_err(|f| Refused::fault("turns", Some(index), &f))?;
+        effects = table.play_turn(turn).map_err(|f| ApiError::rule("turns", Some(index), &f))?;
     }
     for (index, step) in board.steps.iter().enumerate() {
         let seat = table.to_act().first().unwrap_or(Seat::FIRST);
-        effects = table.play_step(seat, step).map_err(|f| Refused::fault("steps", Some(index), &f))?;
+        effects = table.play_step(seat, step).map_err(|f| ApiError::rule("steps", Some(index), &f))?;
     }
     Ok((rules, table, effects))
 }
 
-fn begin(board: &Board) -> Result<Begun, Refused> {
+fn start_table(board: &Board) -> Result<StartedTable, ApiError> {
     if let Some(text) = &board.record {
-        let read = |f| Refused::fault("record", None, &f);
+        let read = |f| ApiError::rule("record", None, &f);
         let mut table = catalog::replay(&Record::parse(text.as_bytes()).map_err(read)?).map_err(read)?;
         while board.kept.is_some_and(|kept| table.turn_count() > kept) {
             table.take_back_turn().map_err(read)?;
@@ -191,23 +198,23 @@ fn begin(board: &Board) -> Result<Begun, Refused> {
         let rules = catalog::find(table.id()).and_then(|e| e.open(&table.setup())).map_err(read)?;
         return Ok((rules, table));
     }
-    let game = board.game.as_deref().ok_or_else(|| Refused::garbage("a board needs a game or a record"))?;
-    let entry = catalog::find(game).map_err(|f| Refused::no_such(f.message()))?;
+    let game = board.game.as_deref().ok_or_else(|| ApiError::bad_request("a board needs a game or a record"))?;
+    let entry = catalog::find(game).map_err(|f| ApiError::not_found(f.message()))?;
     let setup = board.setup.as_deref().unwrap_or(entry.default_setup);
-    let rules = entry.open(setup).map_err(|f| Refused::fault("setup", None, &f))?;
+    let rules = entry.open(setup).map_err(|f| ApiError::rule("setup", None, &f))?;
     let table = match &board.position {
-        Some(text) => rules.at_position(text).map_err(|f| Refused::fault("position", None, &f))?,
+        Some(text) => rules.at_position(text).map_err(|f| ApiError::rule("position", None, &f))?,
         None => rules.start(board.seed.unwrap_or(1)),
     };
     Ok((rules, table))
 }
 
-fn show(table: &dyn AnyTable, viewer: Option<Seat>, effects: &[Effect]) -> Result<Shown, Refused> {
+fn table_view(table: &dyn AnyTable, viewer: Option<Seat>, effects: &[Effect]) -> Result<TableView, ApiError> {
     if let Some(seat) = viewer.filter(|s| s.0 >= table.seats()) {
-        return Err(Refused::garbage(format!("there is no seat {} at this table", seat.0)));
+        return Err(ApiError::bad_request(format!("there is no seat {} at this table", seat.0)));
     }
     let viewer = viewer.or_else(|| table.to_act().first());
-    let outcome = table.outcome().map(|outcome| Ended {
+    let outcome = table.outcome().map(|outcome| TableOutcome {
         scores: outcome.scores().to_vec(),
         winner: outcome.winner().map(|s| s.0),
         code: match table.end() {
@@ -217,7 +224,7 @@ fn show(table: &dyn AnyTable, viewer: Option<Seat>, effects: &[Effect]) -> Resul
         },
         score: table.score_text(),
     });
-    Ok(Shown {
+    Ok(TableView {
         game: table.id(),
         setup: table.setup(),
         seats: (0..table.seats()).map(|s| table.seat_text(Seat(s))).collect(),
@@ -229,7 +236,7 @@ fn show(table: &dyn AnyTable, viewer: Option<Seat>, effects: &[Effect]) -> Resul
         steps: viewer.map(|s| table.steps(s)).unwrap_or_default(),
         pending: table.pending(),
         effects: effects.iter().map(|&e| table.visible_effect(viewer, e)).collect(),
-        turns: table.turns().into_iter().map(|(seat, text)| Made { seat: seat.0, text }).collect(),
+        turns: table.turns().into_iter().map(|(seat, text)| PlayedTurn { seat: seat.0, text }).collect(),
         outcome,
     })
 }

@@ -1,10 +1,10 @@
 //! `POST /api/think` and `POST /api/solve`: what the computer says about a board.
 
 use super::caller::Caller;
-use super::error::{Body, Refused};
-use super::table::{Board, owner_of, set_up};
+use super::error::{ApiError, JsonBody};
+use super::table::{Board, build_table, owner_of};
 use crate::app::App;
-use crate::engine_pool::{Class, EngineError, EngineRequest};
+use crate::engine::pool::{Class, EngineError, EngineRequest};
 use crate::limits;
 use axum::Json;
 use axum::extract::State;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 /// A board and how hard to think about it.
 #[derive(Deserialize, ToSchema)]
-pub(crate) struct Question {
+pub(crate) struct ThinkRequest {
     /// The board.
     #[serde(flatten)]
     board: Board,
@@ -28,9 +28,9 @@ pub(crate) struct Question {
     time_ms: Option<u64>,
 }
 
-/// What the computer would play, and why.
+/// What the computer would play, and error.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Advised {
+pub(crate) struct ThinkResponse {
     /// Who is to act.
     seat: u8,
     /// The turn's text.
@@ -52,51 +52,61 @@ pub(crate) struct Advised {
 }
 
 /// The best turn of a board.
-#[utoipa::path(post, path = "/api/think", request_body = Question, responses(
-    (status = 200, description = "A turn", body = Advised),
-    (status = 422, description = "The rules or the notation refuse a text", body = Refused),
-    (status = 429, description = "The caller has used up his engine time", body = Refused),
-    (status = 503, description = "Too many requests wait for the engine, or the server stops", body = Refused),
+#[utoipa::path(post, path = "/api/think", request_body = ThinkRequest, responses(
+    (status = 200, description = "A turn", body = ThinkResponse),
+    (status = 422, description = "The rules or the notation refuse a text", body = ApiError),
+    (status = 429, description = "The caller has used up his engine time", body = ApiError),
+    (status = 503, description = "Too many requests wait for the engine, or the server stops", body = ApiError),
 ))]
 pub(crate) async fn think(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Body(question): Body<Question>,
-) -> Result<Json<Advised>, Refused> {
+    JsonBody(request_body): JsonBody<ThinkRequest>,
+) -> Result<Json<ThinkResponse>, ApiError> {
     let stop = CancelToken::new();
     let request = EngineRequest {
         class: Class::Analysis,
         owner: owner_of(&app, caller, &headers).await?,
-        limit: limits::THINK,
+        limit: limits::ANALYSIS_THINK_TIME,
         threads: 1,
         stop: stop.clone(),
     };
     let engines = app.engines.clone();
-    let advised = engines.ask(request, move || advise(&app, &question, &stop)).await;
-    advised.map_err(no_result)?.map(Json)
+    let result = engines.ask(request, move || choose_turn(&app, &request_body, &stop)).await;
+    result.map_err(engine_error)?.map(Json)
 }
 
-fn advise(app: &App, question: &Question, stop: &CancelToken) -> Result<Advised, Refused> {
-    let (rules, table, _) = set_up(&question.board)?;
-    let level = Level::new(question.level.unwrap_or(8)).map_err(|f| Refused::garbage(f.message()))?;
+fn choose_turn(app: &App, request_body: &ThinkRequest, stop: &CancelToken) -> Result<ThinkResponse, ApiError> {
+    let (rules, table, _) = build_table(&request_body.board)?;
+    let level = Level::new(request_body.level.unwrap_or(8)).map_err(|f| ApiError::bad_request(f.message()))?;
     let mut spec = PlayerSpec::level(level);
     spec.threads = Some(1);
-    spec.time = question.time_ms.map(|ms| Duration::from_millis(ms.max(1)).min(limits::THINK));
+    spec.time = request_body.time_ms.map(|ms| Duration::from_millis(ms.max(1)).min(limits::ANALYSIS_THINK_TIME));
     let seat = table.to_act().first().ok_or_else(|| {
-        Refused::new(StatusCode::UNPROCESSABLE_ENTITY, "over", "the game is over: there is nothing to think about")
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "over", "the game is over: there is nothing to think about")
     })?;
-    let mut player = app.player(&*rules, &spec).map_err(|f| Refused::garbage(f.message()))?;
+    let mut player = app.player(&*rules, &spec).map_err(|f| ApiError::bad_request(f.message()))?;
     let advice = player
         .think(&*table, seat, &spec.limits(1, 1), stop, &mut |_| ())
-        .map_err(|f| Refused::fault("position", None, &f))?;
+        .map_err(|f| ApiError::rule("position", None, &f))?;
     let Advice { turn, steps, value, exact, line, depth, nodes, elapsed } = advice;
-    Ok(Advised { seat: seat.0, turn, steps, value, exact, line, depth, nodes, time_ms: elapsed.as_millis() as u64 })
+    Ok(ThinkResponse {
+        seat: seat.0,
+        turn,
+        steps,
+        value,
+        exact,
+        line,
+        depth,
+        nodes,
+        time_ms: elapsed.as_millis() as u64,
+    })
 }
 
 /// The exact value of a turn.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Valued {
+pub(crate) struct TurnValue {
     /// The turn's text.
     turn: String,
     /// The text of its first step.
@@ -107,33 +117,33 @@ pub(crate) struct Valued {
 
 /// The exact value of a board and of each of its turns.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Values {
+pub(crate) struct SolveResponse {
     /// The points of the side that decides minus the other's from here on; 1, 0 or −1 where a game is only won or lost.
     value: i32,
     /// The turns, the best first.
-    turns: Vec<Valued>,
+    turns: Vec<TurnValue>,
     /// Positions looked at.
     nodes: u64,
 }
 
 /// The exact value of a small board, as far as two seconds go.
 #[utoipa::path(post, path = "/api/solve", request_body = Board, responses(
-    (status = 200, description = "The values", body = Values),
-    (status = 422, description = "It cannot be solved, or not in the time there is", body = Refused),
-    (status = 429, description = "The caller has used up his engine time", body = Refused),
-    (status = 503, description = "Too many requests wait for the engine, or the server stops", body = Refused),
+    (status = 200, description = "The values", body = SolveResponse),
+    (status = 422, description = "It cannot be solved, or not in the time there is", body = ApiError),
+    (status = 429, description = "The caller has used up his engine time", body = ApiError),
+    (status = 503, description = "Too many requests wait for the engine, or the server stops", body = ApiError),
 ))]
 pub(crate) async fn solve(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Body(board): Body<Board>,
-) -> Result<Json<Values>, Refused> {
+    JsonBody(board): JsonBody<Board>,
+) -> Result<Json<SolveResponse>, ApiError> {
     let stop = CancelToken::new();
     let request = EngineRequest {
         class: Class::Analysis,
         owner: owner_of(&app, caller, &headers).await?,
-        limit: limits::SOLVE,
+        limit: limits::ANALYSIS_SOLVE_TIME,
         // Solvers use all cores.
         threads: std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32),
         stop: stop.clone(),
@@ -144,44 +154,44 @@ pub(crate) async fn solve(
         let timer = runtime.spawn({
             let stop = stop.clone();
             async move {
-                tokio::time::sleep(limits::SOLVE).await;
+                tokio::time::sleep(limits::ANALYSIS_SOLVE_TIME).await;
                 stop.cancel();
             }
         });
-        let values = values(&board, &stop);
+        let values = solve_board(&board, &stop);
         timer.abort();
         values
     });
-    solved.await.map_err(no_result)?.map(Json)
+    solved.await.map_err(engine_error)?.map(Json)
 }
 
-fn values(board: &Board, stop: &CancelToken) -> Result<Values, Refused> {
-    let (rules, table, _) = set_up(board)?;
+fn solve_board(board: &Board, stop: &CancelToken) -> Result<SolveResponse, ApiError> {
+    let (rules, table, _) = build_table(board)?;
     let solved = rules.solve(&table.position_text(), None, stop, &mut |_, _| ());
     match solved {
         Ok(SolvedPosition { value, turns, nodes }) => {
-            let turns = turns.into_iter().map(|t| Valued { turn: t.turn, exact: t.exact, value: t.value }).collect();
-            Ok(Values { value, turns, nodes })
+            let turns = turns.into_iter().map(|t| TurnValue { turn: t.turn, exact: t.exact, value: t.value }).collect();
+            Ok(SolveResponse { value, turns, nodes })
         }
-        Err(_) if stop.is_cancelled() => Err(Refused::new(
+        Err(_) if stop.is_cancelled() => Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "too_large",
-            format!("this position cannot be solved in {} seconds", limits::SOLVE.as_secs()),
+            format!("this position cannot be solved in {} seconds", limits::ANALYSIS_SOLVE_TIME.as_secs()),
         )),
-        Err(fault) => Err(Refused::fault("position", None, &fault)),
+        Err(fault) => Err(ApiError::rule("position", None, &fault)),
     }
 }
 
-/// Says why the engine gave no result.
-fn no_result(why: EngineError) -> Refused {
-    match why {
-        EngineError::Full => Refused::full("the computer has too much to think about; try again in a moment"),
-        EngineError::OverBudget => Refused::rate("you have asked the computer for much lately; wait a little"),
+/// Says error the engine gave no result.
+fn engine_error(error: EngineError) -> ApiError {
+    match error {
+        EngineError::Full => ApiError::full("the computer has too much to think about; try again in a moment"),
+        EngineError::OverBudget => ApiError::rate_limited("you have asked the computer for much lately; wait a little"),
         EngineError::Closed | EngineError::Stopped => {
-            Refused::full("the server stops, and the computer did not finish; try again in a moment")
+            ApiError::full("the server stops, and the computer did not finish; try again in a moment")
         }
         EngineError::Failed => {
-            Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "storage", "the computer could not think this through")
+            ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "storage", "the computer could not think this through")
         }
     }
 }

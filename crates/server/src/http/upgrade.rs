@@ -1,10 +1,11 @@
 //! `GET /api/rooms/{room}/socket`: the door to a room's socket.
 
 use super::caller::Caller;
-use super::error::Refused;
+use super::error::ApiError;
 use crate::app::App;
+use crate::clients::identity;
+use crate::limits;
 use crate::net::Connection;
-use crate::{identity, limits};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
@@ -14,8 +15,8 @@ use std::sync::Arc;
 /// Opens a socket in a room; docs/protocol.md says what is said there.
 #[utoipa::path(get, path = "/api/rooms/{room}/socket", params(("room" = String, Path, description = "The room's id")), responses(
     (status = 101, description = "The protocol changes to WebSocket"),
-    (status = 403, description = "The page comes from another site", body = Refused),
-    (status = 503, description = "No socket is left", body = Refused),
+    (status = 403, description = "The page comes from another site", body = ApiError),
+    (status = 503, description = "No socket is left", body = ApiError),
 ))]
 pub(crate) async fn upgrade(
     State(app): State<App>,
@@ -24,19 +25,19 @@ pub(crate) async fn upgrade(
     caller: Caller,
     headers: HeaderMap,
     socket: WebSocketUpgrade,
-) -> Result<Response, Refused> {
+) -> Result<Response, ApiError> {
     let place = Arc::clone(&app.sockets)
         .try_acquire_owned()
-        .map_err(|_| Refused::full("too many sockets are open on this server; try again later"))?;
+        .map_err(|_| ApiError::full("too many sockets are open on this server; try again later"))?;
     // The connection of a trusted proxy is not counted by address: its clients' sockets are.
     let proxied = app.config.trusted_proxies.iter().any(|network| network.contains(connection.ends.remote.ip()));
     let forwarded = proxied.then(|| app.connections.enter_forwarded(caller.0)).transpose();
-    let forwarded = forwarded.map_err(|crowded| Refused::full(crowded.reason()))?;
-    let user = identity::known(&app, &headers).await?.map(|user| user.id);
+    let forwarded = forwarded.map_err(|crowded| ApiError::full(crowded.reason()))?;
+    let user = identity::current_user(&app, &headers).await?.map(|user| user.id);
     // The connection of a proxy ends there: the kernel cannot measure how far away its client is.
     let ends = (!proxied).then_some(connection.ends);
-    let socket = socket.read_buffer_size(limits::READ).write_buffer_size(16 << 10);
-    let socket = socket.max_message_size(limits::FRAME).max_frame_size(limits::FRAME);
+    let socket = socket.read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES).write_buffer_size(16 << 10);
+    let socket = socket.max_message_size(limits::SOCKET_FRAME_BYTES).max_frame_size(limits::SOCKET_FRAME_BYTES);
     Ok(socket.on_upgrade(move |ws| async move {
         crate::socket::serve(app, ws, room, user, caller.0, ends).await;
         drop((place, forwarded));

@@ -1,11 +1,11 @@
 //! The accept loop. It lets connections in within their limits and serves each with time limits, until the server stops.
 
 use super::ConnectionLimits;
-use super::connections::Crowded;
+use super::connections::ConnectionLimitReached;
 use super::stream::Stream;
 use crate::app::App;
-use crate::kernel_rtt::ConnectionEnds;
 use crate::limits;
+use crate::net::kernel_rtt::ConnectionEnds;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -30,7 +30,7 @@ pub(crate) struct Connection {
 pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
     let limits = app.config.connections;
     let connections = Arc::clone(&app.connections);
-    let refusals = Arc::new(Semaphore::new(limits::POLITE_REFUSALS));
+    let refusals = Arc::new(Semaphore::new(limits::CONCURRENT_CONNECTION_REFUSALS));
     let (serving, mut served) = mpsc::channel::<()>(1);
     let mut stopping = app.stopping.subscribe();
     loop {
@@ -48,7 +48,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
             Ok(accepted) => accepted,
             Err(why) => {
                 tracing::warn!(%why, "a connection cannot be accepted");
-                tokio::time::sleep(limits::ACCEPT_RETRY).await;
+                tokio::time::sleep(limits::ACCEPT_RETRY_DELAY).await;
                 continue;
             }
         };
@@ -96,7 +96,7 @@ async fn connection(
         () = stopped(&mut stopping) => {
             connection.as_mut().graceful_shutdown();
             // A client that does not finish its request keeps the database open no longer.
-            tokio::time::timeout(limits::LAST_ANSWER, connection).await.unwrap_or(Ok(()))
+            tokio::time::timeout(limits::SHUTDOWN_REQUEST_TIMEOUT, connection).await.unwrap_or(Ok(()))
         }
     };
     if let Err(why) = ended {
@@ -111,16 +111,16 @@ async fn stopped(stopping: &mut watch::Receiver<bool>) {
 }
 
 /// Answers a connection that is not let in, if not too many such answers are under way, and closes it.
-fn refuse(stream: TcpStream, crowded: Crowded, refusals: &Arc<Semaphore>) {
+fn refuse(stream: TcpStream, crowded: ConnectionLimitReached, refusals: &Arc<Semaphore>) {
     let Ok(place) = Arc::clone(refusals).try_acquire_owned() else { return };
     tokio::spawn(async move {
         // Whether the client still listens or not, the connection is closed.
-        let _ = tokio::time::timeout(limits::LINGER, answer(stream, crowded)).await;
+        let _ = tokio::time::timeout(limits::CLOSE_LINGER, answer(stream, crowded)).await;
         drop(place);
     });
 }
 
-async fn answer(mut stream: TcpStream, crowded: Crowded) -> std::io::Result<()> {
+async fn answer(mut stream: TcpStream, crowded: ConnectionLimitReached) -> std::io::Result<()> {
     let body = format!("{{\"code\":\"full\",\"reason\":\"{}\"}}", crowded.reason());
     let head = format!(
         "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 5\r\nConnection: close\r\n\

@@ -7,19 +7,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Why a connection is not let in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Crowded {
+pub(crate) enum ConnectionLimitReached {
     /// The server has as many as it can.
     Server,
     /// This address has as many as it may.
     Address,
 }
 
-impl Crowded {
+impl ConnectionLimitReached {
     /// One sentence for people.
     pub(crate) fn reason(self) -> &'static str {
         match self {
-            Crowded::Server => "too many connections are open on this server; try again in a moment",
-            Crowded::Address => "too many connections are open from your address; close some and try again",
+            ConnectionLimitReached::Server => "too many connections are open on this server; try again in a moment",
+            ConnectionLimitReached::Address => {
+                "too many connections are open from your address; close some and try again"
+            }
         }
     }
 }
@@ -50,10 +52,10 @@ impl Connections {
     }
 
     /// Counts a connection until its permit is dropped. A trusted proxy connects for many clients and has no `address` of its own.
-    pub(crate) fn enter(self: &Arc<Self>, address: Option<IpAddr>) -> Result<Permit, Crowded> {
+    pub(crate) fn enter(self: &Arc<Self>, address: Option<IpAddr>) -> Result<Permit, ConnectionLimitReached> {
         let mut open = self.open();
         if open.all >= self.most {
-            return Err(Crowded::Server);
+            return Err(ConnectionLimitReached::Server);
         }
         let address = self.count(&mut open, address)?;
         open.all += 1;
@@ -61,16 +63,16 @@ impl Connections {
     }
 
     /// Counts a long connection of a client behind a trusted proxy; the proxy's own connection is counted already.
-    pub(crate) fn enter_forwarded(self: &Arc<Self>, address: IpAddr) -> Result<Permit, Crowded> {
+    pub(crate) fn enter_forwarded(self: &Arc<Self>, address: IpAddr) -> Result<Permit, ConnectionLimitReached> {
         let address = self.count(&mut self.open(), Some(address))?;
         Ok(Permit { connections: Arc::clone(self), address, whole: false })
     }
 
-    fn count(&self, open: &mut Open, address: Option<IpAddr>) -> Result<Option<IpAddr>, Crowded> {
+    fn count(&self, open: &mut Open, address: Option<IpAddr>) -> Result<Option<IpAddr>, ConnectionLimitReached> {
         let Some(address) = address.map(address_key) else { return Ok(None) };
         let count = open.by_address.entry(address).or_default();
         if *count >= self.per_address {
-            return Err(Crowded::Address);
+            return Err(ConnectionLimitReached::Address);
         }
         *count += 1;
         Ok(Some(address))
@@ -113,12 +115,15 @@ mod tests {
         let connections = Arc::new(Connections::new(4, Some(2)));
         let first = connections.enter(address("192.0.2.1")).expect("room");
         let _second = connections.enter(address("192.0.2.1")).expect("room");
-        assert_eq!(connections.enter(address("192.0.2.1")).err(), Some(Crowded::Address));
+        assert_eq!(connections.enter(address("192.0.2.1")).err(), Some(ConnectionLimitReached::Address));
         // The same address written as IPv6 is the same address.
-        assert_eq!(connections.enter(address("::ffff:192.0.2.1")).err(), Some(Crowded::Address));
+        assert_eq!(connections.enter(address("::ffff:192.0.2.1")).err(), Some(ConnectionLimitReached::Address));
         let _proxy = [connections.enter(None).expect("room"), connections.enter(None).expect("room")];
-        assert_eq!(connections.enter(address("192.0.2.2")).err(), Some(Crowded::Server));
-        assert_eq!(connections.enter_forwarded("192.0.2.1".parse().expect("an address")).err(), Some(Crowded::Address));
+        assert_eq!(connections.enter(address("192.0.2.2")).err(), Some(ConnectionLimitReached::Server));
+        assert_eq!(
+            connections.enter_forwarded("192.0.2.1".parse().expect("an address")).err(),
+            Some(ConnectionLimitReached::Address)
+        );
         drop(first);
         assert!(connections.enter(address("192.0.2.1")).is_ok());
         assert_eq!(connections.open().by_address.len(), 1, "addresses without connections are forgotten");

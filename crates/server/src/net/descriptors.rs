@@ -11,7 +11,7 @@ pub(crate) fn raise_limit() -> usize {
             connections
         }
         Err(why) => {
-            let connections = connections_within(limits::USUAL_OPEN_FILES);
+            let connections = connections_within(limits::ASSUMED_OPEN_FILES);
             tracing::warn!(%why, connections, "the limit of open files cannot be raised");
             connections
         }

@@ -2,7 +2,9 @@
 
 mod accept;
 mod connections;
+pub mod delay;
 mod descriptors;
+pub(crate) mod kernel_rtt;
 mod network;
 mod stream;
 
@@ -33,7 +35,7 @@ pub struct ConnectionLimits {
 impl Default for ConnectionLimits {
     fn default() -> ConnectionLimits {
         ConnectionLimits {
-            most: limits::CONNECTIONS,
+            most: limits::MAX_CONNECTIONS,
             per_address: None,
             header_timeout: limits::HEADER_TIMEOUT,
             body_timeout: limits::BODY_TIMEOUT,

@@ -6,7 +6,7 @@ use super::open_offers::OpenOffer;
 use super::{
     Applied, Event, MAX_PLAYERS, Player, PlayerId, PlayerSet, ProtocolError, Room, StoredEvent, Verdict, commitment,
 };
-use crate::clock::Clock;
+use crate::room::clock::Clock;
 use catalog::{LiveSetup, Outcome, RuleError, Seat};
 use protocol::{ErrorCode, OfferKind, RoomResult, Termination, TimeControl};
 

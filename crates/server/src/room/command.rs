@@ -14,7 +14,7 @@ pub struct Sender {
     /// The client's number for the message; none for computers.
     pub id: Option<u64>,
     /// The smallest round trip of the connection, in milliseconds; 0 if it is not measured. The room credits no more than the
-    /// player's [`DelayCredit`](crate::delay::DelayCredit) in this game.
+    /// player's [`DelayCredit`](crate::net::delay::DelayCredit) in this game.
     pub delay: u32,
     /// Time that the message waited for its place among the acts of a live game, in milliseconds.
     pub held: u32,

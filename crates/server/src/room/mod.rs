@@ -23,6 +23,7 @@ mod active_game;
 mod apply;
 mod catch_up;
 mod chat;
+pub mod clock;
 mod command;
 mod config;
 mod decide;
@@ -53,8 +54,8 @@ pub use protocol::ProtocolError;
 pub use record::record_of;
 pub use view::StateDetail;
 
-use crate::clock::Clock;
-use crate::delay::DelayCredit;
+use crate::net::delay::DelayCredit;
+use crate::room::clock::Clock;
 use action_limits::ActionCounts;
 use active_game::ActiveGame;
 use catalog::{AnyLiveTable, AnyTable, Effect, LiveEvent, Outcome, Seat};

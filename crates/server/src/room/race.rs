@@ -1,7 +1,7 @@
 //! The place of a live act among the acts of both seats.
 
 use super::{Command, Room, Sender};
-use crate::act_queue::QueueSlot;
+use crate::host::act_queue::QueueSlot;
 use catalog::Seat;
 
 impl Room {

@@ -1,8 +1,8 @@
 //! What a socket knows about time: how far away its client is, how much it may say.
 
-use crate::delay::RoundTrip;
-use crate::kernel_rtt::ConnectionEnds;
-use crate::rate::{Bucket, Rate};
+use crate::clients::rate::{Rate, TokenBucket};
+use crate::net::delay::RoundTrip;
+use crate::net::kernel_rtt::ConnectionEnds;
 use crate::{limits, time};
 use axum::body::Bytes;
 use std::collections::VecDeque;
@@ -17,7 +17,7 @@ const MOST_UNANSWERED: usize = 8;
 /// The times of one socket.
 pub(super) struct SocketTiming {
     rate: Rate,
-    bucket: Bucket,
+    bucket: TokenBucket,
     trip: RoundTrip,
     /// The connection as the kernel knows it, where its measurement counts.
     ends: Option<ConnectionEnds>,
@@ -32,7 +32,7 @@ impl SocketTiming {
     pub(super) fn new(rate: Rate, ends: Option<ConnectionEnds>, now: u64) -> SocketTiming {
         SocketTiming {
             rate,
-            bucket: Bucket::new(rate, now),
+            bucket: TokenBucket::new(rate, now),
             trip: RoundTrip::default(),
             ends,
             pings: 0,
@@ -86,7 +86,7 @@ impl SocketTiming {
     }
 
     pub(super) fn is_silent(&self, now: u64) -> bool {
-        now.saturating_sub(self.heard) > limits::SILENCE
+        now.saturating_sub(self.heard) > limits::SOCKET_SILENCE_MS
     }
 }
 
@@ -120,9 +120,9 @@ mod tests {
     #[test]
     fn silence_is_noticed() {
         let mut timing = SocketTiming::new(Rate::UNLIMITED, None, 0);
-        assert!(!timing.is_silent(limits::SILENCE));
-        assert!(timing.is_silent(limits::SILENCE + 1));
+        assert!(!timing.is_silent(limits::SOCKET_SILENCE_MS));
+        assert!(timing.is_silent(limits::SOCKET_SILENCE_MS + 1));
         timing.heard(100);
-        assert!(!timing.is_silent(limits::SILENCE + 1));
+        assert!(!timing.is_silent(limits::SOCKET_SILENCE_MS + 1));
     }
 }

@@ -1,10 +1,10 @@
 //! Reading a whole database to check it, also beside a server that uses it: nothing is locked or changed.
 
 use super::backend::{Address, Backend};
-use super::fault::{Fault, FaultKind};
+use super::error::StoreError;
 use super::model::{EventRow, RoomRow};
 use super::values::{Value::Text, number, read_event, read_room, read_user};
-use super::{reads, sql};
+use super::{queries, sql};
 use std::collections::BTreeSet;
 
 /// A connection that checks a database. Everything blocks.
@@ -14,34 +14,32 @@ pub struct Audit {
 
 impl Audit {
     /// Opens a database of this program's version.
-    pub fn open(url: &str) -> Result<Audit, Fault> {
+    pub fn open(url: &str) -> Result<Audit, StoreError> {
         let mut backend = url.parse::<Address>()?.reader()?;
         let version =
-            reads::all(backend.as_mut(), sql::VERSION, &[], |row| number(row, 0)).map_err(|fault| {
-                match fault.kind {
-                    FaultKind::Damaged => fault,
-                    _ => Fault::new(FaultKind::Foreign, format!("this is no database of Quintet: {fault}")),
-                }
+            queries::all(backend.as_mut(), sql::VERSION, &[], |row| number(row, 0)).map_err(|error| match error {
+                StoreError::Damaged(_) => error,
+                _ => StoreError::Foreign(format!("this is no database of Quintet: {error}")),
             })?;
         let version = version.first().copied().unwrap_or_default();
         if !sql::pending(i64::try_from(version).unwrap_or(i64::MAX))?.is_empty() {
             let reason = format!("the database is of the older version {version}: quintet serve upgrades it");
-            return Err(Fault::new(FaultKind::Foreign, reason));
+            return Err(StoreError::Foreign(reason));
         }
         Ok(Audit { backend })
     }
 
     /// Checks the structure of the database and that its users can be read; each line of the result is a damage.
-    pub fn structure(&mut self) -> Result<Vec<String>, Fault> {
+    pub fn structure(&mut self) -> Result<Vec<String>, StoreError> {
         let mut damage = self.backend.integrity()?;
-        if let Err(fault) = reads::all(self.backend.as_mut(), sql::USERS, &[], read_user) {
-            damage.push(format!("the users cannot all be read: {fault}"));
+        if let Err(error) = queries::all(self.backend.as_mut(), sql::USERS, &[], read_user) {
+            damage.push(format!("the users cannot all be read: {error}"));
         }
         Ok(damage)
     }
 
     /// The ids of all rooms that have left a trace, and what kept some traces from being read.
-    pub fn rooms(&mut self) -> (BTreeSet<String>, Vec<Fault>) {
+    pub fn rooms(&mut self) -> (BTreeSet<String>, Vec<StoreError>) {
         let mut rooms = BTreeSet::new();
         let mut faults = Vec::new();
         for text in [sql::ROOM_IDS, sql::EVENT_ROOMS, sql::MEMBER_ROOMS] {
@@ -55,13 +53,13 @@ impl Audit {
     }
 
     /// The stored head of a room.
-    pub fn head(&mut self, room: &str) -> Result<Option<RoomRow>, Fault> {
-        Ok(reads::all(self.backend.as_mut(), sql::HEAD, &[Text(room)], read_room)?.pop())
+    pub fn room(&mut self, room: &str) -> Result<Option<RoomRow>, StoreError> {
+        Ok(queries::all(self.backend.as_mut(), sql::ROOM_BY_ID, &[Text(room)], read_room)?.pop())
     }
 
     /// The stored events of a room in their order.
-    pub fn events(&mut self, room: &str) -> Result<Vec<EventRow>, Fault> {
+    pub fn events(&mut self, room: &str) -> Result<Vec<EventRow>, StoreError> {
         let text = self.backend.events();
-        reads::all(self.backend.as_mut(), text, &[Text(room)], read_event)
+        queries::all(self.backend.as_mut(), text, &[Text(room)], read_event)
     }
 }

@@ -1,28 +1,28 @@
 //! Takes what was committed from SQLite's log into its file, beside the writer: commits would wait for it otherwise.
 
-use super::fault::Fault;
-use super::readers::spawn;
+use super::error::StoreError;
+use super::reader_pool::spawn;
 use rusqlite::Connection;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Between two rounds. A page that changes again and again goes into the file once in a round: rounds that come oftener write far more, and
+/// Between two rounds. A page that changes again and again goes into the file once in a checkpoint: rounds that come oftener write far more, and
 /// commits wait for the disk.
-const PAUSE: Duration = Duration::from_secs(5);
-/// Waits for nobody: what is being written meanwhile is left for the next round.
-const ROUND: &str = "PRAGMA wal_checkpoint(PASSIVE)";
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(5);
+/// Waits for nobody: what is being written meanwhile is left for the next checkpoint.
+const PASSIVE_CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 /// A log of so many pages shall begin anew instead of growing.
-const LONG: i64 = 4096;
+const RESTART_WAL_PAGES: i64 = 4096;
 /// Takes the rest in while nobody writes, so that the log begins anew.
-const ANEW: &str = "PRAGMA wal_checkpoint(RESTART)";
+const RESTART_CHECKPOINT: &str = "PRAGMA wal_checkpoint(RESTART)";
 
-fn round(connection: &Connection) -> rusqlite::Result<()> {
+fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
     let log = |text| connection.query_row(text, [], |row| row.get::<_, i64>(1));
-    if log(ROUND)? > LONG {
-        // What came during the first round is little, what came during the second next to nothing: that is all the writer waits for.
-        log(ROUND)?;
-        log(ANEW)?;
+    if log(PASSIVE_CHECKPOINT)? > RESTART_WAL_PAGES {
+        // What came during the first checkpoint is little, what came during the second next to nothing: that is all the writer waits for.
+        log(PASSIVE_CHECKPOINT)?;
+        log(RESTART_CHECKPOINT)?;
     }
     Ok(())
 }
@@ -35,15 +35,15 @@ pub(super) struct Checkpointer {
 
 impl Checkpointer {
     /// Starts the thread with a connection of its own.
-    pub(super) fn start(connection: Connection) -> Result<Checkpointer, Fault> {
+    pub(super) fn start(connection: Connection) -> Result<Checkpointer, StoreError> {
         let (stop, stopped) = mpsc::channel::<()>();
         let rounds = move || {
             let mut works = true;
-            while stopped.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-                let done = round(&connection);
-                if let (true, Err(fault)) = (works, &done) {
+            while stopped.recv_timeout(CHECKPOINT_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                let done = checkpoint(&connection);
+                if let (true, Err(error)) = (works, &done) {
                     // Nothing is lost: the log grows until the writer takes it in himself.
-                    tracing::warn!(%fault, "the log of the database cannot be taken into its file");
+                    tracing::warn!(%error, "the log of the database cannot be taken into its file");
                 }
                 works = done.is_ok();
             }

@@ -1,12 +1,12 @@
 //! How the store is, for those who watch it.
 
-use super::fault::Fault;
+use super::error::StoreError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A commit that takes longer than this is a sign that the database hangs.
-const LONG: Duration = Duration::from_secs(5);
+const COMMIT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What the store has done since it was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,55 +27,57 @@ pub struct Stats {
 
 #[derive(Default)]
 pub(super) struct Health {
-    now: Mutex<Now>,
+    state: Mutex<State>,
     stats: [AtomicU64; 5],
     damaged: AtomicBool,
 }
 
 #[derive(Default)]
-struct Now {
-    fault: Option<Fault>,
+struct State {
+    error: Option<StoreError>,
     committing: Option<Instant>,
 }
 
 impl Health {
-    fn now(&self) -> MutexGuard<'_, Now> {
-        self.now.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn begins(&self, at: Instant) {
-        self.now().committing = Some(at);
+    pub(super) fn commit_started(&self, at: Instant) {
+        self.state().committing = Some(at);
     }
 
-    pub(super) fn rests(&self) {
-        self.now().committing = None;
+    pub(super) fn commit_ended(&self) {
+        self.state().committing = None;
     }
 
-    pub(super) fn recovers(&self) {
-        *self.now() = Now::default();
+    pub(super) fn clear_error(&self) {
+        *self.state() = State::default();
     }
 
-    pub(super) fn fails(&self, fault: &Fault) {
-        *self.now() = Now { fault: Some(fault.clone()), committing: None };
+    pub(super) fn set_error(&self, error: &StoreError) {
+        *self.state() = State { error: Some(error.clone()), committing: None };
     }
 
-    pub(super) fn stored(&self, requests: usize, rows: usize, took: Duration) {
-        self.recovers();
+    pub(super) fn count_stored(&self, requests: usize, rows: usize, took: Duration) {
+        self.clear_error();
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
         for (sum, more) in self.stats.iter().zip([1, requests as u64, rows as u64, 0, micros]) {
             sum.fetch_add(more, Relaxed);
         }
     }
 
-    pub(super) fn refused(&self, requests: usize) {
+    pub(super) fn count_refused(&self, requests: usize) {
         self.stats[3].fetch_add(requests as u64, Relaxed);
     }
 
-    pub(super) fn healthy(&self) -> Result<(), Fault> {
-        let now = self.now();
-        match (&now.fault, now.committing) {
-            (Some(fault), _) => Err(fault.clone()),
-            (None, Some(since)) if since.elapsed() > LONG => Err(Fault::away("the database does not answer")),
+    pub(super) fn healthy(&self) -> Result<(), StoreError> {
+        let state = self.state();
+        match (&state.error, state.committing) {
+            (Some(error), _) => Err(error.clone()),
+            (None, Some(since)) if since.elapsed() > COMMIT_TIMEOUT => {
+                Err(StoreError::unavailable("the database does not answer"))
+            }
             _ => Ok(()),
         }
     }

@@ -1,8 +1,8 @@
 //! Checks of a SQLite file: a full one on request, and at the start as much as is quick.
 
-use super::fault::Fault;
-use super::place::Place;
-use super::sqlite::fault;
+use super::error::StoreError;
+use super::sqlite::store_error;
+use super::sqlite_path::SqlitePath;
 use rusqlite::Connection;
 use std::fs;
 
@@ -11,11 +11,11 @@ const FULL_CHECK_BYTES: u64 = 64 << 20;
 /// Up to this size a file gets the quick check at the start, which looks at the structure of its pages only.
 const QUICK_CHECK_BYTES: u64 = 1 << 30;
 /// Damages that are listed; a badly damaged file has thousands.
-const LISTED: u32 = 20;
+const MAX_LISTED_PROBLEMS: u32 = 20;
 
 /// Checks a file as far as its size allows that at the start; each line of the result is a damage.
-pub(super) fn check_at_start(connection: &Connection, place: &Place) -> Result<Vec<String>, Fault> {
-    let bytes = fs::metadata(&place.path).map(|found| found.len()).unwrap_or_default();
+pub(super) fn check_at_start(connection: &Connection, sqlite_path: &SqlitePath) -> Result<Vec<String>, StoreError> {
+    let bytes = fs::metadata(&sqlite_path.path).map(|found| found.len()).unwrap_or_default();
     let check = match bytes {
         ..=FULL_CHECK_BYTES => "integrity_check",
         ..=QUICK_CHECK_BYTES => "quick_check",
@@ -32,19 +32,19 @@ pub(super) fn check_at_start(connection: &Connection, place: &Place) -> Result<V
 }
 
 /// Checks a whole file.
-pub(super) fn full_check(connection: &Connection) -> Result<Vec<String>, Fault> {
+pub(super) fn full_check(connection: &Connection) -> Result<Vec<String>, StoreError> {
     run(connection, "integrity_check")
 }
 
-fn run(connection: &Connection, check: &str) -> Result<Vec<String>, Fault> {
-    let lines = connection.prepare(&format!("PRAGMA {check}({LISTED})")).and_then(|mut statement| {
+fn run(connection: &Connection, check: &str) -> Result<Vec<String>, StoreError> {
+    let lines = connection.prepare(&format!("PRAGMA {check}({MAX_LISTED_PROBLEMS})")).and_then(|mut statement| {
         let lines = statement.query_map([], |row| row.get::<_, String>(0))?;
         lines.collect::<Result<Vec<_>, _>>()
     });
-    match lines.map_err(fault) {
+    match lines.map_err(store_error) {
         Ok(lines) => Ok(lines.into_iter().filter(|line| line != "ok").collect()),
         // Some damage keeps the check itself from going on.
-        Err(damage) if damage.kind == super::fault::FaultKind::Damaged => Ok(vec![damage.reason]),
-        Err(fault) => Err(fault),
+        Err(StoreError::Damaged(reason)) => Ok(vec![reason]),
+        Err(error) => Err(error),
     }
 }

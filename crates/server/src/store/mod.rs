@@ -14,37 +14,37 @@
 //! store.write(vec![event.clone()]).await?;
 //! assert_eq!(store.events("r1").await?, [EventRow { seq: 1, at: 5, body: "{}".into() }]);
 //! assert!(store.write(vec![event]).await.is_err(), "its number is taken");
-//! # Ok::<(), server::store::Fault>(())
+//! # Ok::<(), server::store::StoreError>(())
 //! # }).unwrap();
 //! ```
 
 mod audit;
 mod backend;
-mod check;
 mod checkpoint;
-mod fault;
+mod error;
 mod health;
 mod integrity;
 mod journal;
 mod model;
-mod place;
 mod postgres;
-mod readers;
-mod reads;
+mod queries;
+mod reader_pool;
 mod sql;
 mod sqlite;
+mod sqlite_path;
+mod validate;
 mod values;
 mod writer;
 
 pub use audit::Audit;
-pub use fault::{Fault, FaultKind};
+pub use error::StoreError;
 pub use health::Stats;
-pub use model::{Cursor, EventRow, Filter, Listed, RoomRow, RoomState, User, Write};
-pub use place::default_url;
+pub use model::{Cursor, EventRow, Filter, RoomListing, RoomRow, RoomState, User, Write};
+pub use sqlite_path::default_url;
 
 use backend::Address;
 use health::Health;
-use readers::Readers;
+use reader_pool::ReaderPool;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use tokio::sync::{mpsc, oneshot};
@@ -58,19 +58,19 @@ pub struct Store {
 
 struct Inner {
     /// Always there, but for the moment of closing.
-    ways: Option<Ways>,
+    channels: Option<Channels>,
     health: Arc<Health>,
     threads: Vec<JoinHandle<()>>,
 }
 
-struct Ways {
+struct Channels {
     requests: mpsc::Sender<writer::Request>,
-    readers: Readers,
+    readers: ReaderPool,
 }
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        self.ways = None;
+        self.channels = None;
         for thread in self.threads.drain(..) {
             // A thread that panicked has said so itself.
             let _ = thread.join();
@@ -83,81 +83,81 @@ impl Store {
     /// upgrades the tables. Blocks for a moment.
     ///
     /// Refused are a database that another process uses, one of a newer version, and what is no database of Quintet.
-    pub fn open(url: &str) -> Result<Store, Fault> {
+    pub fn open(url: &str) -> Result<Store, StoreError> {
         let address: Address = url.parse()?;
         let health = Arc::new(Health::default());
         let (requests, thread) = writer::start(&address, Arc::clone(&health))?;
-        let (readers, mut threads) = Readers::start(&address)?;
+        let (readers, mut threads) = ReaderPool::start(&address)?;
         threads.push(thread);
-        Ok(Store { inner: Arc::new(Inner { ways: Some(Ways { requests, readers }), health, threads }) })
+        Ok(Store { inner: Arc::new(Inner { channels: Some(Channels { requests, readers }), health, threads }) })
     }
 
-    /// Stores all of it or nothing. When it is answered with `Ok` it is on the disk; when it is answered with a fault
+    /// Stores all of it or nothing. When it is answered with `Ok` it is on the disk; when it is answered with a error
     /// it is not stored and will not be. It waits while too much is waiting already; and for as long as nobody knows
     /// whether a database that went away in the middle of a commit has stored it.
     ///
     /// A call that is no longer awaited may be stored nevertheless.
-    pub async fn write(&self, writes: Vec<Write>) -> Result<(), Fault> {
-        check::check(&writes)?;
+    pub async fn write(&self, writes: Vec<Write>) -> Result<(), StoreError> {
+        validate::validate(&writes)?;
         if writes.is_empty() {
             return Ok(());
         }
         let (answer, answered) = oneshot::channel();
         let request = writer::Request { writes, answer };
-        self.ways()?.requests.send(request).await.map_err(|_| Fault::stopped())?;
-        answered.await.map_err(|_| Fault::stopped())?
+        self.channels()?.requests.send(request).await.map_err(|_| StoreError::stopped())?;
+        answered.await.map_err(|_| StoreError::stopped())?
     }
 
-    /// The room of this id. In a damaged database a room that is not found is a [fault](FaultKind::Damaged): it may be lost.
-    pub async fn head(&self, room: &str) -> Result<Option<RoomRow>, Fault> {
+    /// The room of this id. In a damaged database a room that is not found is a [error](StoreError::Damaged): it may be lost.
+    pub async fn room(&self, room: &str) -> Result<Option<RoomRow>, StoreError> {
         let room = room.to_string();
-        let found = self.read(move |backend| reads::head(backend, &room)).await?;
+        let found = self.read(move |backend| queries::room(backend, &room)).await?;
         if found.is_none() && self.inner.health.is_damaged() {
-            return Err(Fault::damaged("the database is damaged, and this room is not found in it"));
+            return Err(StoreError::damaged("the database is damaged, and this room is not found in it"));
         }
         Ok(found)
     }
 
     /// The events of a room in their order.
-    pub async fn events(&self, room: &str) -> Result<Vec<EventRow>, Fault> {
+    pub async fn events(&self, room: &str) -> Result<Vec<EventRow>, StoreError> {
         let room = room.to_string();
-        self.read(move |backend| reads::events(backend, &room)).await
+        self.read(move |backend| queries::events(backend, &room)).await
     }
 
-    /// At most `limit` rooms, those that changed last first; `after` is the [cursor](Listed::cursor) of the last room
+    /// At most `limit` rooms, those that changed last first; `after` is the [cursor](RoomListing::cursor) of the last room
     /// of the page before.
-    pub async fn list(&self, filter: Filter, after: Option<Cursor>, limit: usize) -> Result<Vec<Listed>, Fault> {
-        self.read(move |backend| reads::list(backend, &filter, after.as_ref(), limit)).await
+    pub async fn list(
+        &self,
+        filter: Filter,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<Vec<RoomListing>, StoreError> {
+        self.read(move |backend| queries::list(backend, &filter, after.as_ref(), limit)).await
     }
 
     /// The user whose secret has this hash.
-    pub async fn user_by_token(&self, hash: &str) -> Result<Option<User>, Fault> {
+    pub async fn user_by_token(&self, hash: &str) -> Result<Option<User>, StoreError> {
         let hash = hash.to_string();
-        self.read(move |backend| reads::user_by_token(backend, &hash)).await
+        self.read(move |backend| queries::user_by_token(backend, &hash)).await
     }
 
     /// At most `limit` users who are older than this time and members of no room.
-    pub async fn idle_guests(&self, before: u64, limit: usize) -> Result<Vec<String>, Fault> {
-        self.read(move |backend| reads::idle_guests(backend, before, limit)).await
+    pub async fn idle_guests(&self, before: u64, limit: usize) -> Result<Vec<String>, StoreError> {
+        self.read(move |backend| queries::idle_guests(backend, before, limit)).await
     }
 
     /// When the server was last noted to be alive; 0 if it never was.
-    pub async fn alive(&self) -> Result<u64, Fault> {
-        self.read(reads::alive).await
+    pub async fn last_heartbeat(&self) -> Result<u64, StoreError> {
+        self.read(queries::last_heartbeat).await
     }
 
     /// Rooms in which something happens at this time or before, the earliest first.
-    pub async fn due(&self, before: u64) -> Result<Vec<String>, Fault> {
-        self.read(move |backend| reads::due(backend, before)).await
-    }
-
-    /// Rooms in which a game is being played.
-    pub async fn running(&self) -> Result<Vec<String>, Fault> {
-        self.read(reads::running).await
+    pub async fn rooms_waking_by(&self, before: u64) -> Result<Vec<String>, StoreError> {
+        self.read(move |backend| queries::rooms_waking_by(backend, before)).await
     }
 
     /// Whether writes are stored at the moment, and if not, why.
-    pub fn healthy(&self) -> Result<(), Fault> {
+    pub fn healthy(&self) -> Result<(), StoreError> {
         self.inner.health.healthy()
     }
 
@@ -167,21 +167,21 @@ impl Store {
     }
 
     /// Runs a read on one of the reading threads, and notes damage that it meets.
-    async fn read<T, F>(&self, job: F) -> Result<T, Fault>
+    async fn read<T, F>(&self, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
-        F: Fn(&mut dyn backend::Backend) -> Result<T, Fault> + Send + 'static,
+        F: Fn(&mut dyn backend::Backend) -> Result<T, StoreError> + Send + 'static,
     {
-        let found = self.ways()?.readers.read(job).await;
-        if let Err(fault) = &found
-            && fault.kind == FaultKind::Damaged
+        let found = self.channels()?.readers.read(job).await;
+        if let Err(error) = &found
+            && matches!(error, StoreError::Damaged(_))
         {
-            self.inner.health.note_damage(fault);
+            self.inner.health.note_damage(error);
         }
         found
     }
 
-    fn ways(&self) -> Result<&Ways, Fault> {
-        self.inner.ways.as_ref().ok_or_else(Fault::stopped)
+    fn channels(&self) -> Result<&Channels, StoreError> {
+        self.inner.channels.as_ref().ok_or_else(StoreError::stopped)
     }
 }

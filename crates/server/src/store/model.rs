@@ -1,6 +1,6 @@
 //! What is stored, as values: both databases take and give the same.
 
-use super::fault::Fault;
+use super::error::StoreError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -17,7 +17,7 @@ pub enum RoomState {
 
 impl RoomState {
     /// The word for it, in the database and in addresses.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             RoomState::Open => "open",
             RoomState::Running => "running",
@@ -27,13 +27,13 @@ impl RoomState {
 }
 
 impl FromStr for RoomState {
-    type Err = Fault;
+    type Err = StoreError;
 
-    fn from_str(word: &str) -> Result<RoomState, Fault> {
+    fn from_str(word: &str) -> Result<RoomState, StoreError> {
         [RoomState::Open, RoomState::Running, RoomState::Finished]
             .into_iter()
-            .find(|state| state.word() == word)
-            .ok_or_else(|| Fault::conflict(format!("a room is open, running or finished, never \"{word}\"")))
+            .find(|state| state.as_str() == word)
+            .ok_or_else(|| StoreError::conflict(format!("a room is open, running or finished, never \"{word}\"")))
     }
 }
 
@@ -64,7 +64,7 @@ pub struct RoomRow {
 
 /// A room as lists show it, without its head.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
+pub struct RoomListing {
     /// The room's name in addresses.
     pub id: String,
     /// When it was made.
@@ -83,7 +83,7 @@ pub struct Listed {
     pub summary: String,
 }
 
-impl Listed {
+impl RoomListing {
     /// Where the list goes on after this room.
     pub fn cursor(&self) -> Cursor {
         Cursor { updated: self.updated, id: self.id.clone() }
@@ -101,7 +101,7 @@ pub struct EventRow {
     pub body: String,
 }
 
-/// Somebody who has been here.
+/// Visitor who has been here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct User {
     /// The user's name in the database.
@@ -143,7 +143,7 @@ pub enum Write {
         /// What lists show, JSON.
         summary: String,
     },
-    /// A room is one of this user's rooms; saying it twice is no fault.
+    /// A room is one of this user's rooms; saying it twice is no error.
     Member {
         /// The room.
         room: String,
@@ -155,7 +155,7 @@ pub enum Write {
     /// Removes a user who is a member of no room; one who is a member stays.
     ForgetGuest(String),
     /// The server is alive at this time.
-    Alive(u64),
+    Heartbeat(u64),
 }
 
 /// Which rooms a list shows.
@@ -167,10 +167,10 @@ pub struct Filter {
     pub member: Option<String>,
 }
 
-/// A place in a list, newest first: what comes after it is older. As text (`after=…` in addresses) it is `updated-id`.
+/// A sqlite_path in a list, newest first: what comes after it is older. As text (`after=…` in addresses) it is `updated-id`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// When the room at this place changed last.
+    /// When the room at this sqlite_path changed last.
     pub updated: u64,
     /// That room.
     pub id: String,
@@ -183,11 +183,11 @@ impl fmt::Display for Cursor {
 }
 
 impl FromStr for Cursor {
-    type Err = Fault;
+    type Err = StoreError;
 
-    fn from_str(text: &str) -> Result<Cursor, Fault> {
+    fn from_str(text: &str) -> Result<Cursor, StoreError> {
         text.split_once('-')
             .and_then(|(updated, id)| Some(Cursor { updated: updated.parse().ok()?, id: id.to_string() }))
-            .ok_or_else(|| Fault::conflict(format!("\"{text}\" is no place in a list")))
+            .ok_or_else(|| StoreError::conflict(format!("\"{text}\" is no sqlite_path in a list")))
     }
 }

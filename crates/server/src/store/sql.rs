@@ -1,6 +1,6 @@
 //! The SQL that both databases understand. Parameters appear in the order of their numbers: SQLite counts them by appearance.
 
-use super::fault::{Fault, FaultKind};
+use super::error::StoreError;
 use super::model::Filter;
 
 /// What makes a database of version `n` one of version `n + 1`. Never change a line that was released: add one.
@@ -33,11 +33,11 @@ pub(super) const META: &str = "CREATE TABLE meta (version BIGINT NOT NULL, batch
 
 pub(super) const VERSION: &str = "SELECT version FROM meta";
 
-pub(super) const ROOM: &str = "INSERT INTO room
+pub(super) const INSERT_ROOM: &str = "INSERT INTO room
     (id, created, owner, game, public, state, updated, wakes_at, head, summary)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-pub(super) const MEMBER: &str = "INSERT INTO member (room, person) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-pub(super) const USER: &str = "INSERT INTO person (id, token_hash, name, created) VALUES ($1, $2, $3, $4)
+pub(super) const INSERT_MEMBER: &str = "INSERT INTO member (room, person) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+pub(super) const UPSERT_USER: &str = "INSERT INTO person (id, token_hash, name, created) VALUES ($1, $2, $3, $4)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name";
 
 /// Users without a room who are older than a time.
@@ -47,16 +47,15 @@ pub(super) const IDLE_GUESTS: &str = "SELECT id FROM person WHERE created < $1
 pub(super) const FORGET_GUEST: &str = "DELETE FROM person WHERE id = $1
     AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id)";
 
-pub(super) const ALIVE: &str = "UPDATE meta SET alive = $1";
+pub(super) const SET_HEARTBEAT: &str = "UPDATE meta SET alive = $1";
 
-pub(super) const ALIVE_AT: &str = "SELECT alive FROM meta";
-pub(super) const HEAD: &str = "SELECT id, created, owner, game, public, state, updated, wakes_at, head, summary
+pub(super) const LAST_HEARTBEAT: &str = "SELECT alive FROM meta";
+pub(super) const ROOM_BY_ID: &str = "SELECT id, created, owner, game, public, state, updated, wakes_at, head, summary
     FROM room WHERE id = $1";
 pub(super) const FIRST_EVENT: &str = "SELECT seq FROM event WHERE room = $1 LIMIT 1";
 pub(super) const EVENTS: &str = "SELECT seq, at, body FROM event WHERE room = $1 ORDER BY seq";
 pub(super) const USER_BY_TOKEN: &str = "SELECT id, token_hash, name, created FROM person WHERE token_hash = $1";
-pub(super) const DUE: &str = "SELECT id FROM room WHERE wakes_at <= $1 ORDER BY wakes_at";
-pub(super) const RUNNING: &str = "SELECT id FROM room WHERE state = 'running' ORDER BY id";
+pub(super) const ROOMS_WAKING_BY: &str = "SELECT id FROM room WHERE wakes_at <= $1 ORDER BY wakes_at";
 
 // For checking a whole database.
 pub(super) const ROOM_IDS: &str = "SELECT id FROM room";
@@ -84,13 +83,13 @@ pub(super) fn list(filter: &Filter) -> String {
 }
 
 /// The migrations that a database of this version still needs.
-pub(super) fn pending(version: i64) -> Result<&'static [&'static str], Fault> {
+pub(super) fn pending(version: i64) -> Result<&'static [&'static str], StoreError> {
     let newest = MIGRATIONS.len();
     usize::try_from(version).ok().and_then(|done| MIGRATIONS.get(done..)).ok_or_else(|| {
         let reason = format!(
             "the database is of version {version}, this program knows versions up to {newest}: \
             use the newer program that made it, or another database"
         );
-        Fault::new(FaultKind::Foreign, reason)
+        StoreError::Foreign(reason)
     })
 }

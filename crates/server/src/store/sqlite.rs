@@ -1,33 +1,35 @@
 //! SQLite: one file, in WAL with every commit synced.
 
-use super::backend::{Backend, Failure};
-use super::check::signed;
+use super::backend::{Backend, WriteError};
 use super::checkpoint::Checkpointer;
-use super::fault::{Fault, FaultKind};
+use super::error::StoreError;
 use super::integrity;
 use super::journal::{self, Change, Journal};
 use super::model::Write;
-use super::place::{Identity, Place};
 use super::sql;
-use super::values::{self, Columns, Each, Value, Value::*};
+use super::sqlite_path::{FileId, SqlitePath};
+use super::validate::to_i64;
+use super::values::{self, Columns, RowHandler, Value, Value::*};
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Row, ToSql, TransactionBehavior, params_from_iter};
 use std::fs::File;
 use std::thread;
 use std::time::Duration;
 
-const SUMMARY: &str = "UPDATE room SET state = $1, updated = $2, wakes_at = $3, summary = $4 WHERE id = $5";
-const TABLES: &str = "SELECT count(*), count(*) FILTER (WHERE name = 'meta') FROM sqlite_schema WHERE type = 'table'";
+const UPDATE_SUMMARY: &str = "UPDATE room SET state = $1, updated = $2, wakes_at = $3, summary = $4 WHERE id = $5";
+const COUNT_TABLES: &str =
+    "SELECT count(*), count(*) FILTER (WHERE name = 'meta') FROM sqlite_schema WHERE type = 'table'";
 /// `fullfsync` matters on macOS only, where a plain sync does not reach the disk.
-const SAFE: &str = "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;";
+const DURABLE_PRAGMAS: &str = "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;";
 /// The log is taken into the file by the [`Checkpointer`]; only a log that has grown to 1 GiB nevertheless is the writer's own work.
-const WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 262144;";
+const WRITER_PRAGMAS: &str =
+    "PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 262144;";
 /// How soon who finds the file locked tries again, and how often: for five seconds in all. SQLite's own pauses grow to many times what the
 /// log needs to begin anew.
-const AGAIN: Duration = Duration::from_micros(500);
-const TRIES: i32 = 10_000;
+const BUSY_RETRY_INTERVAL: Duration = Duration::from_micros(500);
+const BUSY_RETRIES: i32 = 10_000;
 /// Needs some pages for a moment: shows that there is room on the disk and that the file may be written.
-const PROBE: &str = "INSERT INTO event VALUES ('', -1, 0, zeroblob(16384)); DELETE FROM event WHERE room = '';";
+const WRITE_PROBE: &str = "INSERT INTO event VALUES ('', -1, 0, zeroblob(16384)); DELETE FROM event WHERE room = '';";
 
 /// One connection to the file.
 pub(super) struct Sqlite {
@@ -38,86 +40,94 @@ pub(super) struct Sqlite {
     damage: Vec<String>,
     /// Only the writer knows it.
     journal: Option<Journal>,
-    place: Place,
-    opened: Identity,
+    sqlite_path: SqlitePath,
+    opened: FileId,
     /// Only the writer holds the lock. It comes last: whoever gets it next shall find the file closed.
     lock: Option<File>,
 }
 
 impl Sqlite {
     /// Locks the file, makes it where there is none, and brings it to this version.
-    pub(super) fn writer(place: &Place) -> Result<Sqlite, Fault> {
-        let lock = place.lock()?;
-        let mut sqlite = Sqlite::open(place, OpenFlags::SQLITE_OPEN_CREATE)?;
+    pub(super) fn writer(sqlite_path: &SqlitePath) -> Result<Sqlite, StoreError> {
+        let lock = sqlite_path.lock()?;
+        let mut sqlite = Sqlite::open(sqlite_path, OpenFlags::SQLITE_OPEN_CREATE)?;
         sqlite.lock = Some(lock);
         // Nothing is changed before the file is known to be ours.
         let version = sqlite.version()?;
         let pending = sql::pending(version)?;
-        sqlite.damage = integrity::check_at_start(&sqlite.connection, place)?;
-        sqlite.connection.execute_batch(WRITER).map_err(fault)?;
-        sqlite.connection.execute_batch(SAFE).map_err(fault)?;
-        if let Some(pages) = place.max_pages {
-            sqlite.connection.pragma_update(None, "max_page_count", pages).map_err(fault)?;
+        sqlite.damage = integrity::check_at_start(&sqlite.connection, sqlite_path)?;
+        sqlite.connection.execute_batch(WRITER_PRAGMAS).map_err(store_error)?;
+        sqlite.connection.execute_batch(DURABLE_PRAGMAS).map_err(store_error)?;
+        if let Some(pages) = sqlite_path.max_pages {
+            sqlite.connection.pragma_update(None, "max_page_count", pages).map_err(store_error)?;
         }
         for (done, migration) in (version..).zip(pending) {
-            let transaction = sqlite.connection.transaction().map_err(fault)?;
+            let transaction = sqlite.connection.transaction().map_err(store_error)?;
             if done == 0 {
-                transaction.execute_batch(sql::META).map_err(fault)?;
+                transaction.execute_batch(sql::META).map_err(store_error)?;
             }
             let migration = migration.replace("/*together*/", "WITHOUT ROWID").replace("/*journal*/", journal::TABLE);
-            transaction.execute_batch(&migration).map_err(fault)?;
-            transaction.execute("UPDATE meta SET version = $1", [done + 1]).map_err(fault)?;
-            transaction.commit().map_err(fault)?;
+            transaction.execute_batch(&migration).map_err(store_error)?;
+            transaction.execute("UPDATE meta SET version = $1", [done + 1]).map_err(store_error)?;
+            transaction.commit().map_err(store_error)?;
         }
         sqlite.recover()?;
-        let transaction = sqlite.connection.transaction().map_err(fault)?;
+        let transaction = sqlite.connection.transaction().map_err(store_error)?;
         sqlite.journal = Some(Journal::open(&transaction)?);
-        transaction.commit().map_err(fault)?;
-        let beside = Sqlite::open(place, OpenFlags::empty())?.connection;
-        beside.execute_batch(SAFE).map_err(fault)?;
-        sqlite.checkpointer = Some(Checkpointer::start(beside)?);
+        transaction.commit().map_err(store_error)?;
+        let checkpoint_connection = Sqlite::open(sqlite_path, OpenFlags::empty())?.connection;
+        checkpoint_connection.execute_batch(DURABLE_PRAGMAS).map_err(store_error)?;
+        sqlite.checkpointer = Some(Checkpointer::start(checkpoint_connection)?);
         Ok(sqlite)
     }
 
     /// Opens the file, which the writer has made, only to read.
-    pub(super) fn reader(place: &Place) -> Result<Sqlite, Fault> {
-        let sqlite = Sqlite::open(place, OpenFlags::empty())?;
-        sqlite.connection.pragma_update(None, "query_only", true).map_err(fault)?;
+    pub(super) fn reader(sqlite_path: &SqlitePath) -> Result<Sqlite, StoreError> {
+        let sqlite = Sqlite::open(sqlite_path, OpenFlags::empty())?;
+        sqlite.connection.pragma_update(None, "query_only", true).map_err(store_error)?;
         Ok(sqlite)
     }
 
-    fn open(place: &Place, more: OpenFlags) -> Result<Sqlite, Fault> {
+    fn open(sqlite_path: &SqlitePath, more: OpenFlags) -> Result<Sqlite, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
-        let connection = Connection::open_with_flags(&place.path, flags).map_err(|e| {
-            let reason = format!("the database {} cannot be opened: {e}", place.path.display());
-            Fault::new(FaultKind::Address, reason)
+        let connection = Connection::open_with_flags(&sqlite_path.path, flags).map_err(|e| {
+            let reason = format!("the database {} cannot be opened: {e}", sqlite_path.path.display());
+            StoreError::Address(reason)
         })?;
-        let patient = |tries| {
-            thread::sleep(AGAIN);
-            tries < TRIES
+        let retry = |tries| {
+            thread::sleep(BUSY_RETRY_INTERVAL);
+            tries < BUSY_RETRIES
         };
-        connection.busy_handler(Some(patient)).map_err(fault)?;
-        let (opened, place) = (place.identity()?, place.clone());
-        Ok(Sqlite { checkpointer: None, connection, damage: Vec::new(), journal: None, place, opened, lock: None })
+        connection.busy_handler(Some(retry)).map_err(store_error)?;
+        let (opened, sqlite_path) = (sqlite_path.identity()?, sqlite_path.clone());
+        Ok(Sqlite {
+            checkpointer: None,
+            connection,
+            damage: Vec::new(),
+            journal: None,
+            sqlite_path,
+            opened,
+            lock: None,
+        })
     }
 
     /// The version of the file, 0 for an empty one.
-    fn version(&self) -> Result<i64, Fault> {
+    fn version(&self) -> Result<i64, StoreError> {
         let foreign = |what: &str| {
-            let reason = format!("{} is {what}: it is left as it is", self.place.path.display());
-            Fault::new(FaultKind::Foreign, reason)
+            let reason = format!("{} is {what}: it is left as it is", self.sqlite_path.path.display());
+            StoreError::Foreign(reason)
         };
-        let tables = self.connection.query_row(TABLES, [], |row| Ok((row.get(0)?, row.get(1)?)));
+        let tables = self.connection.query_row(COUNT_TABLES, [], |row| Ok((row.get(0)?, row.get(1)?)));
         let (all, meta): (i64, i64) = tables.map_err(|e| match e.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => foreign("no database"),
-            _ => fault(e),
+            _ => store_error(e),
         })?;
         match (all, meta) {
             (0, _) => Ok(0),
             (_, 0) => Err(foreign("a database of another program")),
             _ => {
                 self.connection.query_row(sql::VERSION, [], |row| row.get(0)).map_err(|e| match e.sqlite_error_code() {
-                    Some(ErrorCode::DatabaseCorrupt) => fault(e),
+                    Some(ErrorCode::DatabaseCorrupt) => store_error(e),
                     _ => foreign("a database of another program"),
                 })
             }
@@ -125,11 +135,14 @@ impl Sqlite {
     }
 
     /// Refuses to go on in a file that is no longer the one at the path.
-    fn unchanged(&self) -> Result<(), Fault> {
-        if self.place.identity()? == self.opened {
+    fn check_same_file(&self) -> Result<(), StoreError> {
+        if self.sqlite_path.identity()? == self.opened {
             return Ok(());
         }
-        Err(Fault::away(format!("the database {} was replaced by another file", self.place.path.display())))
+        Err(StoreError::unavailable(format!(
+            "the database {} was replaced by another file",
+            self.sqlite_path.path.display()
+        )))
     }
 }
 
@@ -138,40 +151,43 @@ fn store<'a>(
     journal: &Journal,
     change: &mut Change<'a>,
     write: &'a Write,
-) -> Result<(), Fault> {
+) -> Result<(), StoreError> {
     let (text, values) = match write {
         Write::Event { room, seq, at, body } => return change.append(journal, connection, room, *seq, *at, body),
         Write::Summary { room, state, updated, wakes_at, summary } => {
-            let wakes_at = Maybe(wakes_at.map(signed));
-            (SUMMARY, vec![Text(state.word()), Number(signed(*updated)), wakes_at, Text(summary), Text(room)])
+            let wakes_at = OptionalNumber(wakes_at.map(to_i64));
+            (UPDATE_SUMMARY, vec![Text(state.as_str()), Number(to_i64(*updated)), wakes_at, Text(summary), Text(room)])
         }
-        Write::Room(room) => (sql::ROOM, values::room(room)),
-        Write::Member { room, user } => (sql::MEMBER, vec![Text(room), Text(user)]),
-        Write::User(user) => (sql::USER, values::user(user)),
+        Write::Room(room) => (sql::INSERT_ROOM, values::room(room)),
+        Write::Member { room, user } => (sql::INSERT_MEMBER, vec![Text(room), Text(user)]),
+        Write::User(user) => (sql::UPSERT_USER, values::user(user)),
         Write::ForgetGuest(user) => (sql::FORGET_GUEST, vec![Text(user)]),
-        Write::Alive(at) => (sql::ALIVE, vec![Number(signed(*at))]),
+        Write::Heartbeat(at) => (sql::SET_HEARTBEAT, vec![Number(to_i64(*at))]),
     };
-    let mut statement = connection.prepare_cached(text).map_err(fault)?;
-    let changed = statement.execute(params_from_iter(values)).map_err(fault)?;
+    let mut statement = connection.prepare_cached(text).map_err(store_error)?;
+    let changed = statement.execute(params_from_iter(values)).map_err(store_error)?;
     match write {
-        Write::Summary { room, .. } if changed == 0 => Err(Fault::conflict(format!("there is no room {room}"))),
+        Write::Summary { room, .. } if changed == 0 => Err(StoreError::conflict(format!("there is no room {room}"))),
         _ => Ok(()),
     }
 }
 
 impl Backend for Sqlite {
-    fn write(&mut self, writes: &[&Write]) -> Result<(), Failure> {
-        self.unchanged()?;
-        let Some(journal) = &mut self.journal else { return Err(Fault::away("this connection only reads").into()) };
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault)?;
+    fn write(&mut self, writes: &[&Write]) -> Result<(), WriteError> {
+        self.check_same_file()?;
+        let Some(journal) = &mut self.journal else {
+            return Err(StoreError::unavailable("this connection only reads").into());
+        };
+        let transaction =
+            self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(store_error)?;
         let mut change = Change::default();
         for write in writes {
             store(&transaction, journal, &mut change, write)?;
         }
-        change.tidy(journal, &transaction)?;
+        change.move_events(journal, &transaction)?;
         // A commit that fails is rolled back when the transaction is dropped: there is never a doubt.
-        transaction.commit().map_err(fault)?;
-        journal.take_in(change);
+        transaction.commit().map_err(store_error)?;
+        journal.committed(change);
         Ok(())
     }
 
@@ -183,23 +199,23 @@ impl Backend for Sqlite {
         std::mem::take(&mut self.damage)
     }
 
-    fn integrity(&mut self) -> Result<Vec<String>, Fault> {
+    fn integrity(&mut self) -> Result<Vec<String>, StoreError> {
         integrity::full_check(&self.connection)
     }
 
-    fn recover(&mut self) -> Result<Option<bool>, Fault> {
-        self.unchanged()?;
+    fn recover(&mut self) -> Result<Option<bool>, StoreError> {
+        self.check_same_file()?;
         if self.lock.is_some() {
-            let transaction = self.connection.transaction().map_err(fault)?;
-            transaction.execute_batch(PROBE).and_then(|()| transaction.commit()).map_err(fault)?;
+            let transaction = self.connection.transaction().map_err(store_error)?;
+            transaction.execute_batch(WRITE_PROBE).and_then(|()| transaction.commit()).map_err(store_error)?;
         }
         Ok(None)
     }
 
-    fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut Each<'_>) -> Result<(), Fault> {
-        let mut statement = self.connection.prepare_cached(text).map_err(fault)?;
-        let mut rows = statement.query(params_from_iter(values)).map_err(fault)?;
-        while let Some(row) = rows.next().map_err(fault)? {
+    fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut RowHandler<'_>) -> Result<(), StoreError> {
+        let mut statement = self.connection.prepare_cached(text).map_err(store_error)?;
+        let mut rows = statement.query(params_from_iter(values)).map_err(store_error)?;
+        while let Some(row) = rows.next().map_err(store_error)? {
             each(row)?;
         }
         Ok(())
@@ -211,23 +227,23 @@ impl ToSql for Value<'_> {
         match self {
             Text(text) => text.to_sql(),
             Number(number) => number.to_sql(),
-            Maybe(number) => number.to_sql(),
+            OptionalNumber(number) => number.to_sql(),
             Flag(flag) => flag.to_sql(),
         }
     }
 }
 
 impl Columns for Row<'_> {
-    fn text(&self, column: usize) -> Result<String, Fault> {
-        self.get(column).map_err(fault)
+    fn text(&self, column: usize) -> Result<String, StoreError> {
+        self.get(column).map_err(store_error)
     }
 
-    fn number(&self, column: usize) -> Result<Option<i64>, Fault> {
-        self.get(column).map_err(fault)
+    fn number(&self, column: usize) -> Result<Option<i64>, StoreError> {
+        self.get(column).map_err(store_error)
     }
 
-    fn flag(&self, column: usize) -> Result<bool, Fault> {
-        self.get(column).map_err(fault)
+    fn flag(&self, column: usize) -> Result<bool, StoreError> {
+        self.get(column).map_err(store_error)
     }
 }
 
@@ -237,14 +253,14 @@ fn is_decoding(error: &rusqlite::Error) -> bool {
     matches!(error, FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..))
 }
 
-pub(super) fn fault(error: rusqlite::Error) -> Fault {
+pub(super) fn store_error(error: rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
-        Some(ErrorCode::ConstraintViolation) => Fault::conflict(format!("the database has it already: {error}")),
-        Some(ErrorCode::DiskFull) => Fault::new(FaultKind::Full, format!("there is no room left on the disk: {error}")),
+        Some(ErrorCode::ConstraintViolation) => StoreError::conflict(format!("the database has it already: {error}")),
+        Some(ErrorCode::DiskFull) => StoreError::Full(format!("there is no room left on the disk: {error}")),
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-            Fault::damaged(format!("the database is damaged: {error}"))
+            StoreError::damaged(format!("the database is damaged: {error}"))
         }
-        None if is_decoding(&error) => Fault::damaged(format!("a row of the database is damaged: {error}")),
-        _ => Fault::away(format!("the database does not work: {error}")),
+        None if is_decoding(&error) => StoreError::damaged(format!("a row of the database is damaged: {error}")),
+        _ => StoreError::unavailable(format!("the database does not work: {error}")),
     }
 }

@@ -1,0 +1,50 @@
+//! `GET` and `PUT /api/me`: who one is here.
+
+use super::caller::Caller;
+use super::error::{ApiError, JsonBody};
+use crate::app::App;
+use crate::clients::identity;
+use crate::room::normalize_name;
+use crate::time;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Who one is.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Me {
+    /// The name shown to others; none for who has not said one.
+    name: Option<String>,
+}
+
+/// Who one is.
+#[utoipa::path(get, path = "/api/me", responses((status = 200, description = "Who one is", body = Me)))]
+pub(crate) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<Me>, ApiError> {
+    let name = identity::current_user(&app, &headers).await?.map(|user| user.name);
+    Ok(Json(Me { name: name.filter(|n| n != identity::GUEST_NAME) }))
+}
+
+/// Says what one is called.
+#[utoipa::path(put, path = "/api/me", request_body = Me, responses(
+    (status = 200, description = "Who one is now", body = Me),
+    (status = 400, description = "This cannot be a name", body = ApiError),
+    (status = 429, description = "Too many names from this address", body = ApiError),
+))]
+pub(crate) async fn put(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    JsonBody(me): JsonBody<Me>,
+) -> Result<Response, ApiError> {
+    let name = normalize_name(me.name.as_deref().unwrap_or(identity::GUEST_NAME))?;
+    if !app.rename_limiter.take(caller.0, time::now()) {
+        return Err(ApiError::rate_limited("too many names were set from your address; wait a little"));
+    }
+    let cookie = identity::rename(&app, &headers, &name).await?;
+    let cookie = AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    Ok((cookie, Json(Me { name: Some(name) })).into_response())
+}

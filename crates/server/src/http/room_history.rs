@@ -1,0 +1,154 @@
+//! What can be read of a room's games: records, positions, and why a step is not legal. All of it is worked out from a copy of the room,
+//! beside its task.
+
+use super::caller::Caller;
+use super::error::ApiError;
+use super::table::compute;
+use crate::app::App;
+use crate::clients::identity;
+use crate::host::Message;
+use crate::registry::stored;
+use crate::room::{PlayerSet, ProtocolError, Room, StoredEvent, record_of};
+use crate::store::EventRow;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use tokio::sync::oneshot;
+use utoipa::IntoParams;
+
+/// GameQuery game of a room.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct GameQuery {
+    /// Its number, from 1; 1 where left out.
+    game: Option<u32>,
+}
+
+/// The record of a game that is over.
+#[utoipa::path(get, path = "/api/rooms/{room}/record", params(("room" = String, Path, description = "The room's id"), GameQuery),
+    responses(
+    (status = 200, description = "The record", body = String, content_type = "text/plain"),
+    (status = 403, description = "The game is not over", body = ApiError),
+    (status = 404, description = "There is no such room or game", body = ApiError),
+))]
+pub(crate) async fn record(
+    State(app): State<App>,
+    Path(room): Path<String>,
+    caller: Caller,
+    query: Result<Query<GameQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
+    let (copy, game) = (room_copy(&app, caller, &room).await?, query.game.unwrap_or(1));
+    let text = if copy.game() == game {
+        compute(&app, caller, move || Ok(copy.record()?)).await?
+    } else {
+        let rows = app.store.events(&room).await?;
+        compute(&app, caller, move || Ok(record_of(copy.config().clone(), &game_events(rows, game)?, game)?)).await?
+    };
+    let name = format!("inline; filename=\"quintet-{room}.txt\"");
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
+}
+
+/// After how many turns.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TurnQuery {
+    /// How many turns of the game that is being played, or was played last.
+    turn: usize,
+}
+
+/// The position of a game after some of its turns, as one may see it: by one's cookie, or by seats' tokens (`Authorization: Bearer …`).
+#[utoipa::path(get, path = "/api/rooms/{room}/position", params(("room" = String, Path, description = "The room's id"), TurnQuery),
+    responses(
+    (status = 200, description = "The position", body = String, content_type = "text/plain"),
+    (status = 403, description = "The token opens no seat", body = ApiError),
+    (status = 404, description = "There is no such room or turn", body = ApiError),
+))]
+pub(crate) async fn position(
+    State(app): State<App>,
+    Path(room): Path<String>,
+    caller: Caller,
+    headers: HeaderMap,
+    query: Result<Query<TurnQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<String, ApiError> {
+    let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
+    let (copy, viewer) = copy_and_viewer(&app, caller, &room, &headers).await?;
+    // Only a live game has to be played through again, second by second.
+    let rows = match copy.live() {
+        Some(_) => app.store.events(&room).await?,
+        None => Vec::new(),
+    };
+    compute(&app, caller, move || Ok(copy.position_at(viewer, query.turn, &game_events(rows, copy.game())?)?)).await
+}
+
+/// GameQuery step.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct StepQuery {
+    /// Its text.
+    step: String,
+}
+
+/// Why a step of one's own seat is not legal now, before it is made: the rules' answer for who looks where a piece could go.
+#[utoipa::path(get, path = "/api/rooms/{room}/why", params(("room" = String, Path, description = "The room's id"), StepQuery),
+    responses(
+    (status = 204, description = "It is legal"),
+    (status = 403, description = "One does not play here", body = ApiError),
+    (status = 404, description = "There is no such room", body = ApiError),
+    (status = 422, description = "The rule that forbids it", body = ApiError),
+))]
+pub(crate) async fn why(
+    State(app): State<App>,
+    Path(room): Path<String>,
+    caller: Caller,
+    headers: HeaderMap,
+    query: Result<Query<StepQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<StatusCode, ApiError> {
+    let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
+    let (copy, viewer) = copy_and_viewer(&app, caller, &room, &headers).await?;
+    compute(&app, caller, move || Ok(copy.check_step_for(viewer, &query.step)?)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A copy of a room, and for whom visitor may speak there, who is known by his cookie or by seats' tokens.
+async fn copy_and_viewer(
+    app: &App,
+    caller: Caller,
+    room: &str,
+    headers: &HeaderMap,
+) -> Result<(Box<Room>, PlayerSet), ApiError> {
+    let (tokens, user) =
+        (identity::bearer_token_hashes(headers), identity::current_user(app, headers).await?.map(|user| user.id));
+    let copy = room_copy(app, caller, room).await?;
+    let viewer = copy.authorized_players(&tokens, user.as_deref())?;
+    Ok((copy, viewer))
+}
+
+/// A copy of a room: of the one in memory, or replayed from the store, query does not bring it into memory.
+async fn room_copy(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, ApiError> {
+    if let Some(host) = app.registry.find(room) {
+        let (answer, answered) = oneshot::channel();
+        if host.send(Message::Copy(answer)).await.is_ok()
+            && let Ok(copy) = answered.await
+        {
+            return Ok(copy);
+        }
+    }
+    let row = app.store.room(room).await?.ok_or_else(|| ApiError::not_found("there is no such room"))?;
+    let rows = app.store.events(room).await?;
+    compute(app, caller, move || Ok(Box::new(stored::room(&row, rows)?))).await
+}
+
+/// The events of one game of a room, and before them who sits there; the rest is not even parsed.
+fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<StoredEvent>, ProtocolError> {
+    let mut begun = 0;
+    let wanted = rows.into_iter().filter(|row| {
+        let started = row.body.starts_with(r#"{"kind":"started""#);
+        begun += u32::from(started);
+        begun == game || started || row.body.starts_with(r#"{"kind":"joined""#)
+    });
+    stored::stamped(wanted.collect())
+}

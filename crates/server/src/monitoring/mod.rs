@@ -1,0 +1,4 @@
+//! Monitoring: metrics, and incidents in the log.
+
+pub(crate) mod incident;
+pub(crate) mod metrics;

@@ -1,0 +1,297 @@
+//! A socket: one task that reads what its client says and writes what its room tells.
+
+pub(crate) mod outbox;
+mod timing;
+
+use crate::app::App;
+use crate::clients::identity;
+use crate::host::{ClientCommand, Connect, EncodedMessage, Message as HostMessage, encode_error, encode_message};
+use crate::net::kernel_rtt::ConnectionEnds;
+use crate::room::{Command, ProtocolError};
+use crate::socket::outbox::{Inbox, outbox};
+use crate::{limits, time};
+use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
+use futures_util::SinkExt;
+use protocol::{ClientMessage, ErrorCode, ServerMessage};
+use std::net::IpAddr;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+use timing::SocketTiming;
+use tokio::sync::{mpsc, oneshot};
+
+/// Why a socket ends.
+enum End {
+    /// The client is gone, or nothing can be written.
+    Gone,
+    /// We close it with a code, and say why.
+    Bye(CloseCode, &'static str),
+}
+
+/// A client's socket.
+struct Socket {
+    app: App,
+    ws: WebSocket,
+    room: String,
+    user: Option<String>,
+    address: IpAddr,
+    timing: SocketTiming,
+    /// Messages in a row that could not be taken.
+    nonsense: u32,
+}
+
+/// The room that a socket has entered.
+struct JoinedRoom {
+    connection: u32,
+    host: mpsc::Sender<HostMessage>,
+    inbox: Inbox,
+}
+
+/// Serves a socket until it ends.
+pub(crate) async fn serve(
+    app: App,
+    ws: WebSocket,
+    room: String,
+    user: Option<String>,
+    address: IpAddr,
+    ends: Option<ConnectionEnds>,
+) {
+    app.metrics.sockets.fetch_add(1, Relaxed);
+    let timing = SocketTiming::new(app.config.rates.messages, ends, time::now());
+    let mut socket = Socket { app: app.clone(), ws, room, user, address, timing, nonsense: 0 };
+    let end = socket.run().await;
+    if let End::Bye(code, reason) = end {
+        let bye = encode_message(&ServerMessage::Bye { reason: reason.to_string() });
+        let _ = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, async {
+            socket.ws.send(Message::Text(bye.text)).await?;
+            socket.ws.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await
+        })
+        .await;
+        // A connection that is dropped with bytes unread is reset, and a reset takes the last word with it.
+        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} })
+            .await;
+    }
+    app.metrics.sockets.fetch_sub(1, Relaxed);
+}
+
+impl Socket {
+    async fn run(&mut self) -> End {
+        let entered = tokio::time::timeout(limits::HELLO_TIMEOUT, self.enter()).await;
+        let mut joined = match entered {
+            Ok(Ok(joined)) => joined,
+            Ok(Err(end)) => return end,
+            Err(_) => return End::Bye(close_code::POLICY, "nothing was said: the first message is hello"),
+        };
+        let measured = self.timing.ask_kernel();
+        let end = match self.measured(measured, &joined).await {
+            Ok(()) => self.talk(&mut joined).await,
+            Err(end) => end,
+        };
+        let _ = joined.host.send(HostMessage::Leave(joined.connection)).await;
+        end
+    }
+
+    /// Waits for `hello` and enters the room.
+    async fn enter(&mut self) -> Result<JoinedRoom, End> {
+        loop {
+            let text = match self.ws.recv().await {
+                Some(Ok(Message::Text(text))) => text,
+                Some(Ok(Message::Binary(_))) => {
+                    self.refuse(None, no_text()).await?;
+                    continue;
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
+                Some(Err(_)) => return Err(End::Bye(close_code::SIZE, TOO_LONG)),
+            };
+            let (id, refusal) = match self.read(&text) {
+                Err(refused) => refused,
+                Ok(ClientMessage::Hello { id, protocol, .. }) if protocol != protocol::PROTOCOL_VERSION => {
+                    let reason = format!("this server speaks version {} of the protocol", protocol::PROTOCOL_VERSION);
+                    (Some(id), ProtocolError::new(ErrorCode::Version, reason))
+                }
+                Ok(ClientMessage::Hello { id, token, since, .. }) => match self.hello(id, token, since).await? {
+                    Ok(joined) => return Ok(joined),
+                    Err(refusal) if refusal.code == ErrorCode::NoSuch => {
+                        self.refuse(Some(id), refusal).await?;
+                        return Err(End::Bye(close_code::POLICY, "there is no such room"));
+                    }
+                    Err(refusal) => (Some(id), refusal),
+                },
+                Ok(other) => (
+                    Some(other.id()),
+                    ProtocolError::new(ErrorCode::NotAllowed, "the first message of a socket is hello"),
+                ),
+            };
+            self.refuse(id, refusal).await?;
+        }
+    }
+
+    async fn hello(
+        &mut self,
+        id: u64,
+        token: Option<String>,
+        since: Option<u64>,
+    ) -> Result<Result<JoinedRoom, ProtocolError>, End> {
+        let tokens = identity::token_hashes(token.as_deref().unwrap_or_default());
+        // A room that goes to rest at this moment is woken again.
+        for _ in 0..3 {
+            let host = match self.app.open(&self.room).await {
+                Ok(host) => host,
+                Err(refusal) => return Ok(Err(refusal)),
+            };
+            let (outbox, inbox) = outbox();
+            let (answer, answered) = oneshot::channel();
+            let (tokens, user) = (tokens.clone(), self.user.clone());
+            let enter = Connect { id, user, address: self.address, tokens, since, outbox, answer };
+            if host.send(HostMessage::Connect(Box::new(enter))).await.is_err() {
+                continue;
+            }
+            match answered.await {
+                Ok(Ok(connection)) => return Ok(Ok(JoinedRoom { connection, host, inbox })),
+                Ok(Err(refusal)) => return Ok(Err(refusal)),
+                Err(_) => continue,
+            }
+        }
+        Err(End::Bye(close_code::AGAIN, "the room cannot be reached; try again"))
+    }
+
+    /// Reads and writes until one of the two ends.
+    async fn talk(&mut self, joined: &mut JoinedRoom) -> End {
+        let mut outs = Vec::with_capacity(4);
+        let ping = tokio::time::sleep_until(self.timing.next_ping());
+        tokio::pin!(ping);
+        loop {
+            let ended = tokio::select! {
+                biased;
+                some = joined.inbox.take(&mut outs) => match some {
+                    true => self.write(&mut outs).await,
+                    false => Err(self.closed(joined.inbox.reason())),
+                },
+                heard = self.ws.recv() => match heard {
+                    Some(Ok(message)) => self.heard(message, joined).await,
+                    Some(Err(_)) => Err(End::Bye(close_code::SIZE, TOO_LONG)),
+                    None => Err(End::Gone),
+                },
+                () = &mut ping => {
+                    let pinged = self.ping().await;
+                    ping.as_mut().reset(self.timing.next_ping());
+                    pinged
+                }
+            };
+            if let Err(end) = ended {
+                return end;
+            }
+        }
+    }
+
+    /// Why the room tells us nothing any more.
+    fn closed(&self, reason: Option<&'static str>) -> End {
+        match (*self.app.stopping.borrow(), reason) {
+            (true, _) => End::Bye(close_code::AWAY, "the server stops"),
+            (false, Some(reason)) => End::Bye(close_code::POLICY, reason),
+            (false, None) => {
+                End::Bye(close_code::AGAIN, "this socket read too slowly, or its room had to be read again: come back")
+            }
+        }
+    }
+
+    /// Writes all that waits with one flush. A client that takes nothing in holds up each part of that.
+    async fn write(&mut self, outs: &mut Vec<EncodedMessage>) -> Result<(), End> {
+        let written = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, async {
+            for out in outs.drain(..) {
+                self.ws.feed(Message::Text(out.text)).await?;
+            }
+            self.ws.flush().await
+        });
+        match written.await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    async fn say(&mut self, out: EncodedMessage) -> Result<(), End> {
+        self.write(&mut vec![out]).await
+    }
+
+    async fn ping(&mut self) -> Result<(), End> {
+        let now = time::now();
+        if self.timing.is_silent(now) {
+            return Err(End::Bye(close_code::AGAIN, "nothing was heard for too long"));
+        }
+        let payload = self.timing.ping(now);
+        let sent = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, self.ws.send(Message::Ping(payload))).await;
+        sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
+    }
+
+    async fn heard(&mut self, message: Message, joined: &JoinedRoom) -> Result<(), End> {
+        let at = time::now();
+        self.timing.heard(at);
+        match message {
+            Message::Text(text) => self.said(&text, at, joined).await,
+            Message::Binary(_) => self.refuse(None, no_text()).await,
+            Message::Pong(payload) => {
+                let measured = self.timing.pong(&payload, at);
+                self.measured(measured, joined).await
+            }
+            Message::Ping(_) => Ok(()),
+            Message::Close(_) => Err(End::Gone),
+        }
+    }
+
+    async fn said(&mut self, text: &str, at: u64, joined: &JoinedRoom) -> Result<(), End> {
+        let read = Instant::now();
+        let request = match self.read(text) {
+            Ok(request) => request,
+            Err((id, refusal)) => return self.refuse(id, refusal).await,
+        };
+        self.nonsense = 0;
+        let id = request.id();
+        let delay = self.timing.round_trip_ms();
+        let Some((seat, command)) = Command::read(request) else {
+            return self
+                .refuse(Some(id), ProtocolError::new(ErrorCode::NotAllowed, "hello is said once, at the start"))
+                .await;
+        };
+        let said = ClientCommand { connection: joined.connection, id, seat, command, at, read, delay };
+        joined
+            .host
+            .send(HostMessage::ClientCommand(Box::new(said)))
+            .await
+            .map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
+    }
+
+    /// Tells the room how far away the client is, if that has changed.
+    async fn measured(&mut self, round_trip_ms: Option<u32>, joined: &JoinedRoom) -> Result<(), End> {
+        let Some(round_trip_ms) = round_trip_ms else { return Ok(()) };
+        let measured = HostMessage::Measured { connection: joined.connection, round_trip_ms };
+        joined.host.send(measured).await.map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
+    }
+
+    /// Reads a message, if it is not one too many.
+    fn read(&mut self, text: &str) -> Result<ClientMessage, (Option<u64>, ProtocolError)> {
+        let request = ClientMessage::read(text);
+        if !self.timing.may_speak(time::now()) {
+            let id = match request {
+                Ok(request) => Some(request.id()),
+                Err((id, _)) => id,
+            };
+            return Err((id, ProtocolError::new(ErrorCode::Rate, "too many messages: slow down")));
+        }
+        request
+    }
+
+    async fn refuse(&mut self, id: Option<u64>, refusal: ProtocolError) -> Result<(), End> {
+        self.app.metrics.refused(refusal.code);
+        self.nonsense += 1;
+        if self.nonsense > limits::CONSECUTIVE_BAD_MESSAGES {
+            return Err(End::Bye(close_code::POLICY, "too many messages that cannot be taken"));
+        }
+        self.say(encode_error(id, refusal)).await
+    }
+}
+
+const TOO_LONG: &str = "a message was far too long or not of the WebSocket protocol";
+
+fn no_text() -> ProtocolError {
+    ProtocolError::new(ErrorCode::Garbage, "messages are text, and this was binary")
+}

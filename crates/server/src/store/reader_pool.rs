@@ -1,0 +1,74 @@
+//! A few threads that read, each on a connection of its own.
+
+use super::backend::{Address, Backend};
+use super::error::StoreError;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use tokio::sync::{mpsc, oneshot};
+
+/// Reading waits for disks and networks rather than for cores.
+const READER_THREADS: usize = 2;
+/// Who comes when so many wait has to wait outside.
+const READ_QUEUE_CAPACITY: usize = 1024;
+
+type Job = Box<dyn FnOnce(&mut dyn Backend) + Send>;
+
+/// The way to the threads that read; they end when it is dropped.
+pub(super) struct ReaderPool {
+    jobs: mpsc::Sender<Job>,
+}
+
+impl ReaderPool {
+    pub(super) fn start(address: &Address) -> Result<(ReaderPool, Vec<JoinHandle<()>>), StoreError> {
+        let (jobs, queue) = mpsc::channel::<Job>(READ_QUEUE_CAPACITY);
+        let queue = Arc::new(Mutex::new(queue));
+        let mut threads = Vec::new();
+        for number in 0..READER_THREADS {
+            let (queue, address) = (Arc::clone(&queue), address.clone());
+            let (opened_sender, opened) = std::sync::mpsc::channel();
+            let work = move || {
+                // Connecting belongs in the thread: the client of PostgreSQL cannot be used where tasks run.
+                let mut backend = match address.reader() {
+                    Ok(backend) => backend,
+                    Err(error) => return drop(opened_sender.send(Err(error))),
+                };
+                let _ = opened_sender.send(Ok(()));
+                let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
+                while let Some(job) = next() {
+                    job(backend.as_mut());
+                }
+            };
+            threads.push(spawn(format!("store-read-{number}"), work)?);
+            opened.recv().unwrap_or_else(|_| Err(StoreError::stopped()))?;
+        }
+        Ok((ReaderPool { jobs }, threads))
+    }
+
+    /// Runs it in one of the threads; once more on a new connection when the old one turns out to be broken.
+    pub(super) async fn read<T, F>(&self, job: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: Fn(&mut dyn Backend) -> Result<T, StoreError> + Send + 'static,
+    {
+        let (answer, answered) = oneshot::channel();
+        let work = move |backend: &mut dyn Backend| {
+            let mut found = job(backend);
+            if found.as_ref().is_err_and(|error| matches!(error, StoreError::Unavailable(_)))
+                && backend.recover().is_ok()
+            {
+                found = job(backend);
+            }
+            let _ = answer.send(found);
+        };
+        self.jobs.send(Box::new(work)).await.map_err(|_| StoreError::stopped())?;
+        answered.await.map_err(|_| StoreError::stopped())?
+    }
+}
+
+/// A thread with a name; the system may have none left.
+pub(super) fn spawn(name: String, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, StoreError> {
+    thread::Builder::new()
+        .name(name)
+        .spawn(work)
+        .map_err(|e| StoreError::unavailable(format!("no thread can be started: {e}")))
+}

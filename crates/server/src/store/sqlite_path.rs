@@ -1,0 +1,106 @@
+//! Where the SQLite file lies: its address, the lock beside it, and whether it is still there.
+
+use super::error::StoreError;
+use std::env;
+use std::fs::{self, File, Metadata, TryLockError};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// `PATH` or `PATH?max_pages=N`: a file that may not grow beyond so many pages of 4 KiB.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SqlitePath {
+    pub(super) path: PathBuf,
+    pub(super) max_pages: Option<u32>,
+}
+
+impl FromStr for SqlitePath {
+    type Err = StoreError;
+
+    fn from_str(text: &str) -> Result<SqlitePath, StoreError> {
+        let error = StoreError::Address;
+        let (path, max_pages) = match text.rsplit_once("?max_pages=") {
+            None => (text, None),
+            Some((path, pages)) => {
+                let pages = pages.parse().ok().filter(|&n| n > 0);
+                (path, Some(pages.ok_or_else(|| error("max_pages= needs a number above zero".to_string()))?))
+            }
+        };
+        if path.is_empty() {
+            return Err(error("sqlite: needs the path of a file after it".to_string()));
+        }
+        // One file has one name from here on, or two processes could lock two names of it.
+        let path = Path::new(path);
+        let whole = path.canonicalize().or_else(|_| {
+            let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let name = path.file_name().ok_or(std::io::ErrorKind::InvalidInput)?;
+            Ok::<_, std::io::Error>(folder.canonicalize()?.join(name))
+        });
+        let path = whole.map_err(|e| error(format!("no database can be at {}: {e}", path.display())))?;
+        Ok(SqlitePath { path, max_pages })
+    }
+}
+
+impl SqlitePath {
+    /// Keeps every other process out until the file is closed; the system does that for a process that is killed, too.
+    pub(super) fn lock(&self) -> Result<File, StoreError> {
+        let mut name = self.path.clone().into_os_string();
+        name.push(".lock");
+        let failed = |e: std::io::Error| {
+            let reason = format!("the lock {} cannot be had: {e}", Path::new(&name).display());
+            StoreError::Address(reason)
+        };
+        let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(TryLockError::Error(e)) => Err(failed(e)),
+            Err(TryLockError::WouldBlock) => {
+                let reason = format!("another process uses the database {}", self.path.display());
+                Err(StoreError::Locked(reason))
+            }
+        }
+    }
+
+    /// The file that is at the path now. SQLite itself would go on writing into a file that was removed or replaced.
+    pub(super) fn identity(&self) -> Result<FileId, StoreError> {
+        let gone = |e| StoreError::unavailable(format!("the database {} is gone: {e}", self.path.display()));
+        fs::metadata(&self.path).map(|found| identity(&found)).map_err(gone)
+    }
+}
+
+/// What tells one file from another.
+pub(super) type FileId = (u64, u64);
+
+#[cfg(unix)]
+fn identity(found: &Metadata) -> FileId {
+    use std::os::unix::fs::MetadataExt;
+    (found.dev(), found.ino())
+}
+
+/// Elsewhere a file that is open cannot be replaced.
+#[cfg(not(unix))]
+fn identity(_: &Metadata) -> FileId {
+    (0, 0)
+}
+
+/// The address of the database in the user's data folder; makes the folder.
+///
+/// The folder is `quintet` in `$XDG_DATA_HOME` or `~/.local/share`, on macOS in `~/Library/Application Support`, on
+/// Windows in `%APPDATA%`.
+pub fn default_url() -> Result<String, StoreError> {
+    let absolute = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = |inside: &str| env::home_dir().filter(|path| path.is_absolute()).map(|path| path.join(inside));
+    let data = if cfg!(windows) {
+        absolute("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        home("Library/Application Support")
+    } else {
+        absolute("XDG_DATA_HOME").or_else(|| home(".local/share"))
+    };
+    let error = StoreError::Address;
+    let none = || error("there is no folder for data: set HOME, or say where the database shall be".to_string());
+    let folder = data.ok_or_else(none)?.join("quintet");
+    fs::create_dir_all(&folder).map_err(|e| error(format!("the folder {} cannot be made: {e}", folder.display())))?;
+    let path = folder.join("quintet.sqlite").into_os_string().into_string();
+    path.map(|path| format!("sqlite:{path}"))
+        .map_err(|path| error(format!("the path {} is not Unicode", Path::new(&path).display())))
+}

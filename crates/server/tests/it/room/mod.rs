@@ -1,0 +1,23 @@
+//! Rooms to the millisecond, without a clock and without a socket.
+
+mod harness;
+
+mod anything;
+mod bounds;
+mod client_state;
+mod clocks;
+mod documents;
+mod errors;
+mod first_turn;
+mod garbage;
+mod leaks;
+mod live;
+mod matches;
+mod network;
+mod offers;
+mod races;
+mod records;
+mod replays;
+mod seats;
+mod seconds;
+mod turns;

@@ -1,0 +1,119 @@
+//! An empty database for one test.
+
+use crate::support::postgres::{Server, new_database};
+use server::store::{RoomRow, RoomState, Store, Write};
+use std::future::Future;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
+
+/// Where a test has its database.
+pub(crate) struct Home {
+    /// The address for `Store::open`.
+    pub(crate) url: String,
+    folder: Option<TempDir>,
+}
+
+/// A file that is not there yet.
+pub(crate) fn sqlite() -> Home {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let url = format!("sqlite:{}", folder.path().join("quintet.sqlite").display());
+    Home { url, folder: Some(folder) }
+}
+
+/// A database in the server that all tests of this process share.
+pub(crate) fn postgres() -> Home {
+    static DATABASES: AtomicU32 = AtomicU32::new(0);
+    static SERVER: OnceLock<Server> = OnceLock::new();
+    let url = match std::env::var("QUINTET_TEST_POSTGRES") {
+        Err(_) => SERVER.get_or_init(Server::start).database(),
+        Ok(given) => {
+            let number = DATABASES.fetch_add(1, Ordering::Relaxed);
+            let name = format!("quintet_test_{}_{number}", std::process::id());
+            new_database(&given, &name);
+            let (server, _) = given.rsplit_once('/').expect("QUINTET_TEST_POSTGRES is postgres://…/database");
+            format!("{server}/{name}")
+        }
+    };
+    Home { url, folder: None }
+}
+
+impl Home {
+    pub(crate) fn open(&self) -> Store {
+        Store::open(&self.url).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Runs SQL beside the store.
+    pub(crate) fn execute(&self, sql: &str) {
+        match self.url.strip_prefix("sqlite:") {
+            Some(path) => {
+                let path = path.split('?').next().expect("a path");
+                let connection = rusqlite::Connection::open(path).expect("the file opens");
+                connection.execute_batch(&sql.replace("/*together*/", "WITHOUT ROWID")).expect("good SQL");
+            }
+            None => {
+                let mut client = postgres::Client::connect(&self.url, postgres::NoTls).expect("the server answers");
+                let schema = "CREATE SCHEMA IF NOT EXISTS quintet; SET search_path TO quintet;";
+                client.batch_execute(&format!("{schema} {sql}")).expect("good SQL");
+            }
+        }
+    }
+
+    /// A path beside the database, for SQLite.
+    pub(crate) fn path(&self, name: &str) -> std::path::PathBuf {
+        self.folder.as_ref().expect("only SQLite has a folder").path().join(name)
+    }
+}
+
+fn runtime() -> &'static Runtime {
+    static RUNTIME: OnceLock<Runtime> = OnceLock::new();
+    let new = || tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
+    RUNTIME.get_or_init(new)
+}
+
+/// Waits for what the store answers.
+pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
+    runtime().block_on(future)
+}
+
+/// Lets it go on by itself.
+pub(crate) fn spawn<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> JoinHandle<T> {
+    runtime().spawn(future)
+}
+
+/// Tries until it holds, for longer than any healthy machine needs.
+pub(crate) fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !holds() {
+        assert!(started.elapsed() < Duration::from_secs(60), "it never came about that {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+pub(crate) fn event(room: &str, seq: u64) -> Write {
+    Write::Event { room: room.to_string(), seq, at: 1_000 + seq, body: format!("{{\"step\":{seq}}}") }
+}
+
+pub(crate) fn room(id: &str, updated: u64) -> RoomRow {
+    RoomRow {
+        id: id.to_string(),
+        created: 7,
+        owner: "anna".to_string(),
+        game: "gamma".to_string(),
+        public: true,
+        state: RoomState::Open,
+        updated,
+        wakes_at: None,
+        head: "{\"secret\":\"00ff\"}".to_string(),
+        summary: "{}".to_string(),
+    }
+}
+
+/// The numbers of the events that are stored.
+pub(crate) fn numbers(store: &Store, room: &str) -> Vec<u64> {
+    let events = wait(store.events(room)).unwrap_or_else(|error| panic!("{error}"));
+    events.iter().map(|event| event.seq).collect()
+}

@@ -1,0 +1,47 @@
+//! The store on SQLite and on PostgreSQL: the same tests on both.
+//!
+//! PostgreSQL is a private server that the tests start themselves, or the one at `QUINTET_TEST_POSTGRES`.
+
+mod audited;
+mod faults;
+mod home;
+mod killed;
+mod opening;
+mod paging;
+mod rows;
+
+/// Makes a test for each database of every function.
+macro_rules! on_both {
+    ($($module:ident :: $name:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[test] fn $name() { crate::store::$module::$name(&crate::store::home::sqlite()) })*
+        }
+        mod postgres {
+            $(#[test] fn $name() { crate::store::$module::$name(&crate::store::home::postgres()) })*
+        }
+    };
+}
+
+on_both! {
+    rows::everything_comes_back_as_it_was_written,
+    rows::a_call_is_stored_whole_or_not_at_all,
+    rows::a_bad_call_does_not_harm_those_beside_it,
+    rows::a_number_is_taken_once,
+    rows::events_come_in_the_order_of_their_numbers,
+    rows::events_are_found_while_others_come,
+    rows::any_text_is_kept,
+    rows::what_cannot_be_stored_is_refused,
+    rows::rooms_wake_in_their_order,
+    rows::many_writers_share_commits,
+    rows::guests_without_a_room_are_forgotten,
+    audited::a_check_names_what_is_damaged,
+    audited::a_check_needs_a_database_of_this_version,
+    paging::ten_thousand_rooms_in_pages,
+    paging::a_list_by_state_and_by_member,
+    opening::a_database_is_kept,
+    opening::version_one_is_upgraded,
+    opening::version_two_kept_the_time_of_life_as_a_name,
+    opening::a_newer_version_is_refused,
+    opening::one_store_at_a_time,
+    killed::nothing_acknowledged_is_lost,
+}
