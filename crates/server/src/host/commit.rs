@@ -16,7 +16,7 @@ impl Host {
         let mut writes = Vec::with_capacity(events.len() + more.len() + 1);
         let mut stored = Vec::with_capacity(events.len());
         for (seq, event) in (first..).zip(events) {
-            let body = serde_json::to_string(&event).map_err(|e| storage_error(&e))?;
+            let body = serde_json::to_string(&event).map_err(|error| incident::internal(&error))?;
             writes.push(Write::Event { room: room.to_string(), seq, at, body });
             writes.extend(self.summary_after(&event, at));
             if let Event::Joined { who, .. } = &event

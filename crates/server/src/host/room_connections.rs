@@ -2,8 +2,8 @@
 
 use super::Host;
 use crate::host::event_encoder::{self, EventEncoder};
-use crate::socket::outbox::Outbox;
 use crate::room::{Applied, PlayerId, PlayerSet, ProtocolError, Room, StoredEvent};
+use crate::socket::outbox::Outbox;
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;

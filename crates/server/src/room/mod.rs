@@ -36,7 +36,6 @@ mod open_offers;
 mod players;
 mod race;
 mod record;
-mod shared;
 mod timers;
 mod view;
 

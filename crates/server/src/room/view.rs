@@ -1,7 +1,7 @@
 //! What leaves the room: the only place where it is decided what a viewer may see.
 
 use super::{Applied, Event, PlayerId, PlayerSet, Room, StoredEvent};
-use catalog::{Seat, SeatSet};
+use catalog::{AnyLiveTable, AnyTable, Seat, SeatSet};
 use protocol::{ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, Turn, Welcome};
 
 /// How much is told of how it stands.
@@ -13,6 +13,13 @@ pub enum StateDetail {
     Match,
     /// The turns of the game too, for who knows nothing yet.
     Full,
+}
+
+/// A table whose position is shown.
+#[derive(Clone, Copy)]
+pub(super) enum Shown<'a> {
+    TurnBased(&'a dyn AnyTable),
+    Live(&'a dyn AnyLiveTable),
 }
 
 impl Room {
@@ -67,6 +74,29 @@ impl Room {
             state.steps = Json::of(&perspective.filter(|_| self.running()).map(|s| live.acts(s)).unwrap_or_default());
         }
         state
+    }
+
+    /// Whether all viewers see the same apart from their own legal steps: at a turn-based table of a game that hides nothing.
+    pub fn is_same_for_all_viewers(&self) -> bool {
+        !self.hides && self.play.as_ref().is_some_and(|play| play.turn_based().is_some())
+    }
+
+    /// A viewer's legal steps at a turn-based table, as a JSON array; none if the viewer may not act there.
+    pub fn steps_for(&self, viewer: PlayerSet) -> Option<Json> {
+        let table = self.play.as_ref()?.turn_based()?;
+        let to_act = self.to_act();
+        let seat = self.perspective(viewer).filter(|&seat| to_act.contains(seat))?;
+        Some(Json::raw(table.steps_json(seat)))
+    }
+
+    /// The position text of a table as a viewer may see it: the whole position once the game is over.
+    pub(super) fn position_for(&self, viewer: PlayerSet, table: Shown<'_>) -> String {
+        match (table, self.result.is_some()) {
+            (Shown::TurnBased(table), true) => table.position_text(),
+            (Shown::TurnBased(table), false) => table.view_text(self.perspective(viewer)),
+            (Shown::Live(live), true) => live.position_text(),
+            (Shown::Live(live), false) => live.view_text(self.perspective(viewer)),
+        }
     }
 
     /// The clocks at this time, if the room has any.
