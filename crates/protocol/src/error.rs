@@ -1,7 +1,6 @@
 //! Why something is refused.
 
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use utoipa::ToSchema;
 
 /// The kind of a refusal, for programs.
@@ -87,7 +86,8 @@ impl ErrorCode {
 }
 
 /// A refusal: nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, thiserror::Error)]
+#[error("{reason} ({})", code.text())]
 pub struct ProtocolError {
     /// Its kind.
     pub code: ErrorCode,
@@ -104,11 +104,3 @@ impl ProtocolError {
         ProtocolError { code, reason: reason.into(), clause: None }
     }
 }
-
-impl fmt::Display for ProtocolError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.reason, self.code.text())
-    }
-}
-
-impl std::error::Error for ProtocolError {}

@@ -7,7 +7,7 @@ use catalog::{CATALOG, Entry, Seat};
 use game::random::{SplitMix64, below};
 use protocol::{ClientMessage, TimeControl};
 use server::host::event_encoder::EventEncoder;
-use server::room::{Command, Player, PlayerSet, Room, RoomConfig, Secret, Sender, StoredEvent};
+use server::room::{Command, Player, PlayerId, PlayerSet, Room, RoomConfig, Secret, Sender, StoredEvent};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -76,7 +76,7 @@ impl Playing {
         let mut times = [Instant::now(); PARTS.len() + 1];
         let (named, command) = Command::read(ClientMessage::read(&message).expect("a message")).expect("a command");
         times[1] = Instant::now();
-        let player = PlayerSet::only(Seat(self.room.player_at(seat)?));
+        let player = PlayerSet::only(self.room.player_at(seat)?);
         let from = Sender { players: player, seat: named, id: Some(self.room.seq() + 1), delay: 20, held: 0 };
         assert!(self.room.find_duplicate(&from, &command).expect("it is new").is_none());
         let events = self.room.decide(at, from, command).expect("it is legal");
@@ -88,7 +88,7 @@ impl Playing {
         let applied = self.room.apply(&stored).expect("it fits");
         times[4] = Instant::now();
         let mut encoder = EventEncoder::new(&self.room, &stored, &applied, Some(at));
-        let told = [0, 1].map(|player| encoder.encode_for(PlayerSet::only(Seat(player))));
+        let told = [0, 1].map(|player| encoder.encode_for(PlayerSet::only(PlayerId(player))));
         drop((applied, stored));
         times[5] = Instant::now();
         let due = self.room.due_events(at);

@@ -1,11 +1,12 @@
 //! Computer players between their turns. A player keeps what it has learnt, which takes memory: only the last few are kept.
 
+use crate::room::PlayerId;
 use catalog::AnyPlayer;
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Names a computer player: room, game, player's number.
-type Key = (String, u32, u8);
+type Key = (String, u32, PlayerId);
 
 /// The players that were needed last.
 pub(crate) struct EngineCache {

@@ -81,10 +81,10 @@ impl<T> ActQueue<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use catalog::Seat;
+    use crate::room::PlayerId;
 
     fn seats() -> [PlayerSet; 2] {
-        [0, 1].map(|player| PlayerSet::only(Seat(player)))
+        [0, 1].map(|player| PlayerSet::only(PlayerId(player)))
     }
 
     fn place(credited: u64, until: u64) -> Option<QueueSlot> {

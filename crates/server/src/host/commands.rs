@@ -1,7 +1,7 @@
 //! Messages in their order: acts of a live game that compete wait until the race is decided, everything else is answered at once.
 
 use super::{Host, room_connections};
-use crate::room::{Command, Sender};
+use crate::room::{Command, PlayerId, Sender};
 use crate::time;
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ pub(super) enum ReplyTo {
         read: Instant,
     },
     /// A computer of this room.
-    Computer { player: u8 },
+    Computer { player: PlayerId },
 }
 
 impl Host {

@@ -16,7 +16,7 @@ impl Host {
         let mut writes = Vec::with_capacity(events.len() + more.len() + 1);
         let mut stored = Vec::with_capacity(events.len());
         for (seq, event) in (first..).zip(events) {
-            let body = serde_json::to_string(&event).map_err(|e| storage_error(&e))?;
+            let body = serde_json::to_string(&event).map_err(|error| incident::internal(&error))?;
             writes.push(Write::Event { room: room.to_string(), seq, at, body });
             writes.extend(self.summary_after(&event, at));
             if let Event::Joined { who, .. } = &event
@@ -65,7 +65,7 @@ impl Host {
             return Err(refusal);
         }
         // PlayerSet are only gone from the room if their sockets are.
-        for player in 0..self.room.players().len() as u8 {
+        for player in self.room.player_ids() {
             self.room.presence(player, self.is_computer(player) || self.connections.is_connected(player), now);
         }
         Ok(())

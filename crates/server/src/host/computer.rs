@@ -5,7 +5,7 @@ use super::thinking::Thinking;
 use super::{Host, Message};
 use crate::app::App;
 use crate::engine::pool::{Class, EngineError, EnginePool, EngineRequest};
-use crate::room::{Command, Event, Player, ProtocolError, Room, Sender};
+use crate::room::{Command, Event, Player, PlayerId, ProtocolError, Room, Sender};
 use crate::{ids, limits, time};
 use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
 use protocol::ErrorCode;
@@ -21,7 +21,7 @@ struct PlannedCommand {
 
 /// A computer's seat.
 struct Computer {
-    player: u8,
+    player: PlayerId,
     level: Level,
     /// The thought that it is in.
     thinking: Option<Thinking>,
@@ -45,7 +45,7 @@ pub(super) struct Computers {
 
 /// What came out of a thought.
 pub(crate) struct EngineResult {
-    player: u8,
+    player: PlayerId,
     revision: u64,
     what: EngineOutcome,
 }
@@ -63,7 +63,7 @@ enum EngineOutcome {
 
 impl Computers {
     pub(super) fn new(app: &App, room: &Room, me: &mpsc::Sender<Message>) -> Computers {
-        let all = (0u8..).zip(room.players()).filter_map(|(player, who)| match who {
+        let all = room.player_ids().zip(room.players()).filter_map(|(player, who)| match who {
             Player::Computer { level } => Some(Computer {
                 player,
                 level: Level::new(u32::from(*level)).unwrap_or(Level::BEST),
@@ -107,12 +107,12 @@ impl Computers {
     }
 
     /// Their thoughts that go on, each with the player's number.
-    pub(super) fn thoughts(&self) -> impl Iterator<Item = (u8, &Thinking)> {
+    pub(super) fn thoughts(&self) -> impl Iterator<Item = (PlayerId, &Thinking)> {
         self.all.iter().filter_map(|c| Some((c.player, c.thinking.as_ref()?)))
     }
 
     /// The same, to note what was told of them.
-    pub(super) fn thoughts_mut(&mut self) -> impl Iterator<Item = (u8, &mut Thinking)> {
+    pub(super) fn thoughts_mut(&mut self) -> impl Iterator<Item = (PlayerId, &mut Thinking)> {
         self.all.iter_mut().filter_map(|c| Some((c.player, c.thinking.as_mut()?)))
     }
 
@@ -122,7 +122,7 @@ impl Computers {
     }
 
     /// Takes a plan whose time has come: the computer's player, the plan.
-    fn next_plan(&mut self, now: u64) -> Option<(u8, PlannedCommand)> {
+    fn next_plan(&mut self, now: u64) -> Option<(PlayerId, PlannedCommand)> {
         let due = |c: &Computer| c.plan.as_ref().is_some_and(|p| p.at <= now);
         let place = self.all.iter().position(due)?;
         let computer = self.all.get_mut(place)?;
@@ -191,7 +191,7 @@ impl Host {
     }
 
     /// A level's own time, but less when its clock runs out.
-    fn turn_based_limits(&self, player: u8, level: Level) -> Limits {
+    fn turn_based_limits(&self, player: PlayerId, level: Level) -> Limits {
         let mut spec = PlayerSpec::level(level);
         spec.threads = Some(1);
         let clocks = self.room.clocks(time::now());
@@ -248,7 +248,7 @@ impl Host {
     }
 
     /// What a computer wanted was refused.
-    pub(super) fn computer_refused(&mut self, player: u8, command: Command, refusal: &ProtocolError) {
+    pub(super) fn computer_refused(&mut self, player: PlayerId, command: Command, refusal: &ProtocolError) {
         let now = time::now();
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == player) else { return };
         if refusal.code == ErrorCode::Storage {
@@ -256,7 +256,7 @@ impl Host {
             return;
         }
         computer.refused += 1;
-        tracing::warn!(room = self.room.config().room, player, %refusal, "what a computer wanted was refused");
+        tracing::warn!(room = self.room.config().room, %player, %refusal, "what a computer wanted was refused");
         match computer.refused {
             // Think again.
             1 | 2 => computer.thought = 0,
@@ -274,7 +274,7 @@ async fn think(
     engines: EnginePool,
     me: mpsc::Sender<Message>,
     request: EngineRequest,
-    player: u8,
+    player: PlayerId,
     revision: u64,
     job: Box<dyn FnOnce() -> EngineOutcome + Send>,
 ) {
@@ -312,7 +312,7 @@ async fn think(
 
 fn turn_based(
     app: &App,
-    name: (String, u32, u8),
+    name: (String, u32, PlayerId),
     table: &dyn AnyTable,
     seat: Seat,
     level: Level,

@@ -47,7 +47,7 @@ impl<'a> EventEncoder<'a> {
     fn notice_for(&self, viewer: PlayerSet) -> Option<ServerMessage> {
         let event = self.room.event_for(viewer, self.stored, self.applied)?;
         let StoredEvent { seq, at, event: ref applied } = *self.stored;
-        let extent = if applied.is_play() { StateDetail::ActiveGame } else { StateDetail::Match };
+        let extent = if applied.is_play() { StateDetail::Play } else { StateDetail::Match };
         let state = self.state_at.map(|now| self.room.state_for(viewer, now, extent));
         Some(ServerMessage::Event(Box::new(EventMessage { seq, at, event, state })))
     }
@@ -77,13 +77,13 @@ pub(crate) fn encode(notice: &ServerMessage) -> Utf8Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::room::{Command, Player, RoomConfig, Secret, Sender};
-    use catalog::{CATALOG, Seat};
+    use crate::room::{Command, Player, PlayerId, RoomConfig, Secret, Sender};
+    use catalog::CATALOG;
     use protocol::TimeControl;
 
     fn room(game: &str, setup: &str) -> Room {
         let person = |n: u8| Player::Person { user: format!("u{n}"), name: format!("n{n}"), token: format!("t{n}") };
-        let head = RoomConfig {
+        let config = RoomConfig {
             room: "room".into(),
             name: None,
             game: game.into(),
@@ -99,12 +99,12 @@ mod tests {
             created: 0,
             secret: Secret([7; 32]),
         };
-        Room::new(head).expect("a room")
+        Room::new(config).expect("a room")
     }
 
     /// Applies events and checks that each viewer gets the same text as if it were encoded for that viewer alone; returns the number of texts compared.
     fn happen(room: &mut Room, at: u64, events: Vec<crate::room::Event>) -> usize {
-        let viewers = [PlayerSet::only(Seat(0)), PlayerSet::EMPTY, PlayerSet::only(Seat(1)), PlayerSet::all(2)];
+        let viewers = [PlayerSet::only(PlayerId(0)), PlayerSet::EMPTY, PlayerSet::only(PlayerId(1)), PlayerSet::all(2)];
         let mut compared = 0;
         for event in events {
             let stored = StoredEvent { seq: room.seq() + 1, at, event };
@@ -112,7 +112,7 @@ mod tests {
             for state_at in [Some(at), None] {
                 let mut encoder = EventEncoder::new(room, &stored, &applied, state_at);
                 for viewer in viewers {
-                    let extent = if stored.event.is_play() { StateDetail::ActiveGame } else { StateDetail::Match };
+                    let extent = if stored.event.is_play() { StateDetail::Play } else { StateDetail::Match };
                     let state = state_at.map(|now| room.state_for(viewer, now, extent));
                     let event = room.event_for(viewer, &stored, &applied);
                     let alone = event.map(|event| EventMessage { seq: stored.seq, at, event, state });
@@ -132,10 +132,10 @@ mod tests {
             let events = room.due_events(0);
             let mut compared = happen(&mut room, 0, events);
             for n in 0..40u64 {
-                let Some(seat) = room.to_act().first() else { break };
-                let steps = room.state_for(PlayerSet::only(seat), n, StateDetail::ActiveGame).step_texts();
+                let Some(player) = room.to_act().first().and_then(|seat| room.player_at(seat)) else { break };
+                let steps = room.state_for(PlayerSet::only(player), n, StateDetail::Play).step_texts();
                 let step = Command::Step { at: room.seq(), step: steps[n as usize % steps.len()].clone() };
-                let events = room.decide(n, Sender::player(seat.0), step).expect("legal");
+                let events = room.decide(n, Sender::player(player), step).expect("legal");
                 compared += happen(&mut room, n, events);
             }
             assert!(compared > 100, "{}", entry.id);

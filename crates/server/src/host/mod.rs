@@ -22,7 +22,7 @@ use crate::clients::held_seats::SeatHold;
 use crate::host::act_queue::ActQueue;
 use crate::host::recent_events::RecentEvents;
 use crate::registry::Lease;
-use crate::room::{Command, Player, ProtocolError, Room, Sender};
+use crate::room::{Command, Player, PlayerId, ProtocolError, Room, Sender};
 use crate::socket::outbox::Outbox;
 use crate::store::Write;
 use crate::{limits, time};
@@ -93,7 +93,7 @@ pub(crate) struct Connect {
 pub(crate) struct ClientCommand {
     pub(crate) connection: u32,
     pub(crate) id: u64,
-    pub(crate) seat: Option<u8>,
+    pub(crate) seat: Option<Seat>,
     pub(crate) command: Command,
     /// When it was read.
     pub(crate) at: u64,
@@ -127,7 +127,7 @@ pub(crate) struct Host {
     /// Who pays for the computers' work.
     engine_account: EngineAccount,
     /// PlayerSet who have taken a seat and not played yet.
-    holds: Vec<(u8, Arc<SeatHold>)>,
+    holds: Vec<(PlayerId, Arc<SeatHold>)>,
     /// Acts of a live game that wait for their place.
     order: ActQueue<commands::PendingCommand>,
     /// Something could not be stored: try again then.
@@ -223,7 +223,7 @@ impl Host {
     /// What has to happen before anything else counts.
     async fn begin(&mut self, away: Option<u64>) {
         let now = time::now();
-        for player in 0..self.room.players().len() as u8 {
+        for player in self.room.player_ids() {
             self.room.presence(player, self.is_computer(player), now);
         }
         // Games between computers resume when a watcher comes.
@@ -243,8 +243,8 @@ impl Host {
         &self.room.config().room
     }
 
-    fn is_computer(&self, player: u8) -> bool {
-        matches!(self.room.players().get(usize::from(player)), Some(Player::Computer { .. }))
+    fn is_computer(&self, player: PlayerId) -> bool {
+        matches!(self.room.players().get(player.index()), Some(Player::Computer { .. }))
     }
 
     /// When the host has something to do though nobody says anything.
@@ -330,7 +330,7 @@ impl Host {
         let events = self.room.decide(at, sender, command)?;
         let seq = self.commit(at, events, Vec::new()).await?;
         if played {
-            self.holds.retain(|(player, _)| !players.contains(Seat(*player)));
+            self.holds.retain(|(player, _)| !players.contains(*player));
             self.app.metrics.steps.fetch_add(1, Relaxed);
         }
         Ok(seq)
@@ -370,16 +370,17 @@ impl Host {
     async fn join(&mut self, join: Join) {
         let now = self.clamp_time(time::now());
         let user = join.who.user().map(str::to_string);
-        let command = Command::Join { player: join.seat, who: join.who };
+        let command = Command::Join { player: join.seat.map(PlayerId), who: join.who };
         let decided = self.room.decide(now, Sender::watcher(), command);
         let joined = match decided {
             Ok(events) => self.commit(now, events, join.writes).await,
             Err(refusal) => Err(refusal),
         };
-        let seat = user.as_deref().and_then(|u| self.room.players_of(u).first()).map_or(0, |s| s.0);
-        if joined.is_ok() {
-            self.holds.push((seat, join.hold));
+        let player = user.as_deref().and_then(|user| self.room.players_of(user).first());
+        if let (Ok(_), Some(player)) = (&joined, player) {
+            self.holds.push((player, join.hold));
         }
+        let seat = player.and_then(|player| self.room.seat_of(player)).map_or(0, |seat| seat.0);
         let _ = join.answer.send(joined.map(|_| seat));
         if let Some(user) = user {
             self.seat_connections(&user);

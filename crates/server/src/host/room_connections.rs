@@ -2,7 +2,7 @@
 
 use super::Host;
 use crate::host::event_encoder::{self, EventEncoder};
-use crate::room::{Applied, PlayerSet, ProtocolError, Room, StoredEvent};
+use crate::room::{Applied, PlayerId, PlayerSet, ProtocolError, Room, StoredEvent};
 use crate::socket::outbox::Outbox;
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
@@ -44,7 +44,7 @@ impl RoomConnections {
     }
 
     /// The oldest of a player's sockets, if he has more than a seat may have.
-    fn excess(&self, player: Seat) -> Option<u32> {
+    fn excess(&self, player: PlayerId) -> Option<u32> {
         let own =
             || self.all.iter().filter(|connection| connection.players.contains(player)).map(|connection| connection.id);
         // Numbers start again at 0 after the last: of two sockets the older one has fewer numbers between it and the next.
@@ -76,8 +76,8 @@ impl RoomConnections {
     }
 
     /// Whether a player has a socket.
-    pub(super) fn is_connected(&self, player: u8) -> bool {
-        self.all.iter().any(|l| l.players.contains(Seat(player)))
+    pub(super) fn is_connected(&self, player: PlayerId) -> bool {
+        self.all.iter().any(|l| l.players.contains(player))
     }
 
     /// Tells one socket; the result names it if it does not listen.
@@ -128,7 +128,7 @@ impl Host {
     pub(super) fn note_round_trips(&mut self) {
         for (players, round_trip_ms) in self.connections.round_trips() {
             for player in players.iter() {
-                self.room.measured(player.0, round_trip_ms);
+                self.room.measured(player, round_trip_ms);
             }
         }
     }
@@ -161,7 +161,7 @@ impl Host {
     pub(super) fn presence(&mut self, changed: PlayerSet) {
         let now = time::now();
         for player in changed.iter() {
-            self.room.presence(player.0, self.connections.is_connected(player.0), now);
+            self.room.presence(player, self.connections.is_connected(player), now);
         }
         // With many watchers each coming and going would be told too often.
         if changed.is_empty() && self.connections.count() > limits::PRESENCE_BROADCAST_SOCKETS {

@@ -20,8 +20,7 @@ impl Host {
             }
             Event::Started { game, order, .. } => {
                 let players = self.room.players();
-                summary.seats =
-                    order.iter().filter_map(|&p| players.get(usize::from(p))).map(|p| p.occupant()).collect();
+                summary.seats = order.iter().filter_map(|&p| players.get(p.index())).map(|p| p.occupant()).collect();
                 (summary.state, summary.number, summary.turns) = (protocol::RoomState::Running, *game, 0);
                 summary.result = None;
             }

@@ -2,7 +2,7 @@
 
 use super::Host;
 use super::room_connections::out;
-use crate::room::Room;
+use crate::room::{PlayerId, Room};
 use crate::{limits, time};
 use catalog::CancelToken;
 use protocol::ServerMessage;
@@ -47,7 +47,7 @@ impl Host {
 }
 
 /// At a live table everybody thinks all the time, which is nothing to be told.
-fn notice(room: &Room, player: u8, thinking: &Thinking) -> Option<ServerMessage> {
+fn notice(room: &Room, player: PlayerId, thinking: &Thinking) -> Option<ServerMessage> {
     let seat = room.seat_of(player).filter(|_| room.table().is_some())?.0;
     Some(ServerMessage::Thinking { seat, since: thinking.since })
 }

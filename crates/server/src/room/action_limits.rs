@@ -1,7 +1,7 @@
 //! Counts what could be done without end in one game, and bounds it: a room is replayed when it is read, so it must not grow at will.
 
 use super::decide::not_allowed;
-use super::{Command, Event, ProtocolError};
+use super::{Command, Event, MAX_PLAYERS, PlayerId, ProtocolError};
 use protocol::{ErrorCode, OfferKind};
 
 /// Steps that may be undone in one turn.
@@ -26,8 +26,8 @@ pub(super) struct ActionCounts {
     undone: u32,
     takebacks: u32,
     /// By player.
-    lines: [u32; 3],
-    acts: [u32; 3],
+    lines: [u32; MAX_PLAYERS],
+    acts: [u32; MAX_PLAYERS],
 }
 
 impl ActionCounts {
@@ -53,8 +53,8 @@ impl ActionCounts {
     }
 
     /// Refuses what was done too often; `seq` is the room's last event.
-    pub(super) fn check(&self, seq: u64, player: u8, command: &Command) -> Result<(), ProtocolError> {
-        let of = |counts: [u32; 3]| counts.get(usize::from(player)).copied().unwrap_or(0);
+    pub(super) fn check(&self, seq: u64, player: PlayerId, command: &Command) -> Result<(), ProtocolError> {
+        let of = |counts: [u32; MAX_PLAYERS]| counts.get(player.index()).copied().unwrap_or(0);
         let often = |reason: String| Err(ProtocolError::new(ErrorCode::Rate, reason));
         match command {
             Command::Undo if self.undone_in_turn >= UNDOS_PER_TURN => {
@@ -84,8 +84,8 @@ impl ActionCounts {
     }
 }
 
-fn add(counts: &mut [u32; 3], player: u8) {
-    if let Some(count) = counts.get_mut(usize::from(player)) {
+fn add(counts: &mut [u32; MAX_PLAYERS], player: PlayerId) {
+    if let Some(count) = counts.get_mut(player.index()) {
         *count += 1;
     }
 }

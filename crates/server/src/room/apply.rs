@@ -3,7 +3,9 @@
 use super::active_game::ActiveGame;
 use super::message_ids::AcceptedMessage;
 use super::open_offers::OpenOffer;
-use super::{Applied, Event, Player, PlayerSet, ProtocolError, Room, StoredEvent, Verdict, commitment};
+use super::{
+    Applied, Event, MAX_PLAYERS, Player, PlayerId, PlayerSet, ProtocolError, Room, StoredEvent, Verdict, commitment,
+};
 use crate::room::clock::Clock;
 use catalog::{LiveSetup, Outcome, RuleError, Seat};
 use protocol::{ErrorCode, OfferKind, RoomResult, Termination, TimeControl};
@@ -20,7 +22,7 @@ impl Room {
         self.updated = self.updated.max(stored.at);
         if let Some(by) = stored.event.by()
             && let Some(id) = by.id
-            && let Some(ids) = self.ids.get_mut(usize::from(by.player))
+            && let Some(ids) = self.ids.get_mut(by.player.index())
         {
             ids.note(AcceptedMessage { id, dedup_hash: by.dedup_hash, seq: stored.seq });
         }
@@ -35,9 +37,9 @@ impl Room {
         let mut applied = Applied::default();
         match &stored.event {
             Event::Joined { player, who } => {
-                let place = self.players.get_mut(usize::from(*player)).ok_or_else(no_player)?;
+                let place = self.players.get_mut(player.index()).ok_or_else(no_player)?;
                 *place = who.clone();
-                self.gone[usize::from(*player)] = Some(at);
+                self.gone[player.index()] = Some(at);
             }
             Event::Started { game, order, beginner } => self.start(seq, at, *game, order, *beginner)?,
             Event::Step { by, step, credit } => {
@@ -105,7 +107,7 @@ impl Room {
                 self.agree_on_draw(at);
             }
             Event::Answered { by, what, yes: true } => {
-                let person = self.person(by.player);
+                let person = self.players_of_same_person(by.player);
                 self.offers.agree(*what, person);
                 self.agree_on_draw(at);
             }
@@ -123,7 +125,7 @@ impl Room {
                 self.moved = seq;
             }
             Event::Chat { by, chat } => self.talk.note((at, by.player, chat.clone())),
-            Event::Ready { by } => self.ready = self.person(by.player).iter().fold(self.ready, PlayerSet::with),
+            Event::Ready { by } => self.ready = self.ready.union(self.players_of_same_person(by.player)),
             Event::Ended { result } => {
                 self.end(result)?;
                 self.clock.stop(at);
@@ -145,9 +147,16 @@ impl Room {
         Ok(applied)
     }
 
-    fn start(&mut self, seq: u64, at: u64, game: u32, order: &[u8], beginner: Option<u8>) -> Result<(), RuleError> {
+    fn start(
+        &mut self,
+        seq: u64,
+        at: u64,
+        game: u32,
+        order: &[PlayerId],
+        beginner: Option<u8>,
+    ) -> Result<(), RuleError> {
         let seats = self.players.len();
-        if order.len() != seats || (0..seats).any(|p| !order.contains(&(p as u8))) {
+        if order.len() != seats || self.player_ids().any(|player| !order.contains(&player)) {
             return Err(RuleError::new("the players do not fill the seats"));
         }
         let config = &self.config;
@@ -177,7 +186,7 @@ impl Room {
         if self.played >= config.games {
             self.played = 0;
             if config.games > 1 {
-                self.halves = [0; 3];
+                self.halves = [0; MAX_PLAYERS];
             }
         }
         self.commitment = commitment(&config.game, &setup, &secret);
@@ -197,7 +206,7 @@ impl Room {
         Ok(())
     }
 
-    fn turn_done(&mut self, player: u8, seat: Seat, at: u64, credit: u32) {
+    fn turn_done(&mut self, player: PlayerId, seat: Seat, at: u64, credit: u32) {
         self.credited(player, credit);
         self.clock.turn_done(seat, at.saturating_sub(u64::from(credit)));
         self.left.push((seat, self.clock.left(seat, at)));
@@ -208,9 +217,9 @@ impl Room {
 
     /// A message was credited: later ones get no more, also after the room was read from the store again. A connection that was not
     /// measured yet gets nothing and says nothing about later ones.
-    fn credited(&mut self, player: u8, credit: u32) {
+    fn credited(&mut self, player: PlayerId, credit: u32) {
         if credit > 0 {
-            self.credits[seat_index(player)].measured(credit);
+            self.credits[player.index()].measured(credit);
         }
     }
 
@@ -225,7 +234,14 @@ impl Room {
     }
 
     /// A player leaves, which decides the game.
-    fn leave(&mut self, seq: u64, at: u64, player: u8, code: Termination, out: &mut Applied) -> Result<(), RuleError> {
+    fn leave(
+        &mut self,
+        seq: u64,
+        at: u64,
+        player: PlayerId,
+        code: Termination,
+        out: &mut Applied,
+    ) -> Result<(), RuleError> {
         let seat = self.seat(player)?;
         let outcome = match self.play.as_mut().ok_or_else(no_game)? {
             ActiveGame::TurnBased(table) => table.leave(seat),
@@ -263,12 +279,12 @@ impl Room {
         let outcome = Outcome::new(&result.scores);
         let counts = result.code != Termination::Aborted;
         for (seat, &player) in (0u8..).map(Seat).zip(&self.order).filter(|_| counts) {
-            self.halves[seat_index(player)] += match (play.cumulative(), outcome.winner()) {
+            self.halves[player.index()] += match (play.cumulative(), outcome.winner()) {
                 (true, _) => 2 * i32::from(outcome.score(seat)),
                 (false, Some(winner)) => 2 * i32::from(winner == seat),
                 (false, None) => 1,
             };
-            self.last[seat_index(player)] = outcome.score(seat);
+            self.last[player.index()] = outcome.score(seat);
         }
         // The winner begins the next game; after a tie who began before (D3).
         self.beginner = self.beginner.map(|before| outcome.winner().unwrap_or(before));
@@ -280,7 +296,7 @@ impl Room {
 
     // ---- small things --------------------------------------------------------------------------------------------
 
-    pub(super) fn seat(&self, player: u8) -> Result<Seat, RuleError> {
+    pub(super) fn seat(&self, player: PlayerId) -> Result<Seat, RuleError> {
         self.seat_of(player).ok_or_else(no_player)
     }
 
@@ -289,17 +305,17 @@ impl Room {
     }
 
     /// All places of the person on this place.
-    pub(super) fn person(&self, player: u8) -> PlayerSet {
-        match self.players.get(usize::from(player)).and_then(Player::user) {
+    pub(super) fn players_of_same_person(&self, player: PlayerId) -> PlayerSet {
+        match self.players.get(player.index()).and_then(Player::user) {
             Some(user) => self.players_of(user),
-            None => PlayerSet::only(Seat(player)),
+            None => PlayerSet::only(player),
         }
     }
 
     /// Those who agree at once to what a player offers: himself, and computers unless it is a draw.
-    pub(super) fn willing(&self, player: u8, what: OfferKind) -> PlayerSet {
+    pub(super) fn willing(&self, player: PlayerId, what: OfferKind) -> PlayerSet {
         let computers = self.players_with(|p| matches!(p, Player::Computer { .. }) && what != OfferKind::Draw);
-        self.person(player).iter().fold(computers, PlayerSet::with)
+        computers.union(self.players_of_same_person(player))
     }
 
     fn turn_based(&mut self) -> Result<&mut dyn catalog::AnyTable, RuleError> {
@@ -309,10 +325,6 @@ impl Room {
     fn live_table(&mut self) -> Result<&mut dyn catalog::AnyLiveTable, RuleError> {
         self.play.as_mut().ok_or_else(no_game)?.live_mut()
     }
-}
-
-fn seat_index(player: u8) -> usize {
-    Seat(player).index()
 }
 
 fn no_player() -> RuleError {

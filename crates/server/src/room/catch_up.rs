@@ -1,7 +1,6 @@
 //! Who can be told just what he has missed.
 
 use super::{PlayerSet, Room};
-use catalog::Seat;
 
 impl Room {
     /// Whether a client that has all events up to this one can be told just the rest: not across the begin of a game.
@@ -12,8 +11,8 @@ impl Room {
     /// All sets of players for which a client may speak: nobody's, each player's, and those of each person.
     pub fn viewers(&self) -> Vec<PlayerSet> {
         let mut viewers = vec![PlayerSet::EMPTY];
-        for player in 0..self.players.len() as u8 {
-            for viewer in [PlayerSet::only(Seat(player)), self.person(player)] {
+        for player in self.player_ids() {
+            for viewer in [PlayerSet::only(player), self.players_of_same_person(player)] {
                 if !viewers.contains(&viewer) {
                     viewers.push(viewer);
                 }

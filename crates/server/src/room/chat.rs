@@ -1,6 +1,6 @@
 //! Chat: the last lines, and how many a minute.
 
-use super::ProtocolError;
+use super::{PlayerId, ProtocolError};
 use protocol::{Chat, ErrorCode, MAX_CHAT_CHARS, PHRASES};
 use std::collections::VecDeque;
 
@@ -11,7 +11,7 @@ pub const CHAT_LINES_PER_MINUTE: usize = 10;
 const MINUTE: u64 = 60_000;
 
 /// A line: when, the player's number, what.
-pub(super) type Line = (u64, u8, Chat);
+pub(super) type Line = (u64, PlayerId, Chat);
 
 /// The last lines.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ impl ChatLog {
     }
 
     /// Fails for what cannot be said now.
-    pub(super) fn check(&self, now: u64, player: u8, chat: &Chat) -> Result<(), ProtocolError> {
+    pub(super) fn check(&self, now: u64, player: PlayerId, chat: &Chat) -> Result<(), ProtocolError> {
         match chat {
             Chat::Phrase(phrase) if !PHRASES.contains(&phrase.as_str()) => {
                 let reason = format!("there is no such phrase; the phrases are {}", PHRASES.join(", "));

@@ -1,41 +1,37 @@
-//! What a room is asked to do, and by whom.
+//! Commands to a room, and their senders.
 
-use super::Player;
-use catalog::{Seat, SeatSet};
+use super::{Player, PlayerId, PlayerSet};
+use catalog::Seat;
 use protocol::{Chat, ClientMessage, OfferKind};
-use std::fmt::{self, Write};
 
-/// Numbers of players: a set of places in [`RoomConfig::players`](super::RoomConfig::players). A player keeps his number when seats change.
-pub type PlayerSet = SeatSet;
-
-/// Who asks.
+/// The sender of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sender {
-    /// The players for whom he can speak; nobody for a watcher.
+    /// The players for whom the sender may act; empty for a watcher.
     pub players: PlayerSet,
-    /// The seat for which he says he speaks, if he says so.
-    pub seat: Option<u8>,
-    /// His number for the message; none for computers.
+    /// The seat that the message names, if it names one.
+    pub seat: Option<Seat>,
+    /// The client's number for the message; none for computers.
     pub id: Option<u64>,
-    /// The smallest round trip of his connection, in milliseconds; 0 if it is not measured. The room credits no more than the
-    /// player's [`DelayCredit`](crate::net::delay::Credit) in this game.
+    /// The smallest round trip of the connection, in milliseconds; 0 if it is not measured. The room credits no more than the
+    /// player's [`DelayCredit`](crate::net::delay::DelayCredit) in this game.
     pub delay: u32,
-    /// How long the message has waited for its place among the acts of a live game, in milliseconds.
+    /// Time that the message waited for its place among the acts of a live game, in milliseconds.
     pub held: u32,
 }
 
 impl Sender {
-    /// A computer, or another who sits on one place and numbers no messages.
-    pub fn player(number: u8) -> Sender {
-        Sender { players: PlayerSet::only(Seat(number)), ..Sender::default() }
+    /// Creates a sender for one player whose messages have no numbers, such as a computer.
+    pub fn player(player: PlayerId) -> Sender {
+        Sender { players: PlayerSet::only(player), ..Sender::default() }
     }
 
-    /// A watcher.
+    /// Creates a sender without a seat.
     pub fn watcher() -> Sender {
         Sender::default()
     }
 
-    /// The same with a number for the message.
+    /// Sets the client's number for the message.
     #[must_use]
     pub fn id(mut self, id: u64) -> Sender {
         self.id = Some(id);
@@ -43,26 +39,26 @@ impl Sender {
     }
 }
 
-/// What is asked for.
+/// A command to a room.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
-    /// Takes a place: this one, or the first that is open.
+    /// Takes a place: this one, or the first open one.
     Join {
-        /// The player's number.
-        player: Option<u8>,
-        /// Who.
+        /// The place.
+        player: Option<PlayerId>,
+        /// The new player.
         who: Player,
     },
     /// Makes a step.
     Step {
-        /// The number of the last event seen.
+        /// The number of the last event that the sender has seen.
         at: u64,
         /// The step's text.
         step: String,
     },
     /// Makes a whole turn.
     Turn {
-        /// The number of the last event seen.
+        /// The number of the last event that the sender has seen.
         at: u64,
         /// The turn's text.
         turn: String,
@@ -74,29 +70,29 @@ pub enum Command {
         /// The act's text.
         act: String,
     },
-    /// Gives up.
+    /// Resigns the game.
     Resign,
-    /// Offers something.
+    /// Makes an offer.
     Offer(OfferKind),
     /// Answers an offer.
     Answer {
-        /// What was offered.
+        /// The offer.
         what: OfferKind,
-        /// Whether it is accepted.
+        /// Whether the sender accepts it.
         yes: bool,
     },
-    /// Claims the game because another is gone.
+    /// Claims the game because another player is gone.
     Claim,
-    /// Says something.
+    /// Sends a line of chat.
     Chat(Chat),
-    /// Is ready for the next game of the match.
+    /// Declares to be ready for the next game of the match.
     Next,
 }
 
 impl Command {
-    /// What a client's message asks the room for, and for which seat; nothing for `hello`.
-    pub fn read(request: ClientMessage) -> Option<(Option<u8>, Command)> {
-        Some(match request {
+    /// Converts a client's message into a command and the seat that it names; none for `hello`.
+    pub fn read(message: ClientMessage) -> Option<(Option<Seat>, Command)> {
+        let (seat, command) = match message {
             ClientMessage::Hello { .. } => return None,
             ClientMessage::Step { seat, at, step, .. } => (seat, Command::Step { at, step }),
             ClientMessage::Turn { seat, at, turn, .. } => (seat, Command::Turn { at, turn }),
@@ -108,24 +104,7 @@ impl Command {
             ClientMessage::Claim { seat, .. } => (seat, Command::Claim),
             ClientMessage::Chat { seat, chat, .. } => (seat, Command::Chat(chat)),
             ClientMessage::Next { seat, .. } => (seat, Command::Next),
-        })
-    }
-
-    /// A fingerprint by which a resend is known (FNV-1a of its text).
-    pub(super) fn dedup_hash(&self) -> u32 {
-        let mut dedup_hash = Mark(0x811c_9dc5);
-        // Nothing can fail where nothing is kept.
-        let _ = write!(dedup_hash, "{self:?}");
-        dedup_hash.0
-    }
-}
-
-/// Takes a text into a fingerprint without keeping it.
-struct Mark(u32);
-
-impl fmt::Write for Mark {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0 = text.bytes().fold(self.0, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-        Ok(())
+        };
+        Some((seat.map(Seat), command))
     }
 }

@@ -1,7 +1,7 @@
 //! What is asked for, and whether it may be.
 
 use super::active_game::ActiveGame;
-use super::{Author, Command, Event, MAX_ROOM_EVENTS, Player, PlayerSet, ProtocolError, Room, Sender};
+use super::{Author, Command, Event, MAX_ROOM_EVENTS, Player, PlayerId, PlayerSet, ProtocolError, Room, Sender};
 use catalog::{AnyTable, RuleError, Seat};
 use protocol::{ErrorCode, MAX_STEP_BYTES, MAX_TURN_BYTES};
 
@@ -12,7 +12,9 @@ impl Room {
     pub fn find_duplicate(&self, sender: &Sender, command: &Command) -> Result<Option<u64>, ProtocolError> {
         let Some(id) = sender.id else { return Ok(None) };
         let mine = || sender.players.iter().filter_map(|p| self.ids.get(p.index()));
-        if let Some(accepted) = mine().find_map(|ids| ids.find(id)).filter(|a| a.dedup_hash == command.dedup_hash()) {
+        if let Some(accepted) =
+            mine().find_map(|ids| ids.find(id)).filter(|accepted| command.has_dedup_hash(accepted.dedup_hash))
+        {
             return Ok(Some(accepted.seq));
         }
         let last = self.last_id(sender.players);
@@ -90,7 +92,7 @@ impl Room {
                 if self.match_over() {
                     return Err(ProtocolError::new(ErrorCode::Over, "the match is over: offer a rematch"));
                 }
-                if self.ready.contains(Seat(player)) {
+                if self.ready.contains(player) {
                     return Err(not_allowed("you are ready already"));
                 }
                 Ok(vec![Event::Ready { by }])
@@ -100,7 +102,7 @@ impl Room {
 
     // ---- who ------------------------------------------------------------------------------------------------------
 
-    fn join(&self, player: Option<u8>, who: Player) -> Decision {
+    fn join(&self, player: Option<PlayerId>, who: Player) -> Decision {
         who.check()?;
         let Some(user) = who.user() else { return Err(not_allowed("only a person can take a seat")) };
         if !self.players_of(user).is_empty() {
@@ -108,27 +110,27 @@ impl Room {
         }
         let open = |p: &Player| *p == Player::Open;
         let player = match player {
-            Some(number) => match self.players.get(usize::from(number)) {
+            Some(number) => match self.players.get(number.index()) {
                 None => return Err(ProtocolError::new(ErrorCode::NoSuch, "there is no such seat")),
                 Some(taken) if !open(taken) => return Err(ProtocolError::new(ErrorCode::Full, "this seat is taken")),
                 Some(_) => number,
             },
             None => match self.players.iter().position(open) {
                 None => return Err(ProtocolError::new(ErrorCode::Full, "all seats are taken")),
-                Some(number) => number as u8,
+                Some(index) => PlayerId(index as u8),
             },
         };
         Ok(vec![Event::Joined { player, who }])
     }
 
     /// The player for whom a message speaks: on the seat it names, or else on the one to act, or else on the first of his.
-    pub(super) fn acting_player(&self, sender: &Sender) -> Result<u8, ProtocolError> {
-        let mine = || sender.players.iter().filter(|p| p.index() < self.players.len()).map(|p| p.0);
+    pub(super) fn acting_player(&self, sender: &Sender) -> Result<PlayerId, ProtocolError> {
+        let mine = || sender.players.iter().filter(|p| p.index() < self.players.len());
         if mine().next().is_none() {
             return Err(ProtocolError::new(ErrorCode::NotSeated, "you have no seat in this room"));
         }
         if let Some(seat) = sender.seat {
-            let named = self.player_at(Seat(seat)).filter(|&p| mine().any(|m| m == p));
+            let named = self.player_at(seat).filter(|&p| mine().any(|m| m == p));
             return named.ok_or_else(|| ProtocolError::new(ErrorCode::NotSeated, "this seat is not yours"));
         }
         let to_act = self.to_act();
@@ -149,7 +151,7 @@ impl Room {
     }
 
     /// The table at which a player may act now.
-    fn turn_based_game(&self, player: u8) -> Result<(Seat, &dyn AnyTable), ProtocolError> {
+    fn turn_based_game(&self, player: PlayerId) -> Result<(Seat, &dyn AnyTable), ProtocolError> {
         let table =
             self.require_running()?.turn_based().ok_or_else(|| not_allowed("a live game has acts and no turns"))?;
         let seat = self.seat(player).map_err(illegal)?;
@@ -161,7 +163,7 @@ impl Room {
 
     fn check_move(
         &self,
-        player: u8,
+        player: PlayerId,
         at: u64,
         text: &str,
         longest: usize,
@@ -184,7 +186,7 @@ impl Room {
     }
 
     /// The credit for a message of who is to act, if his time is not over.
-    fn check_clock(&self, now: u64, player: u8, seat: Seat, delay: u32) -> Result<u32, ProtocolError> {
+    fn check_clock(&self, now: u64, player: PlayerId, seat: Seat, delay: u32) -> Result<u32, ProtocolError> {
         if !self.clock.exists() {
             return Ok(0);
         }
@@ -199,8 +201,8 @@ impl Room {
     }
 
     /// The credit of a message that came on a connection with this round trip.
-    pub(super) fn credit(&self, player: u8, delay: u32) -> u32 {
-        self.credits[usize::from(player)].for_message(delay)
+    pub(super) fn credit(&self, player: PlayerId, delay: u32) -> u32 {
+        self.credits[player.index()].for_message(delay)
     }
 
     fn act(&self, now: u64, by: Author, act: String, sender: Sender) -> Decision {
@@ -228,7 +230,7 @@ impl Room {
     }
 
     /// Whether the game would end if this player left.
-    pub(super) fn can_leave(&self, now: u64, player: u8) -> bool {
+    pub(super) fn can_leave(&self, now: u64, player: PlayerId) -> bool {
         let Some(seat) = self.seat_of(player) else { return false };
         match &self.play {
             Some(ActiveGame::TurnBased(table)) => table.leave(seat).is_some(),

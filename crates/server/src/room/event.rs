@@ -1,6 +1,6 @@
 //! What is stored of a room: numbered events.
 
-use super::Player;
+use super::{Player, PlayerId};
 use protocol::{Chat, OfferKind, RoomResult};
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ pub struct StoredEvent {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Author {
     /// The player's number.
-    pub player: u8,
+    pub player: PlayerId,
     /// The client's number of the message, for those that have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
@@ -40,7 +40,7 @@ pub enum Event {
     /// Somebody took a place.
     Joined {
         /// The number of the place among the players.
-        player: u8,
+        player: PlayerId,
         /// Who.
         who: Player,
     },
@@ -49,7 +49,7 @@ pub enum Event {
         /// Its number, from 1.
         game: u32,
         /// The players by their seat.
-        order: Vec<u8>,
+        order: Vec<PlayerId>,
         /// The seat that begins, where that is not always the first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         beginner: Option<u8>,
@@ -98,12 +98,12 @@ pub enum Event {
     /// A player's time ran out.
     Flag {
         /// The player's number.
-        player: u8,
+        player: PlayerId,
     },
     /// A player did not make his first turn in time, and nobody loses by it.
     Aborted {
         /// The player's number.
-        player: u8,
+        player: PlayerId,
     },
     /// A player gave up.
     Resigned {
@@ -129,7 +129,7 @@ pub enum Event {
     /// Turns were taken back.
     TakenBack {
         /// The number of the player at whose wish.
-        player: u8,
+        player: PlayerId,
         /// How many.
         turns: u32,
     },
@@ -138,7 +138,7 @@ pub enum Event {
         /// Whose message.
         by: Author,
         /// The number of the player who is gone.
-        gone: u8,
+        gone: PlayerId,
     },
     /// Something was said.
     Chat {

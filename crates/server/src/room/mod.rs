@@ -27,14 +27,15 @@ pub mod clock;
 mod command;
 mod config;
 mod decide;
+mod dedup;
 mod event;
 mod message_ids;
 mod name;
 mod offers;
 mod open_offers;
+mod players;
 mod race;
 mod record;
-mod shared;
 mod timers;
 mod view;
 
@@ -43,10 +44,11 @@ pub use action_limits::{
     UNDOS_PER_TURN,
 };
 pub use chat::CHAT_LINES_PER_MINUTE;
-pub use command::{Command, PlayerSet, Sender};
+pub use command::{Command, Sender};
 pub use config::{Player, RoomConfig, Secret, commitment};
 pub use event::{Author, Event, StoredEvent};
 pub use name::normalize_name;
+pub use players::{MAX_PLAYERS, PlayerId, PlayerSet};
 pub use protocol::ProtocolError;
 pub use record::record_of;
 pub use view::StateDetail;
@@ -78,7 +80,7 @@ pub struct Room {
     /// The number of the game, 0 before the first.
     game: u32,
     /// The player on each seat.
-    order: Vec<u8>,
+    order: Vec<PlayerId>,
     /// The seat that begins, in games where that is not always the first.
     beginner: Option<Seat>,
     commitment: String,
@@ -97,14 +99,14 @@ pub struct Room {
     /// Who has to make his first turn while no clock runs, and until when.
     first_turn: Option<(Seat, u64)>,
     /// What follows is by player.
-    credits: [DelayCredit; 3],
-    ids: [MessageIds; 3],
+    credits: [DelayCredit; MAX_PLAYERS],
+    ids: [MessageIds; MAX_PLAYERS],
     /// Since when a player is not there.
-    gone: [Option<u64>; 3],
+    gone: [Option<u64>; MAX_PLAYERS],
     /// Points of the match, in halves.
-    halves: [i32; 3],
+    halves: [i32; MAX_PLAYERS],
     /// Points of its last game.
-    last: [i16; 3],
+    last: [i16; MAX_PLAYERS],
     /// Games of the match that are over.
     played: u32,
     ready: PlayerSet,
@@ -140,7 +142,7 @@ impl Room {
         let (at, time) = (config.created, config.time);
         let beginner = first_seat_of(rules.as_ref());
         Ok(Room {
-            order: (0..players.len() as u8).collect(),
+            order: (0..players.len() as u8).map(PlayerId).collect(),
             commitment: commitment(&config.game, &rules.setup(), &config.secret.of_game(1)),
             players,
             config,
@@ -158,11 +160,11 @@ impl Room {
             clock: Clock::new(time),
             left: Vec::new(),
             first_turn: None,
-            credits: [DelayCredit::default(); 3],
+            credits: [DelayCredit::default(); MAX_PLAYERS],
             ids: Default::default(),
-            gone: [None; 3],
-            halves: [0; 3],
-            last: [0; 3],
+            gone: [None; MAX_PLAYERS],
+            halves: [0; MAX_PLAYERS],
+            last: [0; MAX_PLAYERS],
             played: 0,
             ready: PlayerSet::EMPTY,
             offers: OpenOffers::default(),
@@ -224,17 +226,22 @@ impl Room {
     }
 
     fn players_with(&self, is: impl Fn(&Player) -> bool) -> PlayerSet {
-        let numbers = (0u8..).zip(&self.players).filter(|(_, p)| is(p));
-        numbers.fold(PlayerSet::EMPTY, |set, (number, _)| set.with(Seat(number)))
+        let matching = self.player_ids().zip(&self.players).filter(|(_, p)| is(p));
+        matching.fold(PlayerSet::EMPTY, |set, (player, _)| set.with(player))
+    }
+
+    /// All players, in order.
+    pub fn player_ids(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        (0..self.players.len() as u8).map(PlayerId)
     }
 
     /// The seat of a player in the game that is being played.
-    pub fn seat_of(&self, player: u8) -> Option<Seat> {
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         self.order.iter().position(|&p| p == player).map(|seat| Seat(seat as u8))
     }
 
     /// The player on a seat of the game that is being played.
-    pub fn player_at(&self, seat: Seat) -> Option<u8> {
+    pub fn player_at(&self, seat: Seat) -> Option<PlayerId> {
         self.order.get(seat.index()).copied()
     }
 
@@ -273,10 +280,10 @@ impl Room {
     }
 
     /// The computers that may act: player, seat, level.
-    pub fn acting_computers(&self) -> Vec<(u8, Seat, u8)> {
+    pub fn acting_computers(&self) -> Vec<(PlayerId, Seat, u8)> {
         let acting = self.to_act().iter().filter_map(|seat| {
             let player = self.player_at(seat)?;
-            match self.players.get(usize::from(player))? {
+            match self.players.get(player.index())? {
                 Player::Computer { level } => Some((player, seat, *level)),
                 _ => None,
             }
@@ -286,15 +293,15 @@ impl Room {
 
     /// Notes the round trip to a player as it is measured: in this game no message of his is credited with more. This is not an event;
     /// the credit of each message is.
-    pub fn measured(&mut self, player: u8, round_trip_ms: u32) {
-        if let Some(credit) = self.credits.get_mut(usize::from(player)) {
+    pub fn measured(&mut self, player: PlayerId, round_trip_ms: u32) {
+        if let Some(credit) = self.credits.get_mut(player.index()) {
             credit.measured(round_trip_ms);
         }
     }
 
     /// Tells whether a player is there. This is not an event: only a claim because of it is.
-    pub fn presence(&mut self, player: u8, there: bool, now: u64) {
-        if let Some(gone) = self.gone.get_mut(usize::from(player)) {
+    pub fn presence(&mut self, player: PlayerId, there: bool, now: u64) {
+        if let Some(gone) = self.gone.get_mut(player.index()) {
             *gone = match there {
                 true => None,
                 false => gone.or(Some(now)),

@@ -2,15 +2,14 @@
 
 use super::decide::{Decision, not_allowed};
 use super::open_offers::OpenOffer;
-use super::{Author, Event, Player, PlayerSet, ProtocolError, Room};
-use catalog::Seat;
+use super::{Author, Event, Player, PlayerId, ProtocolError, Room};
 use protocol::{ErrorCode, OfferKind, TimeControl};
 
 impl Room {
     pub(super) fn offer(&self, by: Author, what: OfferKind) -> Decision {
         let takeback_turns = self.check_offer(by.player, what)?;
         if let Some(standing) = self.offers.find(what) {
-            if self.person(by.player).contains(Seat(standing.player)) {
+            if self.players_of_same_person(by.player).contains(standing.player) {
                 return Err(ProtocolError::new(ErrorCode::Rate, "you have offered that already"));
             }
             return self.answer(by, what, true);
@@ -26,7 +25,7 @@ impl Room {
     }
 
     /// Fails for what cannot be offered now; for a takeback tells how many turns it takes back.
-    fn check_offer(&self, player: u8, what: OfferKind) -> Result<Option<u32>, ProtocolError> {
+    fn check_offer(&self, player: PlayerId, what: OfferKind) -> Result<Option<u32>, ProtocolError> {
         match what {
             OfferKind::Draw => {
                 if self.require_running()?.cumulative() {
@@ -54,21 +53,21 @@ impl Room {
     }
 
     /// How many turns have to be taken back so that a player's last one is.
-    fn takeback_turns(&self, player: u8) -> Option<u32> {
+    fn takeback_turns(&self, player: PlayerId) -> Option<u32> {
         let seat = self.seat_of(player)?;
         let back = self.left.iter().rev().position(|&(mover, _)| mover == seat)?;
         u32::try_from(back + 1).ok()
     }
 
     pub(super) fn answer(&self, by: Author, what: OfferKind, yes: bool) -> Decision {
-        let person = self.person(by.player);
-        let offer = self.offers.find(what).filter(|offer| !person.contains(Seat(offer.player)));
+        let person = self.players_of_same_person(by.player);
+        let offer = self.offers.find(what).filter(|offer| !person.contains(offer.player));
         let Some(mut offer) = offer else {
             return Err(ProtocolError::new(ErrorCode::NoSuch, "no such offer stands"));
         };
         let mut events = vec![Event::Answered { by, what, yes }];
         if yes && what == OfferKind::Takeback {
-            offer.yes = person.iter().fold(offer.yes, PlayerSet::with);
+            offer.yes = offer.yes.union(person);
             let turns = self.takeback_turns(offer.player).filter(|_| offer.agreed(self.players.len()));
             events.extend(turns.map(|turns| Event::TakenBack { player: offer.player, turns }));
         }
@@ -80,8 +79,8 @@ impl Room {
         if matches!(self.config.time, TimeControl::Days { .. }) {
             return Err(not_allowed("where a turn has days, nobody is gone before they are over"));
         }
-        let person = self.person(by.player);
-        let others = (0..self.players.len() as u8).filter(|&p| !person.contains(Seat(p)) && self.can_leave(now, p));
+        let person = self.players_of_same_person(by.player);
+        let others = self.player_ids().filter(|&p| !person.contains(p) && self.can_leave(now, p));
         let gone = others.filter_map(|p| Some((self.claim_allowed_at(p)?, p))).min();
         match gone {
             Some((allowed_at, gone)) if allowed_at <= now => Ok(vec![Event::Claimed { by, gone }]),

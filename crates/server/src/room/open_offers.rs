@@ -1,7 +1,6 @@
 //! Offers: a draw, a takeback, a rematch.
 
-use super::PlayerSet;
-use catalog::Seat;
+use super::{MAX_PLAYERS, PlayerId, PlayerSet};
 use protocol::OfferKind;
 
 /// The offers that stand.
@@ -9,7 +8,7 @@ use protocol::OfferKind;
 pub(super) struct OpenOffers {
     standing: Vec<OpenOffer>,
     /// By player and offer the number of turns when he last offered it: once in a turn is enough.
-    asked: [[Option<usize>; 3]; 3],
+    asked: [[Option<usize>; 3]; MAX_PLAYERS],
 }
 
 /// An offer that stands; there is at most one of a kind.
@@ -17,7 +16,7 @@ pub(super) struct OpenOffers {
 pub(super) struct OpenOffer {
     pub(super) what: OfferKind,
     /// The player who offers.
-    pub(super) player: u8,
+    pub(super) player: PlayerId,
     /// Those who have agreed, the offerer too.
     pub(super) yes: PlayerSet,
 }
@@ -32,19 +31,19 @@ impl OpenOffers {
     }
 
     /// Whether a player has offered it in this turn already.
-    pub(super) fn asked(&self, what: OfferKind, player: u8, turns: usize) -> bool {
-        self.asked[usize::from(player)][what as usize] == Some(turns)
+    pub(super) fn asked(&self, what: OfferKind, player: PlayerId, turns: usize) -> bool {
+        self.asked[player.index()][what as usize] == Some(turns)
     }
 
     pub(super) fn note(&mut self, offer: OpenOffer, turns: usize) {
         self.forget(offer.what);
-        self.asked[usize::from(offer.player)][offer.what as usize] = Some(turns);
+        self.asked[offer.player.index()][offer.what as usize] = Some(turns);
         self.standing.push(offer);
     }
 
     pub(super) fn agree(&mut self, what: OfferKind, players: PlayerSet) {
         for offer in self.standing.iter_mut().filter(|o| o.what == what) {
-            offer.yes = players.iter().fold(offer.yes, PlayerSet::with);
+            offer.yes = offer.yes.union(players);
         }
     }
 
@@ -53,7 +52,7 @@ impl OpenOffers {
     }
 
     /// A turn was made: a draw stays on offer if the offerer made it; the takeback has its turn no more.
-    pub(super) fn turn_made(&mut self, player: u8) {
+    pub(super) fn turn_made(&mut self, player: PlayerId) {
         self.standing.retain(|o| o.what == OfferKind::Draw && o.player == player);
     }
 
@@ -65,6 +64,6 @@ impl OpenOffers {
 
 impl OpenOffer {
     pub(super) fn agreed(&self, players: usize) -> bool {
-        (0..players as u8).all(|p| self.yes.contains(Seat(p)))
+        self.yes == PlayerSet::all(players as u8)
     }
 }

@@ -23,6 +23,6 @@ impl Room {
     }
 
     fn most_credit(&self, seat: Seat) -> u32 {
-        self.player_at(seat).and_then(|p| self.credits.get(usize::from(p))).map_or(0, |credit| credit.max_ms())
+        self.player_at(seat).and_then(|p| self.credits.get(p.index())).map_or(0, |credit| credit.max_ms())
     }
 }

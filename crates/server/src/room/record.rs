@@ -1,6 +1,7 @@
 //! The record of a game, once what was hidden may be shown, and its positions.
 
 use super::active_game::ActiveGame;
+use super::view::Shown;
 use super::{Event, Player, PlayerSet, ProtocolError, Room, RoomConfig, StoredEvent};
 use catalog::{AnyTable, Record, Seat};
 use protocol::{ErrorCode, Termination};
@@ -94,7 +95,7 @@ impl Room {
     }
 
     fn player_name(&self, seat: Seat) -> String {
-        match self.player_at(seat).and_then(|p| self.players.get(usize::from(p))) {
+        match self.player_at(seat).and_then(|p| self.players.get(p.index())) {
             Some(Player::Person { name, .. }) => name.clone(),
             Some(Player::Computer { level }) => format!("level {level}"),
             Some(Player::Open) | None => "?".to_string(),
@@ -129,10 +130,7 @@ impl Room {
     ) -> Result<String, ProtocolError> {
         let past = replay_game(self.config.clone(), events, self.game, |past, _| past.turn_count() >= turn)?;
         let live = past.live().ok_or_else(|| no_such("no game has begun in this room"))?;
-        Ok(match self.result.is_some() {
-            true => live.position_text(),
-            false => live.view_text(self.perspective(viewer)),
-        })
+        Ok(self.position_for(viewer, Shown::Live(live)))
     }
 
     fn turn_based_position_at(
@@ -149,10 +147,7 @@ impl Room {
         for (_, text) in table.turns().iter().take(turn) {
             past.play_turn(text).map_err(|f| no_such(f.to_string()))?;
         }
-        Ok(match self.result.is_some() {
-            true => past.position_text(),
-            false => past.view_text(self.perspective(viewer)),
-        })
+        Ok(self.position_for(viewer, Shown::TurnBased(past.as_ref())))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What happens by itself: games begin and end, flags fall, live games go on.
 
 use super::active_game::ActiveGame;
-use super::{Event, Player, Room, TURNS_PER_GAME, commitment};
+use super::{Event, Player, PlayerId, Room, TURNS_PER_GAME, commitment};
 use catalog::Seat;
 use protocol::{OfferKind, RoomResult, Termination, TimeControl};
 
@@ -49,10 +49,10 @@ impl Room {
     }
 
     /// The player whose time runs out, and when that counts: a message of his may be under way.
-    fn flag(&self) -> Option<(u8, u64)> {
+    fn flag(&self) -> Option<(PlayerId, u64)> {
         let (seat, at) = self.time_expires()?;
         let player = self.player_at(seat)?;
-        let credit = self.credits.get(usize::from(player))?;
+        let credit = self.credits.get(player.index())?;
         Some((player, at.saturating_add(u64::from(credit.max_ms()))))
     }
 
@@ -77,19 +77,19 @@ impl Room {
 
     /// The game that begins now: the first when all seats are taken, the next when all are ready for it.
     fn beginning(&self) -> Option<Event> {
-        let everybody = |is: &dyn Fn(Seat) -> bool| (0..self.players.len() as u8).map(Seat).all(is);
         if self.play.is_none() {
             let taken = self.players.iter().all(|p| *p != Player::Open);
             let beginner = self.beginner.map(|s| s.0);
             return taken.then(|| Event::Started { game: 1, order: self.order.clone(), beginner });
         }
         self.result.as_ref()?;
-        let computer = |p: Seat| matches!(self.players[p.index()], Player::Computer { .. });
+        let is_ready =
+            |p: PlayerId| self.ready.contains(p) || matches!(self.players[p.index()], Player::Computer { .. });
         if self.match_over() {
             let agreed = self.offers.find(OfferKind::Rematch).is_some_and(|offer| offer.agreed(self.players.len()));
             return agreed.then(|| self.next_game(true));
         }
-        everybody(&|p| computer(p) || self.ready.contains(p)).then(|| self.next_game(false))
+        self.player_ids().all(is_ready).then(|| self.next_game(false))
     }
 
     pub(super) fn match_over(&self) -> bool {
@@ -154,9 +154,9 @@ impl Room {
     }
 
     /// From when on others may claim the game because this player is gone; never if he is there, or in games of days.
-    pub fn claim_allowed_at(&self, player: u8) -> Option<u64> {
-        let since = (*self.gone.get(usize::from(player))?)?;
-        self.players.get(usize::from(player))?.user()?;
+    pub fn claim_allowed_at(&self, player: PlayerId) -> Option<u64> {
+        let since = (*self.gone.get(player.index())?)?;
+        self.players.get(player.index())?.user()?;
         Some(since.saturating_add(self.absence_limit_ms()?))
     }
 

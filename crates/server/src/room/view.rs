@@ -1,24 +1,31 @@
 //! What leaves the room: the only place where it is decided what a viewer may see.
 
-use super::{Applied, Event, PlayerSet, Room, StoredEvent};
-use catalog::{Seat, SeatSet};
+use super::{Applied, Event, PlayerId, PlayerSet, Room, StoredEvent};
+use catalog::{AnyLiveTable, AnyTable, Seat, SeatSet};
 use protocol::{ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, Turn, Welcome};
 
 /// How much is told of how it stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum StateDetail {
     /// What play changes.
-    ActiveGame,
+    Play,
     /// The match and the commitment too.
     Match,
     /// The turns of the game too, for who knows nothing yet.
     Full,
 }
 
+/// A table whose position is shown.
+#[derive(Clone, Copy)]
+pub(super) enum Shown<'a> {
+    TurnBased(&'a dyn AnyTable),
+    Live(&'a dyn AnyLiveTable),
+}
+
 impl Room {
     /// The seats of a viewer in the game that is being played; nobody's for a watcher.
     pub fn seats_of(&self, viewer: PlayerSet) -> SeatSet {
-        viewer.iter().filter_map(|p| self.seat_of(p.0)).fold(SeatSet::EMPTY, SeatSet::with)
+        viewer.iter().filter_map(|p| self.seat_of(p)).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
     /// The seat with whose eyes a viewer sees: of several the one to act.
@@ -32,7 +39,7 @@ impl Room {
     pub fn state_for(&self, viewer: PlayerSet, now: u64, extent: StateDetail) -> State {
         let perspective = self.perspective(viewer);
         let to_act = self.to_act();
-        let seat = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
+        let seat = |player: PlayerId| self.seat_of(player).map_or(0, |s| s.0);
         let mut state = State {
             game: self.game,
             position: String::new(),
@@ -69,6 +76,29 @@ impl Room {
         state
     }
 
+    /// Whether all viewers see the same apart from their own legal steps: at a turn-based table of a game that hides nothing.
+    pub fn is_same_for_all_viewers(&self) -> bool {
+        !self.hides && self.play.as_ref().is_some_and(|play| play.turn_based().is_some())
+    }
+
+    /// A viewer's legal steps at a turn-based table, as a JSON array; none if the viewer may not act there.
+    pub fn steps_for(&self, viewer: PlayerSet) -> Option<Json> {
+        let table = self.play.as_ref()?.turn_based()?;
+        let to_act = self.to_act();
+        let seat = self.perspective(viewer).filter(|&seat| to_act.contains(seat))?;
+        Some(Json::raw(table.steps_json(seat)))
+    }
+
+    /// The position text of a table as a viewer may see it: the whole position once the game is over.
+    pub(super) fn position_for(&self, viewer: PlayerSet, table: Shown<'_>) -> String {
+        match (table, self.result.is_some()) {
+            (Shown::TurnBased(table), true) => table.position_text(),
+            (Shown::TurnBased(table), false) => table.view_text(self.perspective(viewer)),
+            (Shown::Live(live), true) => live.position_text(),
+            (Shown::Live(live), false) => live.view_text(self.perspective(viewer)),
+        }
+    }
+
     /// The clocks at this time, if the room has any.
     pub fn clocks(&self, now: u64) -> Option<Clocks> {
         let left = (0..self.order.len() as u8).map(|s| self.clock.left(Seat(s), now));
@@ -82,7 +112,7 @@ impl Room {
         MatchScore {
             games: self.config.games,
             played: self.played,
-            scores: self.order.iter().map(|&p| f64::from(self.halves[usize::from(p)]) / 2.0).collect(),
+            scores: self.order.iter().map(|&p| f64::from(self.halves[p.index()]) / 2.0).collect(),
             ahead: self.ahead().map(|s| s.0),
             ready: self.seats_of(self.ready).iter().map(|s| s.0).collect(),
         }
@@ -91,7 +121,7 @@ impl Room {
     /// Who is ahead in the match; where points are added up, on equal points who had more in the last game (S4).
     fn ahead(&self) -> Option<Seat> {
         let cumulative = self.play.as_ref().is_some_and(|play| play.cumulative());
-        let rank = |p: u8| (self.halves[usize::from(p)], if cumulative { self.last[usize::from(p)] } else { 0 });
+        let rank = |p: PlayerId| (self.halves[p.index()], if cumulative { self.last[p.index()] } else { 0 });
         let best = self.order.iter().map(|&p| rank(p)).max()?;
         let mut first = (0u8..).map(Seat).zip(&self.order).filter(|&(_, &p)| rank(p) == best).map(|(seat, _)| seat);
         first.next().filter(|_| first.next().is_none())
@@ -123,7 +153,7 @@ impl Room {
     pub fn event_for(&self, viewer: PlayerSet, stored: &StoredEvent, applied: &Applied) -> Option<protocol::Event> {
         use protocol::Event as Seen;
         let perspective = self.perspective(viewer);
-        let of = |player: u8| self.seat_of(player).map_or(0, |s| s.0);
+        let of = |player: PlayerId| self.seat_of(player).map_or(0, |s| s.0);
         let turns = || applied.turns.iter().map(|(seat, text)| Turn { seat: seat.0, text: text.clone() }).collect();
         let seen = || self.play.as_ref().map_or(Json::null(), |play| play.seen(perspective, applied));
         Some(match &stored.event {
@@ -140,7 +170,7 @@ impl Room {
             }
             Event::Undone { by } => Seen::Undone { seat: of(by.player) },
             Event::Act { by, credit, held, .. } => {
-                let own = viewer.contains(Seat(by.player));
+                let own = viewer.contains(by.player);
                 // In games of version 0.1 a player could say where his tile goes while his knock was being decided: his secret.
                 if applied.live.is_empty() && !own {
                     return None;
@@ -203,6 +233,6 @@ impl Room {
     }
 
     fn occupants(&self) -> Vec<protocol::Occupant> {
-        self.order.iter().filter_map(|&p| self.players.get(usize::from(p))).map(|p| p.occupant()).collect()
+        self.order.iter().filter_map(|&p| self.players.get(p.index())).map(|p| p.occupant()).collect()
     }
 }

@@ -2,7 +2,9 @@
 
 use catalog::Seat;
 use protocol::{Chat, ClientMessage, LiveOptions, OfferKind, TimeControl};
-use server::room::{Command, Event, Player, PlayerSet, Room, RoomConfig, Secret, Sender, StateDetail, StoredEvent};
+use server::room::{
+    Command, Event, Player, PlayerId, PlayerSet, Room, RoomConfig, Secret, Sender, StateDetail, StoredEvent,
+};
 
 const START: u64 = 1_800_000_000_000;
 
@@ -17,7 +19,7 @@ pub(crate) fn read(text: &str) {
     }
 }
 
-fn head(which: u8) -> RoomConfig {
+fn config(which: u8) -> RoomConfig {
     let (game, setup) = [
         ("alpha", "6x6x1"),
         ("gamma", "default"),
@@ -71,7 +73,7 @@ impl Told {
         for event in events {
             let stored = StoredEvent { seq: self.room.seq() + 1, at: self.now, event };
             let applied = self.room.apply(&stored).expect("what was decided fits");
-            for viewer in [PlayerSet::EMPTY, PlayerSet::only(Seat(0)), PlayerSet::all(3)] {
+            for viewer in [PlayerSet::EMPTY, PlayerSet::only(PlayerId(0)), PlayerSet::all(3)] {
                 self.room.event_for(viewer, &stored, &applied);
             }
             self.events.push(stored);
@@ -115,7 +117,7 @@ fn command(room: &Room, from: &Sender, (kind, _, _, choice, text): Action<'_>) -
         4 => Command::Chat(if choice.is_multiple_of(2) { Chat::Text(text) } else { Chat::Phrase(text) }),
         5 => {
             let who = Player::Person { user: format!("u{}", choice % 5), name: text, token: "t".into() };
-            Command::Join { player: (choice > 9).then_some((choice % 7) as u8), who }
+            Command::Join { player: (choice > 9).then_some(PlayerId((choice % 7) as u8)), who }
         }
         6 => Command::Offer(what),
         7 => Command::Answer { what, yes: choice > 99 },
@@ -128,16 +130,17 @@ fn command(room: &Room, from: &Sender, (kind, _, _, choice, text): Action<'_>) -
 
 /// Nothing that is said to a room panics; what is decided can be applied, and played through again it makes the same room.
 pub(crate) fn say(which: u8, actions: &[Action<'_>]) {
-    let room = Room::new(head(which)).expect("a room");
+    let room = Room::new(config(which)).expect("a room");
     let mut told = Told { room, events: Vec::new(), now: START };
     told.settle();
     for (n, &action) in (1..).zip(actions) {
         let (kind, who, after, choice, _) = action;
         told.wait(u64::from(after));
-        let players = if who > 250 { PlayerSet::all(3) } else { PlayerSet::only(Seat(who % 4)) };
+        let players = if who > 250 { PlayerSet::all(3) } else { PlayerSet::only(PlayerId(who % 4)) };
         let id = (choice % 3 > 0).then_some(n);
-        let from = Sender { players, seat: (who > 200).then_some(who % 4), id, delay: u32::from(choice), held: 0 };
-        told.room.presence(who % 4, kind > 128, told.now);
+        let from =
+            Sender { players, seat: (who > 200).then_some(Seat(who % 4)), id, delay: u32::from(choice), held: 0 };
+        told.room.presence(PlayerId(who % 4), kind > 128, told.now);
         let Some(command) = command(&told.room, &from, action) else { continue };
         if let Ok(None) = told.room.find_duplicate(&from, &command)
             && let Ok(events) = told.room.decide(told.now, from, command)
@@ -146,8 +149,8 @@ pub(crate) fn say(which: u8, actions: &[Action<'_>]) {
             told.settle();
         }
     }
-    let again = Room::replay(head(which), &told.events).expect("a room");
-    for viewer in [PlayerSet::EMPTY, PlayerSet::only(Seat(0)), PlayerSet::only(Seat(1))] {
+    let again = Room::replay(config(which), &told.events).expect("a room");
+    for viewer in [PlayerSet::EMPTY, PlayerSet::only(PlayerId(0)), PlayerSet::only(PlayerId(1))] {
         assert_eq!(told.room.welcome_for(viewer, told.now), again.welcome_for(viewer, told.now));
     }
     // A record can be had or not; it is never a fault.

@@ -23,7 +23,7 @@ fn step_and_undo(harness: &mut Harness) -> Result<(), ErrorCode> {
 
 #[test]
 fn steps_cannot_be_undone_without_end() {
-    let mut harness = Harness::new(head("210", "4x4x3"));
+    let mut harness = Harness::new(config("210", "4x4x3"));
     let mut undone = 0;
     for _ in 0..UNDOS_PER_GAME / UNDOS_PER_TURN {
         for _ in 0..UNDOS_PER_TURN {
@@ -39,13 +39,14 @@ fn steps_cannot_be_undone_without_end() {
     }
     assert_eq!(undone, UNDOS_PER_GAME);
     assert_eq!(step_and_undo(&mut harness), Err(ErrorCode::Rate), "and so has a game");
-    let again = Room::replay(harness.head.clone(), &harness.events).unwrap();
+    let again = Room::replay(harness.config.clone(), &harness.events).unwrap();
     assert_eq!(again.record(), harness.room.record());
 }
 
 #[test]
 fn turns_cannot_be_taken_back_without_end() {
-    let mut harness = Harness::new(RoomConfig { players: vec![person("Anna"), computer(1)], ..head("alpha", "8x8x2") });
+    let mut harness =
+        Harness::new(RoomConfig { players: vec![person("Anna"), computer(1)], ..config("alpha", "8x8x2") });
     for _ in 0..TAKEBACKS_PER_GAME {
         harness.turn(0, "c2-c3").unwrap();
         harness.say(0, Command::Offer(OfferKind::Takeback)).unwrap();
@@ -57,7 +58,7 @@ fn turns_cannot_be_taken_back_without_end() {
 
 #[test]
 fn players_cannot_talk_without_end() {
-    let mut harness = Harness::new(RoomConfig { games: 2, ..head("alpha", "8x8x2") });
+    let mut harness = Harness::new(RoomConfig { games: 2, ..config("alpha", "8x8x2") });
     for _ in 0..CHAT_LINES_PER_GAME {
         harness.now += 10_000;
         harness.say(0, line()).unwrap();
@@ -74,7 +75,7 @@ fn players_cannot_talk_without_end() {
 
 #[test]
 fn a_game_without_end_is_a_draw() {
-    let mut harness = Harness::new(head("alpha", "8x8x2,repeat=0,quiet=0"));
+    let mut harness = Harness::new(config("alpha", "8x8x2,repeat=0,quiet=0"));
     let mut last = [String::new(), String::new()];
     while let Some(player) = harness.acting() {
         assert!(harness.room.summary().turns < TURNS_PER_GAME as u32);
@@ -97,8 +98,8 @@ fn a_game_without_end_is_a_draw() {
 
 #[test]
 fn a_room_does_not_begin_game_after_game_without_end() {
-    let mut harness = Harness::new(head("alpha", "8x8x2"));
-    let by = Author { player: 0, id: None, dedup_hash: 0 };
+    let mut harness = Harness::new(config("alpha", "8x8x2"));
+    let by = Author { player: PlayerId(0), id: None, dedup_hash: 0 };
     while harness.room.seq() < MAX_EVENTS_BEFORE_NEW_GAME {
         harness.force(Event::Chat { by, chat: Chat::Phrase(LINE.into()) });
     }
@@ -107,5 +108,5 @@ fn a_room_does_not_begin_game_after_game_without_end() {
     harness.say(1, Command::Resign).unwrap();
     assert_eq!(harness.refused(0, Command::Offer(OfferKind::Rematch)), ErrorCode::NotAllowed);
     // Rooms that are longer still are read.
-    assert!(Room::replay(harness.head.clone(), &harness.events).is_ok());
+    assert!(Room::replay(harness.config.clone(), &harness.events).is_ok());
 }

@@ -58,7 +58,7 @@ fn whole(room: &Room, viewer: PlayerSet, now: u64) -> Value {
 
 /// What clients hear of all that has happened at a desk, some of them away now and then.
 fn follow(harness: &Harness, rng: &mut TestRng) {
-    let mut room = Room::new(harness.head.clone()).unwrap();
+    let mut room = Room::new(harness.config.clone()).unwrap();
     let mut clients = harness.viewers().into_iter().map(|v| Client::new(&room, v, START)).collect::<Vec<_>>();
     let mut tail = RecentEvents::default();
     for stored in &harness.events {
@@ -98,9 +98,9 @@ fn what_is_kept_is_what_would_be_told() {
             ("gamma", "default"),
         ][usize::from(seed % 6)];
         let live = game == "ampli" && seed % 4 > 1;
-        let head = if live { live_config(setup, false) } else { head(game, setup) };
+        let config = if live { live_config(setup, false) } else { config(game, setup) };
         let mut harness =
-            Harness::new(RoomConfig { games: 1 + u32::from(seed / 6 % 3), secret: Secret([seed; 32]), ..head });
+            Harness::new(RoomConfig { games: 1 + u32::from(seed / 6 % 3), secret: Secret([seed; 32]), ..config });
         let actions = (0..250).flat_map(|_| {
             // Steps, and every third time something else; offers are agreed to by anybody.
             let kind = if rng.below(3) == 0 { rng.below(10) as u8 } else { 10 };

@@ -10,7 +10,7 @@ const BASE: u64 = 300_000;
 const FIRST: u64 = 30_000;
 
 fn timed(time: TimeControl) -> Harness {
-    Harness::new(RoomConfig { time, ..head("alpha", "8x8x2") })
+    Harness::new(RoomConfig { time, ..config("alpha", "8x8x2") })
 }
 
 fn clocks(harness: &Harness) -> (Vec<u64>, Option<u8>) {
@@ -81,9 +81,9 @@ fn a_step_at_the_very_millisecond_is_too_late() {
     let harness = opened(0);
     let at = harness.room.deadline().unwrap();
     let step = Command::Turn { at: harness.room.seq(), turn: "d2-d3".into() };
-    assert_eq!(harness.room.decide(at, Sender::player(0), step.clone()).unwrap_err().code, ErrorCode::Over);
-    assert_eq!(harness.room.decide(at, Sender::player(0), Command::Undo).unwrap_err().code, ErrorCode::Over);
-    assert!(harness.room.decide(at - 1, Sender::player(0), step).is_ok());
+    assert_eq!(harness.room.decide(at, Sender::player(PlayerId(0)), step.clone()).unwrap_err().code, ErrorCode::Over);
+    assert_eq!(harness.room.decide(at, Sender::player(PlayerId(0)), Command::Undo).unwrap_err().code, ErrorCode::Over);
+    assert!(harness.room.decide(at - 1, Sender::player(PlayerId(0)), step).is_ok());
     assert!(harness.room.due_events(at - 1).is_empty() && harness.room.due_events(at).len() == 1);
 }
 
@@ -102,7 +102,7 @@ fn each_turn_can_have_its_own_limit() {
 
 #[test]
 fn the_limit_is_for_the_turn_and_not_for_its_steps() {
-    let mut harness = Harness::new(RoomConfig { time: TimeControl::Turn { ms: 10_000 }, ..head("210", "4x4x3") });
+    let mut harness = Harness::new(RoomConfig { time: TimeControl::Turn { ms: 10_000 }, ..config("210", "4x4x3") });
     let step = harness.state(0).step_texts()[0].clone();
     harness.wait(6_000);
     harness.step(0, &step).unwrap();
@@ -128,7 +128,7 @@ fn days_are_days() {
 /// A turn that came after so long and asks for this much credit; what is left then.
 fn left_after(harness: &mut Harness, player: u8, turn: &str, ms: u64, delay: u32) -> u64 {
     harness.wait(ms);
-    let from = Sender { delay, ..Sender::player(player) };
+    let from = Sender { delay, ..Sender::player(PlayerId(player)) };
     harness.ask(from, Command::Turn { at: harness.room.seq(), turn: turn.into() }).unwrap();
     clocks(harness).0[usize::from(player)]
 }
@@ -145,7 +145,7 @@ fn delay_is_credited_and_never_with_more_than_before() {
     assert_eq!(left_after(&mut harness, 0, "f2-f3", 1_000, 30), BASE - 1_600 - 970);
     harness.turn(1, "f7-f6").unwrap();
     // Also when the room is read from the store again.
-    harness.room = Room::replay(harness.head.clone(), &harness.events).unwrap();
+    harness.room = Room::replay(harness.config.clone(), &harness.events).unwrap();
     assert_eq!(left_after(&mut harness, 0, "g2-g3", 1_000, 60_000), BASE - 1_600 - 2 * 970);
 }
 
@@ -153,7 +153,7 @@ fn delay_is_credited_and_never_with_more_than_before() {
 fn late_answers_to_pings_gain_no_time() {
     // The first answers came at once, the later ones late: seven turns are credited with what the first ones showed.
     let mut harness = opened(0);
-    harness.room.measured(0, 12);
+    harness.room.measured(PlayerId(0), 12);
     for (n, file) in "defgabh".chars().enumerate() {
         let left = left_after(&mut harness, 0, &format!("{file}2-{file}3"), 1_000, 300);
         assert_eq!(left, BASE - (n as u64 + 1) * 988);
@@ -183,7 +183,7 @@ fn a_turn_under_way_is_waited_for() {
     assert!(harness.room.due_events(flag_falls_at + 79).is_empty());
     // It came late, but with its credit it was made in time.
     let turn = Command::Turn { at: harness.room.seq(), turn: "e2-e3".into() };
-    let from = |delay| Sender { delay, ..Sender::player(0) };
+    let from = |delay| Sender { delay, ..Sender::player(PlayerId(0)) };
     assert!(harness.room.decide(flag_falls_at + 79, from(80), turn.clone()).is_ok());
     assert_eq!(harness.room.decide(flag_falls_at + 80, from(80), turn.clone()).unwrap_err().code, ErrorCode::Over);
     harness.now = flag_falls_at + 79;
@@ -196,7 +196,7 @@ fn clocks_stand_while_the_room_is_away() {
     let mut harness = opened(0);
     harness.wait(5_000);
     let away = 3_600_000;
-    harness.room = Room::replay(harness.head.clone(), &harness.events).unwrap();
+    harness.room = Room::replay(harness.config.clone(), &harness.events).unwrap();
     harness.now += away;
     harness.force(Event::Resumed { away_ms: away });
     assert_eq!(clocks(&harness), (vec![BASE - 5_000, BASE], Some(0)));

@@ -136,8 +136,8 @@ fn the_limits_are_those_of_the_server() {
 #[test]
 fn the_commitment_to_the_next_game_is_known_before_its_hands() {
     for (game, setup, live) in [("ampli", "2", true), ("ampli", "2", false), ("alpha", "8x8x2", false)] {
-        let head = if live { live_config(setup, false) } else { head(game, setup) };
-        let mut harness = Harness::new(RoomConfig { games: 2, ..head });
+        let config = if live { live_config(setup, false) } else { config(game, setup) };
+        let mut harness = Harness::new(RoomConfig { games: 2, ..config });
         for number in 1..=3 {
             assert_eq!(harness.stranger().next_commitment, None, "while a game runs its winner is not known");
             harness.say(number % 2, Command::Resign).unwrap();

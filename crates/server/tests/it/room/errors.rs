@@ -6,7 +6,7 @@ use server::room::{Author, Command, Event, Room, Sender, StoredEvent};
 
 #[test]
 fn every_code_of_the_room() {
-    let mut harness = Harness::new(head("alpha", "8x8x2"));
+    let mut harness = Harness::new(config("alpha", "8x8x2"));
     let step = |at, step: &str| Command::Step { at, step: step.into() };
     let mut seen = vec![
         harness.refused(1, step(1, "c7-c6")),
@@ -45,7 +45,7 @@ fn every_code_of_the_room() {
 
 #[test]
 fn too_long_turns_and_acts() {
-    let mut harness = Harness::new(head("alpha", "8x8x2"));
+    let mut harness = Harness::new(config("alpha", "8x8x2"));
     assert_eq!(harness.refused(0, Command::Turn { at: 1, turn: "x".repeat(MAX_TURN_BYTES + 1) }), ErrorCode::TooLarge);
     let mut harness = Harness::new(live_config("2", false));
     assert_eq!(harness.refused(0, Command::Act { act: "x".repeat(MAX_STEP_BYTES + 1) }), ErrorCode::TooLarge);
@@ -60,7 +60,7 @@ fn too_long_turns_and_acts() {
 
 #[test]
 fn a_refusal_names_the_clause() {
-    let mut harness = Harness::new(head("ampli", "2"));
+    let mut harness = Harness::new(config("ampli", "2"));
     let refusal = harness.turn(0, "99").unwrap_err();
     assert_eq!(refusal.code, ErrorCode::Illegal);
     let mut harness = Harness::new(live_config("2", false));
@@ -70,7 +70,7 @@ fn a_refusal_names_the_clause() {
 
 #[test]
 fn a_watcher_can_do_nothing() {
-    let mut harness = Harness::new(head("alpha", "8x8x2"));
+    let mut harness = Harness::new(config("alpha", "8x8x2"));
     for command in [
         Command::Step { at: 1, step: "c2-c3".into() },
         Command::Turn { at: 1, turn: "c2-c3".into() },
@@ -88,9 +88,9 @@ fn a_watcher_can_do_nothing() {
 
 #[test]
 fn a_room_is_bounded() {
-    let mut harness = Harness::new(head("210", "4x4x3"));
+    let mut harness = Harness::new(config("210", "4x4x3"));
     let step = harness.state(0).step_texts()[0].clone();
-    let by = Author { player: 0, id: None, dedup_hash: 0 };
+    let by = Author { player: PlayerId(0), id: None, dedup_hash: 0 };
     while harness.room.seq() < server::room::MAX_ROOM_EVENTS {
         harness.force(Event::Chat { by, chat: protocol::Chat::Phrase("hello".into()) });
     }
@@ -102,7 +102,7 @@ fn a_room_is_bounded() {
 
 #[test]
 fn events_that_do_not_fit_are_no_panic() {
-    let harness = Harness::new(head("alpha", "8x8x2"));
+    let harness = Harness::new(config("alpha", "8x8x2"));
     let bad = [
         r#"{"kind":"step","by":{"player":0},"step":"c2-c9"}"#,
         r#"{"kind":"step","by":{"player":9},"step":"c2-c3"}"#,
@@ -122,11 +122,11 @@ fn events_that_do_not_fit_are_no_panic() {
     ];
     for text in bad {
         let event: Event = serde_json::from_str(text).unwrap();
-        let mut room = Room::replay(harness.head.clone(), &harness.events).unwrap();
+        let mut room = Room::replay(harness.config.clone(), &harness.events).unwrap();
         let stored = StoredEvent { seq: room.seq() + 1, at: harness.now, event };
         assert_eq!(room.apply(&stored).unwrap_err().code, ErrorCode::Damaged, "{text}");
     }
-    let mut room = Room::replay(harness.head.clone(), &harness.events).unwrap();
+    let mut room = Room::replay(harness.config.clone(), &harness.events).unwrap();
     let gap = StoredEvent { seq: 9, at: harness.now, event: Event::Resumed { away_ms: 0 } };
     assert_eq!(room.apply(&gap).unwrap_err().code, ErrorCode::Damaged);
     // Odd players in harmless events, and an end without a begin.

@@ -9,7 +9,7 @@ const QUICK: TimeControl = TimeControl::Increment { base_ms: 300_000, add_ms: 3_
 const FIRST: u64 = 42_000;
 
 fn alpha(time: TimeControl) -> Harness {
-    Harness::new(RoomConfig { time, ..head("alpha", "8x8x2") })
+    Harness::new(RoomConfig { time, ..config("alpha", "8x8x2") })
 }
 
 fn left(harness: &Harness) -> Option<u64> {
@@ -66,7 +66,7 @@ fn long_games_wait_longer() {
 #[test]
 fn who_keeps_nobody_waiting_may_take_his_time() {
     for players in [vec![person("Anna"), computer(1)], vec![person("Anna"), person("Anna")]] {
-        let mut harness = Harness::new(RoomConfig { time: QUICK, players, ..head("alpha", "8x8x2") });
+        let mut harness = Harness::new(RoomConfig { time: QUICK, players, ..config("alpha", "8x8x2") });
         assert_eq!((left(&harness), harness.room.deadline()), (None, None));
         harness.wait(3_600_000);
         harness.turn(0, "c2-c3").unwrap();
@@ -80,17 +80,20 @@ fn a_first_turn_at_the_last_moment() {
     let harness = alpha(QUICK);
     let turn = Command::Turn { at: harness.room.seq(), turn: "c2-c3".into() };
     let until = START + FIRST;
-    assert!(harness.room.decide(until - 1, Sender::player(0), turn.clone()).is_ok());
-    assert_eq!(harness.room.decide(until, Sender::player(0), turn.clone()).unwrap_err().code, ErrorCode::Over);
+    assert!(harness.room.decide(until - 1, Sender::player(PlayerId(0)), turn.clone()).is_ok());
+    assert_eq!(
+        harness.room.decide(until, Sender::player(PlayerId(0)), turn.clone()).unwrap_err().code,
+        ErrorCode::Over
+    );
     // One that came later was made in time if its delay is known.
-    let slow = Sender { delay: 80, ..Sender::player(0) };
+    let slow = Sender { delay: 80, ..Sender::player(PlayerId(0)) };
     assert!(harness.room.decide(until + 79, slow, turn.clone()).is_ok());
     assert_eq!(harness.room.decide(until + 80, slow, turn).unwrap_err().code, ErrorCode::Over);
 }
 
 #[test]
 fn the_steps_of_a_first_turn_share_its_time_and_one_under_way_is_waited_for() {
-    let mut harness = Harness::new(RoomConfig { time: QUICK, games: 2, ..head("210", "4x4x3") });
+    let mut harness = Harness::new(RoomConfig { time: QUICK, games: 2, ..config("210", "4x4x3") });
     let step = harness.state(0).step_texts()[0].clone();
     harness.wait(40_000);
     harness.step(0, &step).unwrap();
@@ -99,14 +102,16 @@ fn the_steps_of_a_first_turn_share_its_time_and_one_under_way_is_waited_for() {
     harness.wait(FIRST - 40_000);
     assert_eq!(harness.room.result().unwrap().code, Termination::Aborted);
     // A player who is far away gets a little more, in the next game as soon as it is measured there.
-    let mut harness = Harness::new(RoomConfig { games: 2, time: QUICK, ..head("alpha", "8x8x2") });
-    harness.ask(Sender { delay: 80, ..Sender::player(0) }, Command::Turn { at: 1, turn: "c2-c3".into() }).unwrap();
+    let mut harness = Harness::new(RoomConfig { games: 2, time: QUICK, ..config("alpha", "8x8x2") });
+    harness
+        .ask(Sender { delay: 80, ..Sender::player(PlayerId(0)) }, Command::Turn { at: 1, turn: "c2-c3".into() })
+        .unwrap();
     harness.say(1, Command::Resign).unwrap();
     harness.say(0, Command::Next).unwrap();
     harness.say(1, Command::Next).unwrap();
     harness.turn(1, "c2-c3").unwrap();
     assert_eq!(harness.room.deadline(), Some(harness.now + FIRST));
-    harness.room.measured(0, 80);
+    harness.room.measured(PlayerId(0), 80);
     assert_eq!(harness.room.deadline(), Some(harness.now + FIRST + 80));
 }
 
@@ -126,7 +131,7 @@ fn a_first_turn_that_is_taken_back_has_its_time_anew() {
 fn the_time_for_a_first_turn_stands_while_the_room_is_away() {
     let mut harness = alpha(QUICK);
     harness.wait(5_000);
-    harness.room = Room::replay(harness.head.clone(), &harness.events).unwrap();
+    harness.room = Room::replay(harness.config.clone(), &harness.events).unwrap();
     harness.now += 86_400_000;
     harness.force(Event::Resumed { away_ms: 86_400_000 });
     assert_eq!(left(&harness), Some(FIRST - 5_000));
@@ -138,7 +143,7 @@ fn the_time_for_a_first_turn_stands_while_the_room_is_away() {
 
 #[test]
 fn a_table_of_three_is_aborted_too_and_the_match_goes_on() {
-    let mut harness = Harness::new(RoomConfig { time: QUICK, games: 2, ..head("ampli", "3") });
+    let mut harness = Harness::new(RoomConfig { time: QUICK, games: 2, ..config("ampli", "3") });
     harness.wait(FIRST);
     let result = harness.room.result().unwrap();
     assert_eq!((result.code, result.scores.as_slice()), (Termination::Aborted, &[0, 0, 0][..]));

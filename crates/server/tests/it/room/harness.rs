@@ -1,8 +1,8 @@
 //! A room with a hand-moved clock.
 
-use catalog::Seat;
 use protocol::{ErrorCode, LiveOptions, State, TimeControl};
 use server::host::act_queue::ActQueue;
+pub(crate) use server::room::PlayerId;
 use server::room::{
     Applied, Command, Event, Player, PlayerSet, ProtocolError, Room, RoomConfig, Secret, Sender, StateDetail,
     StoredEvent,
@@ -20,7 +20,7 @@ pub(crate) fn computer(level: u8) -> Player {
 }
 
 /// A room of Anna and Boris (and Clara), no clock, one game.
-pub(crate) fn head(game: &str, setup: &str) -> RoomConfig {
+pub(crate) fn config(game: &str, setup: &str) -> RoomConfig {
     let seats = if setup.starts_with('3') && game == "ampli" { 3 } else { 2 };
     RoomConfig {
         room: "roomroomro".to_string(),
@@ -41,17 +41,17 @@ pub(crate) fn head(game: &str, setup: &str) -> RoomConfig {
 }
 
 pub(crate) fn live_config(setup: &str, strict: bool) -> RoomConfig {
-    RoomConfig { live: Some(LiveOptions { strict }), ..head("ampli", setup) }
+    RoomConfig { live: Some(LiveOptions { strict }), ..config("ampli", setup) }
 }
 
 pub(crate) fn only(player: u8) -> PlayerSet {
-    PlayerSet::only(Seat(player))
+    PlayerSet::only(PlayerId(player))
 }
 
 /// A room, its events, and the time.
 pub(crate) struct Harness {
     pub(crate) room: Room,
-    pub(crate) head: RoomConfig,
+    pub(crate) config: RoomConfig,
     pub(crate) events: Vec<StoredEvent>,
     /// The events after which everybody was told how it stands: others happened together with the one that follows.
     pub(crate) stands: Vec<u64>,
@@ -65,10 +65,10 @@ pub(crate) struct Harness {
 
 impl Harness {
     /// Opens a room; if all seats are taken, the game begins.
-    pub(crate) fn new(head: RoomConfig) -> Harness {
-        let room = Room::new(head.clone()).unwrap();
+    pub(crate) fn new(config: RoomConfig) -> Harness {
+        let room = Room::new(config.clone()).unwrap();
         let (events, stands, last, order) = (Vec::new(), Vec::new(), Vec::new(), ActQueue::default());
-        let mut harness = Harness { room, head, events, stands, now: START, last, ids: 0, order };
+        let mut harness = Harness { room, config, events, stands, now: START, last, ids: 0, order };
         harness.settle();
         harness
     }
@@ -116,7 +116,7 @@ impl Harness {
     /// A message of a player with the next number.
     pub(crate) fn say(&mut self, player: u8, command: Command) -> Result<(), ProtocolError> {
         self.ids += 1;
-        let from = Sender::player(player).id(self.ids);
+        let from = Sender::player(PlayerId(player)).id(self.ids);
         self.ask(from, command)
     }
 
@@ -141,7 +141,7 @@ impl Harness {
     /// A live act that came after this delay.
     pub(crate) fn act(&mut self, player: u8, act: &str, delay: u32) -> Result<(), ProtocolError> {
         self.ids += 1;
-        let from = Sender { delay, ..Sender::player(player).id(self.ids) };
+        let from = Sender { delay, ..Sender::player(PlayerId(player)).id(self.ids) };
         self.ask(from, Command::Act { act: act.to_string() })
     }
 
@@ -150,7 +150,7 @@ impl Harness {
     pub(crate) fn arrive(&mut self, player: u8, act: &str, delay: u32) -> Option<Result<(), ProtocolError>> {
         self.release();
         self.ids += 1;
-        let from = Sender { delay, ..Sender::player(player).id(self.ids) };
+        let from = Sender { delay, ..Sender::player(PlayerId(player)).id(self.ids) };
         let command = Command::Act { act: act.to_string() };
         let place = self.room.contest(self.now, &from, &command);
         match self.order.offer(from.players, self.now, place, (from, command)) {
@@ -199,7 +199,7 @@ impl Harness {
 
     /// All viewers.
     pub(crate) fn viewers(&self) -> Vec<PlayerSet> {
-        (0..self.head.players.len() as u8).map(only).chain([PlayerSet::EMPTY]).collect()
+        (0..self.config.players.len() as u8).map(only).chain([PlayerSet::EMPTY]).collect()
     }
 
     /// All that all viewers see now, as text.
@@ -233,7 +233,7 @@ impl Harness {
 
     /// The player who is to act in a calm game.
     pub(crate) fn acting(&self) -> Option<u8> {
-        self.room.to_act().first().and_then(|seat| self.room.player_at(seat))
+        self.room.to_act().first().and_then(|seat| self.room.player_at(seat)).map(|player| player.0)
     }
 
     /// Plays random steps until the game is over or so many were made; gives how many.

@@ -63,10 +63,11 @@ impl Watch {
     }
 
     fn look(&mut self, harness: &Harness) {
-        let secrets = [harness.head.secret.hex(), harness.head.secret.of_game(1).hex(), "user-".into(), "hash-".into()];
+        let secrets =
+            [harness.config.secret.hex(), harness.config.secret.of_game(1).hex(), "user-".into(), "hash-".into()];
         let over = harness.room.result().is_some();
         let stranger = Watch::view(harness, PlayerSet::EMPTY);
-        let ampli = harness.head.game == "ampli";
+        let ampli = harness.config.game == "ampli";
         if ampli {
             for list in ["values", "tile", "shown"] {
                 // What was knocked with or withdrawn has been shown by an event that everybody gets.
@@ -123,7 +124,7 @@ impl Watch {
 }
 
 fn only_seat(harness: &Harness, seat: usize) -> PlayerSet {
-    only(harness.room.player_at(Seat(seat as u8)).unwrap())
+    PlayerSet::only(harness.room.player_at(Seat(seat as u8)).unwrap())
 }
 
 #[test]
@@ -138,7 +139,7 @@ fn nothing_hidden_is_sent_in_calm_games() {
     ] {
         for seed in 0..4 {
             let secret = Secret([seed + 1; 32]);
-            let mut harness = Harness::new(RoomConfig { secret, ..head(game, setup) });
+            let mut harness = Harness::new(RoomConfig { secret, ..config(game, setup) });
             let (mut watch, mut rng) = (Watch { shown: BTreeSet::new(), looked: 0 }, TestRng(u64::from(seed)));
             watch.look(&harness);
             for _ in 0..60 {
@@ -201,7 +202,7 @@ fn dealt_anew(text: &str, viewer: Option<usize>, fixed: &[Tile]) -> String {
 
 /// What a viewer gets of a step from a position: the event and the state after it.
 fn told(position: &str, viewer: PlayerSet, step: &str) -> Option<(String, String, String)> {
-    let mut harness = Harness::new(RoomConfig { position: Some(position.to_string()), ..head("ampli", "2") });
+    let mut harness = Harness::new(RoomConfig { position: Some(position.to_string()), ..config("ampli", "2") });
     let before = serde_json::to_string(&harness.room.welcome_for(viewer, harness.now)).unwrap();
     let player = harness.acting()?;
     harness.step(player, step).ok()?;
@@ -215,7 +216,7 @@ fn told(position: &str, viewer: PlayerSet, step: &str) -> Option<(String, String
 fn another_deal_that_looks_the_same_is_told_the_same() {
     let mut compared = 0;
     for seed in 0..6u8 {
-        let mut harness = Harness::new(RoomConfig { secret: Secret([seed + 50; 32]), ..head("ampli", "2") });
+        let mut harness = Harness::new(RoomConfig { secret: Secret([seed + 50; 32]), ..config("ampli", "2") });
         let mut rng = TestRng(u64::from(seed));
         while harness.room.result().is_none() {
             let truth = harness.room.table().unwrap().position_text();
@@ -248,9 +249,9 @@ fn another_deal_that_looks_the_same_is_told_the_same() {
 
 #[test]
 fn heads_and_rooms_print_no_secrets() {
-    let text = format!("{:?}", head("ampli", "2").secret);
+    let text = format!("{:?}", config("ampli", "2").secret);
     assert_eq!(text, "Secret(…)");
-    let room = Room::new(RoomConfig { players: vec![person("Anna"), Player::Open], ..head("ampli", "2") }).unwrap();
+    let room = Room::new(RoomConfig { players: vec![person("Anna"), Player::Open], ..config("ampli", "2") }).unwrap();
     let summary = serde_json::to_string(&room.summary()).unwrap();
     assert!(!summary.contains("user-") && !summary.contains("hash-"));
 }

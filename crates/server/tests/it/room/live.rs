@@ -185,7 +185,7 @@ fn leaving_a_live_game() {
         (&[11, 0][..], Termination::Resigned)
     );
     let mut harness = Harness::new(live_config("3", false));
-    harness.room.presence(2, false, harness.now);
+    harness.room.presence(PlayerId(2), false, harness.now);
     harness.now += 29_999;
     assert_eq!(harness.refused(0, Command::Claim), ErrorCode::NotAllowed);
     harness.now += 1;
@@ -198,7 +198,7 @@ fn the_seconds_stand_while_the_room_is_away() {
     let mut harness = ready();
     harness.wait(5_000);
     let (left, view) = (harness.room.deadline().unwrap() - harness.now, live_view(&harness, only(0)));
-    harness.room = Room::replay(harness.head.clone(), &harness.events).unwrap();
+    harness.room = Room::replay(harness.config.clone(), &harness.events).unwrap();
     harness.now += 86_400_000;
     harness.force(Event::Resumed { away_ms: 86_400_000 });
     assert_eq!(harness.room.deadline(), Some(harness.now + left));
@@ -215,7 +215,7 @@ pub(crate) fn play_live(harness: &mut Harness, rng: &mut TestRng, mut look: impl
         if harness.room.result().is_some() {
             return;
         }
-        let players = harness.head.players.len();
+        let players = harness.config.players.len();
         let player = rng.below(players) as u8;
         let mut steps = harness.state(player).step_texts();
         if rng.below(4) > 0 {

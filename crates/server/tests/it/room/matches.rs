@@ -11,7 +11,7 @@ fn names(harness: &Harness) -> Vec<String> {
 
 #[test]
 fn a_rematch_changes_the_seats() {
-    let mut harness = Harness::new(head("alpha", "8x8x2"));
+    let mut harness = Harness::new(config("alpha", "8x8x2"));
     assert_eq!(harness.refused(0, Command::Offer(OfferKind::Rematch)), ErrorCode::NotAllowed);
     harness.say(1, Command::Resign).unwrap();
     assert_eq!(harness.room.summary().state, RoomState::Finished);
@@ -43,7 +43,7 @@ fn a_rematch_changes_the_seats() {
 #[test]
 fn a_computer_is_always_ready() {
     let mut harness =
-        Harness::new(RoomConfig { players: vec![person("Anna"), computer(2)], games: 2, ..head("alpha", "8x8x2") });
+        Harness::new(RoomConfig { players: vec![person("Anna"), computer(2)], games: 2, ..config("alpha", "8x8x2") });
     harness.say(0, Command::Resign).unwrap();
     harness.say(0, Command::Next).unwrap();
     assert_eq!(
@@ -58,7 +58,7 @@ fn a_computer_is_always_ready() {
 
 #[test]
 fn a_match_of_ampli_adds_up_points_and_the_winner_begins() {
-    let mut harness = Harness::new(RoomConfig { games: 4, ..head("ampli", "2") });
+    let mut harness = Harness::new(RoomConfig { games: 4, ..config("ampli", "2") });
     assert_eq!(harness.state(0).to_act, [0]);
     assert_eq!(harness.refused(0, Command::Next), ErrorCode::NotAllowed);
     harness.say(0, Command::Resign).unwrap();
@@ -102,7 +102,7 @@ fn a_match_of_ampli_adds_up_points_and_the_winner_begins() {
 
 #[test]
 fn at_a_table_of_three_all_must_agree() {
-    let mut harness = Harness::new(head("ampli", "3"));
+    let mut harness = Harness::new(config("ampli", "3"));
     harness.say(2, Command::Resign).unwrap();
     harness.say(0, Command::Offer(OfferKind::Rematch)).unwrap();
     harness.say(1, Command::Answer { what: OfferKind::Rematch, yes: true }).unwrap();
@@ -114,7 +114,7 @@ fn at_a_table_of_three_all_must_agree() {
 
 #[test]
 fn on_equal_points_the_last_game_decides_who_is_ahead() {
-    let mut harness = Harness::new(RoomConfig { games: 4, ..head("ampli", "2") });
+    let mut harness = Harness::new(RoomConfig { games: 4, ..config("ampli", "2") });
     assert_eq!(harness.room.score().ahead, None);
     for player in [0, 1] {
         harness.say(player, Command::Resign).unwrap();
@@ -125,7 +125,7 @@ fn on_equal_points_the_last_game_decides_who_is_ahead() {
     let score = harness.room.score();
     assert_eq!((score.scores, score.ahead), (vec![11.0, 11.0], Some(0)));
     // Elsewhere equal is equal.
-    let mut harness = Harness::new(RoomConfig { games: 2, ..head("alpha", "8x8x2") });
+    let mut harness = Harness::new(RoomConfig { games: 2, ..config("alpha", "8x8x2") });
     harness.say(0, Command::Resign).unwrap();
     harness.say(0, Command::Next).unwrap();
     harness.say(1, Command::Next).unwrap();

@@ -38,7 +38,7 @@ fn race(lines: [Line; 2], measured: [u32; 2], reactions: [u64; 2], rng: &mut Tes
     let mut knocks = Vec::new();
     for player in [0, 1] {
         let line = lines[player];
-        harness.room.measured(player as u8, measured[player]);
+        harness.room.measured(PlayerId(player as u8), measured[player]);
         let view = harness.state(player as u8).live.unwrap().value();
         let hand = &view["seats"][player]["hand"][0];
         let comes = harness.now + line.takes(rng) + reactions[player] + line.takes(rng);

@@ -9,7 +9,7 @@ fn answer(what: OfferKind, yes: bool) -> Command {
 }
 
 fn alpha() -> Harness {
-    Harness::new(head("alpha", "8x8x2"))
+    Harness::new(config("alpha", "8x8x2"))
 }
 
 #[test]
@@ -24,10 +24,10 @@ fn resigning_loses() {
 
 #[test]
 fn who_leaves_calm_ampli_pays_for_his_tiles() {
-    let mut harness = Harness::new(head("ampli", "2"));
+    let mut harness = Harness::new(config("ampli", "2"));
     harness.say(0, Command::Resign).unwrap();
     assert_eq!(harness.room.result().unwrap().scores, [0, 11], "1 and the 10 tiles of who left (S5)");
-    let mut harness = Harness::new(head("ampli", "3"));
+    let mut harness = Harness::new(config("ampli", "3"));
     harness.say(0, Command::Resign).unwrap();
     assert_eq!(harness.room.result().unwrap().scores, [0, 8, 8]);
 }
@@ -61,9 +61,10 @@ fn a_draw_is_agreed_on() {
 
 #[test]
 fn some_know_no_draw() {
-    let mut harness = Harness::new(head("ampli", "2"));
+    let mut harness = Harness::new(config("ampli", "2"));
     assert_eq!(harness.refused(0, Command::Offer(OfferKind::Draw)), ErrorCode::NotAllowed);
-    let mut harness = Harness::new(RoomConfig { players: vec![person("Anna"), computer(1)], ..head("alpha", "8x8x2") });
+    let mut harness =
+        Harness::new(RoomConfig { players: vec![person("Anna"), computer(1)], ..config("alpha", "8x8x2") });
     assert_eq!(harness.refused(0, Command::Offer(OfferKind::Draw)), ErrorCode::NotAllowed);
 }
 
@@ -96,16 +97,17 @@ fn a_takeback_takes_back_the_offerers_last_turn() {
 
 #[test]
 fn where_takebacks_are_not_allowed() {
-    let mut harness = Harness::new(RoomConfig { takebacks: false, ..head("alpha", "8x8x2") });
+    let mut harness = Harness::new(RoomConfig { takebacks: false, ..config("alpha", "8x8x2") });
     harness.turn(0, "c2-c3").unwrap();
     assert_eq!(harness.refused(0, Command::Offer(OfferKind::Takeback)), ErrorCode::NotAllowed);
     // What was shown in Ampli cannot be hidden again, not even when all lies open.
-    let mut harness = Harness::new(head("ampli", "2"));
+    let mut harness = Harness::new(config("ampli", "2"));
     let mut rng = TestRng(5);
     while harness.room.result().is_none() {
         harness.play(&mut rng, 1);
         for player in 0..2 {
-            let events = harness.room.decide(harness.now, Sender::player(player), Command::Offer(OfferKind::Takeback));
+            let events =
+                harness.room.decide(harness.now, Sender::player(PlayerId(player)), Command::Offer(OfferKind::Takeback));
             assert!(events.is_err());
         }
     }
@@ -113,9 +115,10 @@ fn where_takebacks_are_not_allowed() {
 
 #[test]
 fn a_computer_agrees_to_takebacks_at_once() {
-    let mut harness = Harness::new(RoomConfig { players: vec![person("Anna"), computer(1)], ..head("alpha", "8x8x2") });
+    let mut harness =
+        Harness::new(RoomConfig { players: vec![person("Anna"), computer(1)], ..config("alpha", "8x8x2") });
     harness.turn(0, "c2-c3").unwrap();
-    assert_eq!(harness.room.acting_computers(), [(1, catalog::Seat(1), 1)]);
+    assert_eq!(harness.room.acting_computers(), [(PlayerId(1), catalog::Seat(1), 1)]);
     harness.turn(1, "c7-c6").unwrap();
     harness.say(0, Command::Offer(OfferKind::Takeback)).unwrap();
     assert_eq!(harness.kinds(), ["offered", "taken_back"]);
@@ -125,7 +128,7 @@ fn a_computer_agrees_to_takebacks_at_once() {
 
 #[test]
 fn the_clock_after_a_takeback() {
-    let mut harness = Harness::new(RoomConfig { time: TimeControl::Turn { ms: 60_000 }, ..head("alpha", "8x8x2") });
+    let mut harness = Harness::new(RoomConfig { time: TimeControl::Turn { ms: 60_000 }, ..config("alpha", "8x8x2") });
     harness.wait(1_000);
     harness.turn(0, "c2-c3").unwrap();
     harness.wait(2_000);
@@ -141,16 +144,16 @@ fn who_is_gone_can_be_claimed_against() {
     let slow = TimeControl::Increment { base_ms: 1_800_000, add_ms: 0 };
     let each = TimeControl::Turn { ms: 60_000 };
     for (time, absence_limit_ms) in [(quick, 30_000), (each, 30_000), (slow, 120_000), (TimeControl::None, 300_000)] {
-        let mut harness = Harness::new(RoomConfig { time, ..head("alpha", "8x8x2") });
+        let mut harness = Harness::new(RoomConfig { time, ..config("alpha", "8x8x2") });
         assert_eq!(harness.refused(0, Command::Claim), ErrorCode::NotAllowed);
-        harness.room.presence(1, false, harness.now);
-        assert_eq!(harness.room.claim_allowed_at(1), Some(harness.now + absence_limit_ms));
+        harness.room.presence(PlayerId(1), false, harness.now);
+        assert_eq!(harness.room.claim_allowed_at(PlayerId(1)), Some(harness.now + absence_limit_ms));
         harness.now += absence_limit_ms - 1;
         assert_eq!(harness.refused(0, Command::Claim), ErrorCode::NotAllowed);
         // Coming back for a moment begins it anew; being told twice does not.
-        harness.room.presence(1, true, harness.now);
-        harness.room.presence(1, false, harness.now);
-        harness.room.presence(1, false, harness.now + 1_000);
+        harness.room.presence(PlayerId(1), true, harness.now);
+        harness.room.presence(PlayerId(1), false, harness.now);
+        harness.room.presence(PlayerId(1), false, harness.now + 1_000);
         harness.now += absence_limit_ms - 1;
         assert_eq!(harness.refused(0, Command::Claim), ErrorCode::NotAllowed);
         harness.now += 1;
@@ -160,23 +163,27 @@ fn who_is_gone_can_be_claimed_against() {
         let result = harness.room.result().unwrap();
         assert_eq!((result.scores.as_slice(), result.code), (&[1, 0][..], Termination::Gone));
     }
-    let mut harness = Harness::new(RoomConfig { time: TimeControl::Days { days: 1 }, ..head("alpha", "8x8x2") });
-    harness.room.presence(1, false, harness.now);
+    let mut harness = Harness::new(RoomConfig { time: TimeControl::Days { days: 1 }, ..config("alpha", "8x8x2") });
+    harness.room.presence(PlayerId(1), false, harness.now);
     harness.now += 3_600_000;
-    assert_eq!((harness.refused(0, Command::Claim), harness.room.claim_allowed_at(1)), (ErrorCode::NotAllowed, None));
+    assert_eq!(
+        (harness.refused(0, Command::Claim), harness.room.claim_allowed_at(PlayerId(1))),
+        (ErrorCode::NotAllowed, None)
+    );
 }
 
 #[test]
 fn computers_are_never_gone_and_a_restart_makes_all_come_again() {
-    let mut harness = Harness::new(RoomConfig { players: vec![person("Anna"), computer(1)], ..head("alpha", "8x8x2") });
-    harness.room.presence(1, false, harness.now);
+    let mut harness =
+        Harness::new(RoomConfig { players: vec![person("Anna"), computer(1)], ..config("alpha", "8x8x2") });
+    harness.room.presence(PlayerId(1), false, harness.now);
     harness.now += 3_600_000;
     assert_eq!(harness.refused(0, Command::Claim), ErrorCode::NotAllowed);
     let mut harness = alpha();
     harness.force(Event::Resumed { away_ms: 0 });
-    assert_eq!(harness.room.claim_allowed_at(1), Some(harness.now + 300_000));
-    harness.room.presence(1, true, harness.now);
-    assert_eq!(harness.room.claim_allowed_at(1), None);
+    assert_eq!(harness.room.claim_allowed_at(PlayerId(1)), Some(harness.now + 300_000));
+    harness.room.presence(PlayerId(1), true, harness.now);
+    assert_eq!(harness.room.claim_allowed_at(PlayerId(1)), None);
 }
 
 #[test]

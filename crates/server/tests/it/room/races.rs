@@ -8,7 +8,7 @@ use server::room::{Command, Player, PlayerSet, RoomConfig};
 /// A tile of the hand of a player, to knock with.
 fn tile(harness: &Harness, player: u8) -> String {
     let live = harness.state(player).live.unwrap().value();
-    let seat = harness.room.seat_of(player).unwrap().index();
+    let seat = harness.room.seat_of(PlayerId(player)).unwrap().index();
     let hand = &live["seats"][seat]["hand"][0];
     format!("knock:{}{}", hand[0], hand[1])
 }
@@ -17,7 +17,7 @@ fn tile(harness: &Harness, player: u8) -> String {
 fn race(harness: &mut Harness, mut knocks: [(u8, u64, u32); 2]) -> Option<u64> {
     knocks.sort_by_key(|k| k.1);
     let start = harness.now;
-    knocks.iter().for_each(|&(player, _, delay)| harness.room.measured(player, delay));
+    knocks.iter().for_each(|&(player, _, delay)| harness.room.measured(PlayerId(player), delay));
     for (player, at, delay) in knocks {
         harness.wait(start + at - harness.now);
         let knock = tile(harness, player);
@@ -59,8 +59,8 @@ fn the_earlier_by_credited_time_is_first() {
 fn near_and_far() -> Harness {
     let mut harness = ready();
     harness.now += 5_000;
-    harness.room.measured(0, 5);
-    harness.room.measured(1, 80);
+    harness.room.measured(PlayerId(0), 5);
+    harness.room.measured(PlayerId(1), 80);
     harness
 }
 
@@ -113,7 +113,7 @@ fn a_knock_does_not_wait_where_nobody_could_be_earlier() {
     assert_eq!(harness.live_names(), ["knocked"]);
     // The rival owes a draw.
     let mut harness = Harness::new(live_config("2", false));
-    harness.room.measured(0, 200);
+    harness.room.measured(PlayerId(0), 200);
     let first = put(&harness, 0);
     harness.arrive(0, &first, 200);
     let second = put(&harness, 1);
@@ -123,8 +123,8 @@ fn a_knock_does_not_wait_where_nobody_could_be_earlier() {
 #[test]
 fn what_a_player_says_next_stays_behind_his_knock() {
     let mut harness = ready();
-    harness.room.measured(0, 80);
-    harness.room.measured(1, 5);
+    harness.room.measured(PlayerId(0), 80);
+    harness.room.measured(PlayerId(1), 5);
     let (place, before) = (put(&harness, 1), harness.events.len());
     assert_eq!(harness.arrive(1, &knock(&place), 5), None);
     harness.wait(10);
@@ -174,7 +174,7 @@ fn a_knock_that_comes_too_late_is_void_or_refused() {
 #[test]
 fn a_knock_in_the_last_moment_of_the_minute_counts() {
     let mut harness = ready();
-    harness.room.measured(0, 250);
+    harness.room.measured(PlayerId(0), 250);
     let left = harness.room.deadline().unwrap() - harness.now;
     harness.wait(left - 10);
     let knock = tile(&harness, 1);
@@ -193,8 +193,8 @@ fn a_pass_waits_for_an_interception_that_was_made_before_it() {
     // Here the far player is without the right.
     let mut other = ready();
     other.now += 5_000;
-    other.room.measured(0, 80);
-    other.room.measured(1, 5);
+    other.room.measured(PlayerId(0), 80);
+    other.room.measured(PlayerId(1), 5);
     assert_eq!(other.arrive(1, "pass", 5), None);
     other.wait(40);
     let knock = tile(&other, 0);
@@ -209,15 +209,15 @@ fn credit_does_not_grow_with_a_new_connection() {
     let credit =
         |harness: &Harness| serde_json::to_value(&harness.events.last().unwrap().event).unwrap()["credit"].clone();
     let mut harness = Harness::new(live_config("2", false));
-    harness.room.measured(0, 20);
+    harness.room.measured(PlayerId(0), 20);
     let first = put(&harness, 0);
     harness.act(0, &first, 20).unwrap();
     harness.act(0, "draw", 300).unwrap();
     assert_eq!(credit(&harness), 20);
     harness.wait(2_500);
     // After a restart of the server the stored credits say so.
-    harness.room = server::room::Room::replay(harness.head.clone(), &harness.events).unwrap();
-    harness.room.measured(0, 300);
+    harness.room = server::room::Room::replay(harness.config.clone(), &harness.events).unwrap();
+    harness.room.measured(PlayerId(0), 300);
     let knock = tile(&harness, 0);
     harness.arrive(0, &knock, 300);
     harness.wait(300);
@@ -243,7 +243,7 @@ fn games_that_were_stored_by_version_0_1_are_decided_as_they_were() {
         harness.force(serde_json::from_value(event).unwrap());
     }
     assert_eq!(harness.stranger().live.unwrap().value()["knock"]["seat"].as_u64(), Some(1));
-    let again = server::room::Room::replay(harness.head.clone(), &harness.events).unwrap();
+    let again = server::room::Room::replay(harness.config.clone(), &harness.events).unwrap();
     assert_eq!(
         again.welcome_for(PlayerSet::EMPTY, harness.now),
         harness.room.welcome_for(PlayerSet::EMPTY, harness.now)
@@ -257,8 +257,8 @@ fn computers_race_like_persons() {
     {
         let mut harness = ready();
         let players: Vec<Player> = kinds.to_vec();
-        let head = RoomConfig { players, ..harness.head.clone() };
-        harness.room = server::room::Room::replay(head, &harness.events).unwrap();
+        let config = RoomConfig { players, ..harness.config.clone() };
+        harness.room = server::room::Room::replay(config, &harness.events).unwrap();
         assert_eq!(race(&mut harness, [(0, 1_000, 0), (1, 1_100, 0)]), Some(first));
     }
 }

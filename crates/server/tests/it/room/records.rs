@@ -13,9 +13,9 @@ fn replayed(text: &str) -> Box<dyn catalog::AnyTable> {
 #[test]
 fn the_record_can_be_had_when_the_game_is_over() {
     for (game, setup) in [("alpha", "6x6x1"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2"), ("ampli", "3")] {
-        let mut harness = Harness::new(head(game, setup));
+        let mut harness = Harness::new(config(game, setup));
         assert_eq!(harness.room.record().unwrap_err().code, ErrorCode::NotAllowed);
-        assert_eq!(record_of(harness.head.clone(), &harness.events, 1).unwrap_err().code, ErrorCode::NotAllowed);
+        assert_eq!(record_of(harness.config.clone(), &harness.events, 1).unwrap_err().code, ErrorCode::NotAllowed);
         harness.play(&mut TestRng(11), 4_000);
         let text = harness.room.record().unwrap();
         let table = replayed(&text);
@@ -32,9 +32,9 @@ fn ends_outside_the_rules_are_told() {
         (0, Command::Offer(OfferKind::Draw), "agreed", "1/2-1/2"),
         (0, Command::Claim, "gone", "1-0"),
     ] {
-        let mut harness = Harness::new(head("gamma", "default"));
+        let mut harness = Harness::new(config("gamma", "default"));
         harness.play(&mut TestRng(1), 3);
-        harness.room.presence(1, false, harness.now);
+        harness.room.presence(PlayerId(1), false, harness.now);
         harness.now += 300_000;
         harness.say(player, command).unwrap();
         if end == "agreed" {
@@ -47,7 +47,7 @@ fn ends_outside_the_rules_are_told() {
         );
         replayed(&text);
     }
-    let mut harness = Harness::new(head("ampli", "2"));
+    let mut harness = Harness::new(config("ampli", "2"));
     harness.say(0, Command::Resign).unwrap();
     let text = harness.room.record().unwrap();
     assert!(text.contains("[Score \"0:11\"]") && text.contains("[PlayerA \"Anna\"]"), "{text}");
@@ -62,7 +62,7 @@ fn ends_outside_the_rules_are_told() {
 #[test]
 fn times_are_in_the_record() {
     let time = TimeControl::Increment { base_ms: 300_000, add_ms: 0 };
-    let mut harness = Harness::new(RoomConfig { time, ..head("alpha", "8x8x2") });
+    let mut harness = Harness::new(RoomConfig { time, ..config("alpha", "8x8x2") });
     for (player, turn) in [(0, "c2-c3"), (1, "c7-c6"), (0, "d2-d3"), (1, "d7-d6")] {
         harness.wait(21_500);
         harness.turn(player, turn).unwrap();
@@ -80,7 +80,7 @@ fn times_are_in_the_record() {
 fn times_are_in_the_records_of_every_calm_game() {
     let time = TimeControl::Increment { base_ms: 3_600_000, add_ms: 1_000 };
     for (game, setup) in [("gamma", "default"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2"), ("ampli", "3")] {
-        let mut harness = Harness::new(RoomConfig { time, ..head(game, setup) });
+        let mut harness = Harness::new(RoomConfig { time, ..config(game, setup) });
         let (mut rng, mut noted) = (TestRng(4), Vec::new());
         while harness.room.result().is_none() {
             harness.wait(1_234);
@@ -106,12 +106,12 @@ fn times_are_in_the_records_of_every_calm_game() {
 
 #[test]
 fn each_game_of_a_match_has_its_record() {
-    let mut harness = Harness::new(RoomConfig { games: 2, ..head("exchange", "3x2") });
+    let mut harness = Harness::new(RoomConfig { games: 2, ..config("exchange", "3x2") });
     harness.play(&mut TestRng(1), 4_000);
     let first = harness.room.record().unwrap();
     harness.say(0, Command::Next).unwrap();
     harness.say(1, Command::Next).unwrap();
-    let of = |harness: &Harness, game| record_of(harness.head.clone(), &harness.events, game);
+    let of = |harness: &Harness, game| record_of(harness.config.clone(), &harness.events, game);
     assert_eq!(of(&harness, 1).unwrap(), first);
     assert_eq!(of(&harness, 2).unwrap_err().code, ErrorCode::NotAllowed);
     assert_eq!(of(&harness, 3).unwrap_err().code, ErrorCode::NoSuch);
@@ -123,7 +123,7 @@ fn each_game_of_a_match_has_its_record() {
 
 #[test]
 fn positions_of_the_past_as_a_viewer_may_see_them() {
-    let mut harness = Harness::new(head("ampli", "2"));
+    let mut harness = Harness::new(config("ampli", "2"));
     let mut seen = vec![harness.state(1).position];
     for _ in 0..4 {
         harness.play(&mut TestRng(8), 1);
@@ -134,7 +134,7 @@ fn positions_of_the_past_as_a_viewer_may_see_them() {
         assert!(harness.room.position_at(PlayerSet::EMPTY, turn, &harness.events).unwrap().contains("B:?"));
     }
     assert_eq!(harness.room.position_at(only(1), 5, &harness.events).unwrap_err().code, ErrorCode::NoSuch);
-    let open = Harness::new(RoomConfig { players: vec![person("Anna"), Player::Open], ..head("ampli", "2") });
+    let open = Harness::new(RoomConfig { players: vec![person("Anna"), Player::Open], ..config("ampli", "2") });
     assert_eq!(open.room.position_at(only(0), 0, &open.events).unwrap_err().code, ErrorCode::NoSuch);
 }
 
@@ -176,6 +176,6 @@ fn who_plays_is_told_why_a_step_is_not_legal() {
     assert_eq!(code(&harness, PlayerSet::EMPTY, &far).code, ErrorCode::NotSeated);
     let strict = Harness::new(live_config("2", true));
     assert_eq!(code(&strict, only(0), &legal).clause.as_deref(), Some("R6"), "a strict table helps nobody");
-    let turn_based = Harness::new(head("alpha", "6x6x1"));
+    let turn_based = Harness::new(config("alpha", "6x6x1"));
     assert_eq!(code(&turn_based, only(0), "a1-a6").code, ErrorCode::Illegal);
 }

@@ -1,4 +1,4 @@
-//! The same head and events make the same room, whatever was asked.
+//! The same config and events make the same room, whatever was asked.
 
 use crate::room::harness::*;
 use proptest::prelude::*;
@@ -6,8 +6,8 @@ use protocol::{Chat, OfferKind, TimeControl};
 use server::host::recent_events::RecentEvents;
 use server::room::{Command, Event, PlayerSet, Room, RoomConfig, Sender, StateDetail};
 
-/// A head by chance.
-fn heads() -> impl Strategy<Value = RoomConfig> {
+/// A config by chance.
+fn configs() -> impl Strategy<Value = RoomConfig> {
     let games = [
         ("alpha", "2x5x1"),
         ("alpha", "6x6x1"),
@@ -26,19 +26,19 @@ fn heads() -> impl Strategy<Value = RoomConfig> {
     let kinds = proptest::collection::vec(0..4u8, 3);
     (proptest::sample::select(games.to_vec()), times, any::<bool>(), 1..4u32, any::<bool>(), kinds, any::<[u8; 32]>())
         .prop_map(|((game, setup), time, live, games, takebacks, kinds, secret)| {
-            let mut head = if live && game == "ampli" {
+            let mut config = if live && game == "ampli" {
                 live_config(setup, takebacks)
             } else {
-                RoomConfig { time, ..head(game, setup) }
+                RoomConfig { time, ..config(game, setup) }
             };
-            for (player, kind) in head.players.iter_mut().zip(kinds) {
+            for (player, kind) in config.players.iter_mut().zip(kinds) {
                 match kind {
                     0 => *player = computer(3),
                     1 => *player = server::room::Player::Open,
                     _ => {}
                 }
             }
-            RoomConfig { games, takebacks, secret: server::room::Secret(secret), ..head }
+            RoomConfig { games, takebacks, secret: server::room::Secret(secret), ..config }
         })
 }
 
@@ -60,7 +60,7 @@ fn command(harness: &Harness, from: &Sender, (kind, who, _, choice, _): Action) 
         6 | 7 => Command::Next,
         8 => Command::Join { player: None, who: person(["Anna", "Boris", "Clara", "Dmitri"][usize::from(who % 4)]) },
         9 => Command::Turn { at: harness.room.seq(), turn: step },
-        _ if harness.head.live.is_some() => Command::Act { act: step },
+        _ if harness.config.live.is_some() => Command::Act { act: step },
         _ => Command::Step { at: harness.room.seq(), step },
     }
 }
@@ -70,15 +70,21 @@ pub(crate) fn play(harness: &mut Harness, actions: &[Action]) {
         let (_, who, ms, choice, delay) = action;
         harness.wait(u64::from(ms) / 16);
         // Most of the time somebody who may act asks for something.
-        let acting = harness.room.to_act().iter().filter_map(|seat| harness.room.player_at(seat)).collect::<Vec<_>>();
+        let acting = harness
+            .room
+            .to_act()
+            .iter()
+            .filter_map(|seat| harness.room.player_at(seat))
+            .map(|p| p.0)
+            .collect::<Vec<_>>();
         let player = match acting.get(usize::from(who) % acting.len().max(1)) {
             Some(&player) if !choice.is_multiple_of(8) => player,
             _ => who % 4,
         };
-        let players = PlayerSet::only(catalog::Seat(player));
+        let players = PlayerSet::only(PlayerId(player));
         let from = Sender { players, seat: None, id: Some(i as u64 + 1), delay, held: delay % 64 };
         if choice.is_multiple_of(50) {
-            harness.room.presence(player, choice.is_multiple_of(100), harness.now);
+            harness.room.presence(PlayerId(player), choice.is_multiple_of(100), harness.now);
         }
         if choice.is_multiple_of(97) {
             harness.now += 1_000;
@@ -97,12 +103,12 @@ proptest! {
 
     #[test]
     fn replaying_the_events_gives_the_same_room(
-        head in heads(),
+        config in configs(),
         actions in proptest::collection::vec((0..30u8, any::<u8>(), any::<u16>(), any::<u32>(), 0..300u32), 1..120),
     ) {
-        let mut harness = Harness::new(head.clone());
+        let mut harness = Harness::new(config.clone());
         play(&mut harness, &actions);
-        let again = Room::replay(head, &harness.events).unwrap();
+        let again = Room::replay(config, &harness.events).unwrap();
         for viewer in harness.viewers() {
             prop_assert_eq!(harness.room.welcome_for(viewer, harness.now), again.welcome_for(viewer, harness.now));
         }
@@ -114,8 +120,8 @@ proptest! {
 
 #[test]
 fn what_was_missed_is_told_as_it_would_have_been() {
-    for head in [head("ampli", "2"), live_config("2", false)] {
-        let mut harness = Harness::new(head);
+    for config in [config("ampli", "2"), live_config("2", false)] {
+        let mut harness = Harness::new(config);
         let mut told = vec![Vec::new(); 3];
         let mut note = |harness: &Harness| {
             for (viewer, told) in harness.viewers().into_iter().zip(&mut told) {
@@ -125,7 +131,7 @@ fn what_was_missed_is_told_as_it_would_have_been() {
             }
         };
         let since = harness.room.seq();
-        match harness.head.live {
+        match harness.config.live {
             None => (0..20).for_each(|_| {
                 harness.play(&mut TestRng(4), 1);
                 note(&harness);
@@ -135,7 +141,7 @@ fn what_was_missed_is_told_as_it_would_have_been() {
         assert!(harness.room.can_catch_up(since) || harness.room.seq() > 200);
         for (viewer, told) in harness.viewers().into_iter().zip(told) {
             // Who was away gets the same from the room played through once more.
-            let mut again = Room::new(harness.head.clone()).unwrap();
+            let mut again = Room::new(harness.config.clone()).unwrap();
             let mut tail = RecentEvents::default();
             let mut missed = Vec::new();
             for stored in &harness.events {
@@ -160,7 +166,7 @@ fn what_was_missed_is_told_as_it_would_have_been() {
 
 #[test]
 fn nobody_catches_up_across_the_begin_of_a_game() {
-    let mut harness = Harness::new(RoomConfig { games: 2, ..head("alpha", "8x8x2") });
+    let mut harness = Harness::new(RoomConfig { games: 2, ..config("alpha", "8x8x2") });
     assert!(harness.room.can_catch_up(1) && !harness.room.can_catch_up(0) && !harness.room.can_catch_up(2));
     harness.say(0, Command::Resign).unwrap();
     harness.say(0, Command::Next).unwrap();

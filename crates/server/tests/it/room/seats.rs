@@ -4,13 +4,13 @@ use crate::room::harness::*;
 use protocol::{ErrorCode, Occupant, RoomState};
 use server::room::{Command, Player, PlayerSet, Room, RoomConfig, Sender, StateDetail, commitment};
 
-fn open_head() -> RoomConfig {
-    RoomConfig { players: vec![person("Anna"), Player::Open], ..head("alpha", "6x6x1") }
+fn open_config() -> RoomConfig {
+    RoomConfig { players: vec![person("Anna"), Player::Open], ..config("alpha", "6x6x1") }
 }
 
 #[test]
 fn a_game_begins_when_all_seats_are_taken() {
-    let mut harness = Harness::new(open_head());
+    let mut harness = Harness::new(open_config());
     assert_eq!(harness.room.summary().state, RoomState::Open);
     assert_eq!(harness.refused(0, Command::Step { at: 0, step: "a2-a3".into() }), ErrorCode::NotAllowed);
     let state = harness.state(0);
@@ -41,25 +41,25 @@ fn a_game_begins_when_all_seats_are_taken() {
 
 #[test]
 fn seats_are_refused_for_a_reason() {
-    let mut harness = Harness::new(open_head());
+    let mut harness = Harness::new(open_config());
     let join = |player, who| Command::Join { player, who };
     let code = |harness: &mut Harness, command| harness.ask(Sender::watcher(), command).unwrap_err().code;
-    assert_eq!(code(&mut harness, join(Some(9), person("Boris"))), ErrorCode::NoSuch);
-    assert_eq!(code(&mut harness, join(Some(0), person("Boris"))), ErrorCode::Full);
+    assert_eq!(code(&mut harness, join(Some(PlayerId(9)), person("Boris"))), ErrorCode::NoSuch);
+    assert_eq!(code(&mut harness, join(Some(PlayerId(0)), person("Boris"))), ErrorCode::Full);
     assert_eq!(code(&mut harness, join(None, person("Anna"))), ErrorCode::NotAllowed);
     assert_eq!(code(&mut harness, join(None, computer(3))), ErrorCode::NotAllowed);
     assert_eq!(code(&mut harness, join(None, person(&"x".repeat(41)))), ErrorCode::TooLarge);
     assert_eq!(code(&mut harness, join(None, person(" "))), ErrorCode::Garbage);
-    harness.ask(Sender::watcher(), join(Some(1), person("Boris"))).unwrap();
+    harness.ask(Sender::watcher(), join(Some(PlayerId(1)), person("Boris"))).unwrap();
     assert_eq!(code(&mut harness, join(None, person("Clara"))), ErrorCode::Full);
 }
 
 #[test]
 fn one_person_may_play_on_several_seats() {
     let mut harness =
-        Harness::new(RoomConfig { players: vec![person("Anna"), person("Anna")], ..head("alpha", "6x6x1") });
+        Harness::new(RoomConfig { players: vec![person("Anna"), person("Anna")], ..config("alpha", "6x6x1") });
     let both = harness.room.players_of("user-Anna");
-    assert_eq!(both.len(), 2);
+    assert_eq!(both.iter().count(), 2);
     for id in 1..=4 {
         // He sees with the eyes of who is to act, and speaks for him.
         let state = harness.room.state_for(both, harness.now, StateDetail::Match);
@@ -67,16 +67,16 @@ fn one_person_may_play_on_several_seats() {
         harness.ask(from, Command::Step { at: harness.room.seq(), step: state.step_texts()[0].clone() }).unwrap();
     }
     assert_eq!(harness.room.summary().turns, 4);
-    let from = Sender { players: both, id: Some(5), seat: Some(1), ..Sender::default() };
+    let from = Sender { players: both, id: Some(5), seat: Some(catalog::Seat(1)), ..Sender::default() };
     harness.ask(from, Command::Resign).unwrap();
     assert_eq!(harness.room.result().unwrap().reason, "Black resigned");
-    let from = Sender { players: only(0), id: Some(6), seat: Some(1), ..Sender::default() };
+    let from = Sender { players: only(0), id: Some(6), seat: Some(catalog::Seat(1)), ..Sender::default() };
     assert_eq!(harness.ask(from, Command::Resign).unwrap_err().code, ErrorCode::NotSeated);
 }
 
 #[test]
 fn the_deal_is_committed_to_before_and_told_after() {
-    let mut harness = Harness::new(RoomConfig { players: vec![person("Anna"), Player::Open], ..head("ampli", "2") });
+    let mut harness = Harness::new(RoomConfig { players: vec![person("Anna"), Player::Open], ..config("ampli", "2") });
     let before = harness.stranger();
     assert_eq!(before.secret, None);
     harness.ask(Sender::watcher(), Command::Join { player: None, who: person("Boris") }).unwrap();
@@ -86,7 +86,7 @@ fn the_deal_is_committed_to_before_and_told_after() {
     let told = harness.stranger().secret.unwrap();
     let secret = serde_json::from_value(serde_json::Value::String(told)).unwrap();
     assert_eq!(Some(commitment("ampli", "2", &secret)), before.commitment);
-    assert_ne!(secret, harness.head.secret, "the room's own secret decides the games to come");
+    assert_ne!(secret, harness.config.secret, "the room's own secret decides the games to come");
     // Who knows the secret can deal the same tiles.
     let rules = catalog::find("ampli").unwrap().open("2").unwrap();
     let start = rules.start_from_secret(&secret.0);
@@ -95,10 +95,10 @@ fn the_deal_is_committed_to_before_and_told_after() {
 
 #[test]
 fn heads_that_make_no_room_are_refused() {
-    let code = |head: RoomConfig| Room::new(head).err().map(|refusal| refusal.code);
+    let code = |config: RoomConfig| Room::new(config).err().map(|refusal| refusal.code);
     use protocol::LiveOptions;
     use protocol::TimeControl::{Days, Increment, Turn};
-    let alpha = || head("alpha", "6x6x1");
+    let alpha = || config("alpha", "6x6x1");
     let live = Some(LiveOptions::default());
     assert_eq!(code(alpha()), None);
     assert_eq!(code(RoomConfig { game: "chess".into(), ..alpha() }), Some(ErrorCode::NoSuch));
@@ -117,7 +117,7 @@ fn heads_that_make_no_room_are_refused() {
     assert_eq!(code(RoomConfig { time: Turn { ms: 0 }, ..alpha() }), Some(ErrorCode::NotAllowed));
     assert_eq!(code(RoomConfig { time: Days { days: 31 }, ..alpha() }), Some(ErrorCode::NotAllowed));
     assert_eq!(code(RoomConfig { live, ..alpha() }), Some(ErrorCode::NotAllowed));
-    let ampli = || head("ampli", "2");
+    let ampli = || config("ampli", "2");
     assert_eq!(code(RoomConfig { live, ..ampli() }), None);
     assert_eq!(code(RoomConfig { live, time: Turn { ms: 60_000 }, ..ampli() }), Some(ErrorCode::NotAllowed));
     let position = Some("15-@0,0 A:22.26.34.36.45.55|25.46.44.12 B:14.16.24.33.56.66|13.23.11.35 A A must 0".into());

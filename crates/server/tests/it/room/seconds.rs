@@ -26,8 +26,8 @@ fn plain(harness: &Harness, player: u8) -> Option<String> {
 /// A table with these players, played plainly until it looks as wanted; with some of the deals it never does.
 fn reached(setup: &str, players: &[Player], wanted: impl Fn(&Value) -> bool) -> Harness {
     for seed in 1..60 {
-        let head = RoomConfig { players: players.to_vec(), secret: Secret([seed; 32]), ..live_config(setup, false) };
-        let mut harness = Harness::new(head);
+        let config = RoomConfig { players: players.to_vec(), secret: Secret([seed; 32]), ..live_config(setup, false) };
+        let mut harness = Harness::new(config);
         for _ in 0..400 {
             if wanted(&view(&harness)) {
                 return harness;
@@ -139,13 +139,13 @@ fn r1_an_act_of_who_draws_is_refused_until_the_very_millisecond() {
 fn r5_a_tile_put_in_the_last_millisecond_counts_and_in_the_next_it_does_not() {
     for setup in ["2", "3"] {
         for players in tables(setup) {
-            let head = RoomConfig { players, ..live_config(setup, false) };
-            let mut harness = Harness::new(head.clone());
+            let config = RoomConfig { players, ..live_config(setup, false) };
+            let mut harness = Harness::new(config.clone());
             let put = plain(&harness, 0).unwrap();
             harness.now += MINUTE - 1;
             harness.act(0, &put, 0).unwrap();
             assert!(harness.live_names().contains(&"put".to_string()));
-            let mut late = Harness::new(head);
+            let mut late = Harness::new(config);
             late.now += MINUTE;
             match late.act(0, &put, 0) {
                 Ok(()) => assert!(late.live_names().contains(&"violation".to_string())),
@@ -203,7 +203,8 @@ fn s2_each_tile_of_the_rally_has_its_minute() {
             }
             let put = plain(&harness, owner).unwrap();
             let after = harness.now + 1;
-            let late = harness.room.decide(after, server::room::Sender::player(owner), Command::Act { act: put });
+            let late =
+                harness.room.decide(after, server::room::Sender::player(PlayerId(owner)), Command::Act { act: put });
             assert!(late.is_err(), "what came at the end of the minute came too late");
             harness.wait(1);
             assert_eq!(harness.kinds(), ["due", "ended"]);
