@@ -30,9 +30,7 @@ const TESTS: Record<string, (value: unknown, pattern: Pattern) => boolean> = {
 export function matches(value: unknown, pattern: Pattern): boolean {
   if (pattern === null || typeof pattern !== 'object') return value === pattern;
   if (Array.isArray(pattern))
-    return (
-      Array.isArray(value) && value.length === pattern.length && pattern.every((element, i) => matches(value[i], element))
-    );
+    return Array.isArray(value) && value.length === pattern.length && pattern.every((element, i) => matches(value[i], element));
   return Object.entries(pattern).every(([field, inner]) => {
     const test = TESTS[field];
     if (test) return test(value, inner);
@@ -63,4 +61,5 @@ export function effectsReach(goal: Goal, effects: Effect[]): boolean {
   return found === wanted.length;
 }
 
-export const viewReaches = (goal: Goal, shown: TableResponse): boolean => goal.view === undefined || matches(shown.view, goal.view);
+export const viewReaches = (goal: Goal, shown: TableResponse): boolean =>
+  goal.view === undefined || matches(shown.view, goal.view);

@@ -74,7 +74,8 @@ impl<'a> Turn<'a> {
         next
     }
 
-    fn finished(&self) -> bool {
+    /// Returns whether the turn is made.
+    pub fn finished(&self) -> bool {
         self.table.turn_count() > self.turns_before
     }
 
@@ -136,7 +137,8 @@ fn place_name(place: &Value) -> String {
 fn matches(value: &Value, pattern: &Value) -> bool {
     match pattern {
         Value::Array(patterns) => value.as_array().is_some_and(|values| {
-            values.len() == patterns.len() && values.iter().zip(patterns).all(|(value, pattern)| matches(value, pattern))
+            values.len() == patterns.len()
+                && values.iter().zip(patterns).all(|(value, pattern)| matches(value, pattern))
         }),
         Value::Object(fields) => fields.iter().all(|(field, pattern)| match field.as_str() {
             "min" => value.as_i64().is_some_and(|value| value >= pattern.as_i64().unwrap()),
