@@ -9,6 +9,15 @@ const ACTION_TIMEOUT_MS = 60_000;
 /** CPU slowdown of each page; every test must pass with it. */
 const SLOW = Number(process.env.SLOW ?? 0);
 
+/** Runs in the page: turns off the pause before a computer's reply. A page without storage keeps the pause. */
+function answerInstantly() {
+  try {
+    localStorage.setItem('quintet.computer-reply', 'instant');
+  } catch {
+    // Storage is forbidden in this test.
+  }
+}
+
 export const test = base.extend({
   server: [
     // Playwright reads the fixtures from the parameter, so the pattern must be there.
@@ -23,12 +32,12 @@ export const test = base.extend({
   url: async ({ server }, use) => use(server.url),
   /**
    * Opens a page in a new browser context. An error in any of these pages fails the test. Options are those of a context, and
-   * `cookies` ('forbidden' or 'thrown away') and `link` (see `interceptSocket`).
+   * `cookies` ('forbidden' or 'thrown away'), `link` (see `interceptSocket`) and `pacedComputer`: computers answer at human speed.
    */
   newPlayer: async ({ browser }, use) => {
     const errors = [];
     const contexts = [];
-    await use(async ({ cookies, link, ...options } = {}) => {
+    await use(async ({ cookies, link, pacedComputer = false, ...options } = {}) => {
       const context = await browser.newContext({
         locale: 'en-US',
         viewport: { width: 1280, height: 900 },
@@ -38,6 +47,7 @@ export const test = base.extend({
       contexts.push(context);
       context.setDefaultTimeout(ACTION_TIMEOUT_MS);
       await trackRequests(context);
+      if (!pacedComputer) await context.addInitScript(answerInstantly);
       if (cookies) await withoutCookies(context, cookies === 'forbidden');
       const page = await context.newPage();
       if (link) await interceptSocket(page, link);

@@ -83,7 +83,7 @@ export async function draw(page) {
 
 /** Plays until `tiles` tiles are on the table, Anna has the right of move and Boris must draw; returns his draw button. */
 export async function playUntil(anna, boris, tiles) {
-  const right = (page) => page.waitForSelector('.status:has-text("You have the right of move")').then(() => page);
+  const right = (page) => page.waitForSelector('.status:has-text("It is your turn")').then(() => page);
   for (let n = 1; n < 60; n++) {
     const page = await Promise.any([right(anna), right(boris)]);
     if (await page.locator('.tile[aria-label*="fits"]').count()) await putTile(page, (7 * n) % 5);

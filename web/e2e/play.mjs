@@ -118,6 +118,7 @@ export const act = {
     return true;
   },
   async ampli(page, random, by = mouse) {
+    if (await page.locator('[data-pass-device]').isVisible()) await page.click('[data-pass-device] button');
     const fits = await page.$$eval('.table-place .tile[aria-label]', (nodes) =>
       nodes.flatMap((n, i) =>
         n.getAttribute('aria-label').includes('fits') && n.getAttribute('aria-pressed') !== 'true' ? [i] : [],
@@ -129,8 +130,7 @@ export const act = {
       await by.put(page);
       return true;
     }
-    for (const say of ['Let the seconds pass', 'Pass', 'Stop'])
-      if (now.includes(say)) return by.button(page, say).then(() => true);
+    for (const say of ['Wait', 'Pass', 'Stop']) if (now.includes(say)) return by.button(page, say).then(() => true);
     return false;
   },
 };

@@ -57,7 +57,7 @@ test('undo of a step within a turn, and the hint', async ({ newPlayer, url }) =>
   const page = await newPlayer();
   await start(page, url, '210', 'computer');
   await page.click('button:has-text("Hint"):not([disabled])');
-  await page.waitForSelector(':text("Try ")');
+  await page.waitForSelector('.hint:has-text("Try this: White")');
   const cup = `${at('b2')}[aria-label*="3 stones"]`;
   for (const back of [() => page.click('button:has-text("Undo")'), () => page.keyboard.press('Escape')]) {
     await page.waitForSelector(cup);
@@ -221,9 +221,19 @@ test('engine panel: best turn, exact value, evaluation graph', async ({ newPlaye
   await page.waitForSelector('.engine strong:has-text("Exact value")');
   await page.locator('.engine li button').first().click();
   await page.waitForFunction(() => document.querySelectorAll('.turns .turn').length === 2);
-  await page.click('button:has-text("Draw the course of the game")');
+  await page.click('button:has-text("Show graph")');
   await page.waitForFunction(() => document.querySelectorAll('svg[aria-label^="Who stood better"] circle').length === 3);
-  await page.locator('svg[aria-label^="Who stood better"] circle').first().click();
+  // A click on a point moves the cursor; the graph and the game stay whole, also after a reload.
+  const graph = page.locator('svg[aria-label^="Who stood better"]');
+  const points = await graph.locator('polyline').getAttribute('points');
+  assert.equal(await graph.locator('[data-turn]').getAttribute('data-turn'), '2');
+  await graph.locator('circle').first().click();
+  await page.waitForSelector('.status:has-text("White")');
+  await page.waitForSelector('[data-turn="0"]', { state: 'attached' });
+  assert.equal(await graph.locator('polyline').getAttribute('points'), points);
+  await page.reload();
+  await page.waitForSelector('.turns .turn >> nth=1');
+  assert.equal(await page.locator('.turns .turn').count(), 2);
   await page.waitForSelector('.status:has-text("White")');
 });
 test('the position editor works in every game and reports a bad text', async ({ newPlayer, url }) => {

@@ -148,6 +148,52 @@ for (const game of GAMES)
     await page.waitForSelector('.end');
     assert.equal(await page.locator('.dot.done').count(), all.length);
   });
+for (const game of GAMES)
+  test(`${game}: "Show me" plays the solution of every lesson`, async ({ newPlayer, url }) => {
+    const page = await newPlayer();
+    for (const [n, lesson] of lessons(game).entries()) {
+      if (lesson.live) continue;
+      await page.goto(`${url}/learn/${game}?lesson=${n + 1}`);
+      for (const i of lesson.tasks.keys()) {
+        await page.waitForSelector(`[data-lesson="${lesson.id}"][data-task="${i}"]`);
+        await page.click('.show');
+      }
+      await page.waitForSelector('.next.primary');
+    }
+  });
+for (const [id, n, taps] of [
+  ['way', 2, ['b2', 'k:3', 'b3', 'c3', 'c4']],
+  ['chain', 5, ['b2', 'k:1', 'b3', 'a1']],
+  ['old', 8, ['a2', 'k:1', 'b2']],
+])
+  test(`210 lesson ${n} accepts another right answer`, async ({ newPlayer, url }) => {
+    const page = await newPlayer();
+    await page.goto(`${url}/learn/210?lesson=${n}`);
+    await page.waitForSelector(`[data-lesson="${id}"]`);
+    for (const tapped of taps) {
+      await at(page, tapped);
+      await requestsDone(page);
+    }
+    await page.waitForSelector('.next.primary');
+  });
+test('the first lesson of 210 leaves out the lids', async ({ newPlayer, url }) => {
+  const page = await newPlayer();
+  await page.goto(`${url}/learn/210?lesson=1`);
+  for (const tapped of ['a1', 'k:1', 'b1']) await at(page, tapped);
+  await page.waitForSelector('aside .notice:has-text("lift from b2")');
+  for (const tapped of ['b2', 'k:1', 'b3']) await at(page, tapped);
+  await page.waitForSelector('.next.primary');
+  assert.equal(await page.locator('.table-place button:has-text("No lids")').count(), 0);
+});
+test('an Ampli lesson shows only the hand of the learner', async ({ newPlayer, url }) => {
+  const page = await newPlayer();
+  await page.goto(`${url}/learn/ampli?lesson=1`);
+  await page.waitForSelector('[data-lesson="touch"]');
+  await put(page, '54-@2,0');
+  await page.waitForSelector('.next.primary');
+  await page.waitForSelector('.table-place .tile[aria-label^="Tile 5 5"]');
+  assert.equal(await page.locator('.table-place .tile[aria-label^="Tile 1 4"]').count(), 0);
+});
 test('a wrong attempt shows its clause, and progress is kept', async ({ newPlayer, url }) => {
   const page = await newPlayer();
   await page.goto(`${url}/learn/alpha`);

@@ -84,7 +84,7 @@ test('looking at earlier turns while the game continues', async ({ newPlayer, ur
   // The knock plate also works while an earlier turn is shown.
   await anna.locator('.turns .turn').first().click();
   await anna.waitForSelector('text=You are looking at an earlier position');
-  await anna.waitForSelector('.status:has-text("right of move"), .status:has-text("intercept")');
+  await anna.waitForSelector('.status:has-text("your turn"), .status:has-text("intercept")');
   await anna.locator('.tile[aria-label]').first().click();
   await anna.click('[data-knock]');
   await now(anna);
@@ -112,7 +112,7 @@ test('looking at earlier turns while the game continues', async ({ newPlayer, ur
       n,
     );
   }
-  await anna.click('button:has-text("Draw the course of the game")');
+  await anna.click('button:has-text("Show graph")');
   await anna.waitForSelector('svg[aria-label^="Who stood better"]');
   assert.deepEqual(await anna.locator('.notice').allTextContents(), []);
 });

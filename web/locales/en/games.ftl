@@ -85,7 +85,7 @@ exchange-learn-1 = Your aim: capture more. An opposing stone is worth 2 points, 
 exchange-learn-2 = Each turn take an even number of stones from one group, all yours or all common, and put half into each of two other groups.
 exchange-learn-3 = If that gives you, in one of the two, more stones than opposing and common ones together, you may capture there.
 exchange-learn-4 = Each captured stone costs one of your own from that group: a fair exchange.
-exchange-learn-5 = The game ends when nobody can shift, or after a series of turns with common stones only.
+exchange-learn-5 = The game ends when neither side can shift, or after a series of turns with common stones only.
 
 two-ten-name = 210
 two-ten-line = Sow, find progressions, take.
@@ -149,7 +149,7 @@ ampli-draw = Draw a tile
 ampli-turn-retarder = Turn the retarder
 ampli-stop = Stop
 ampli-withdraw = Take it back (violation)
-ampli-wait = Let the seconds pass
+ampli-wait = Wait
 ampli-ghost-full = Full
 ampli-ghost-incomplete = Incomplete
 ampli-ghost-no = Does not fit here
@@ -167,8 +167,8 @@ ampli-live = Live, in real seconds
 ampli-calm = Calm, without a clock
 ampli-strict = Strict table: no help, mistakes cost the turn
 ampli-expected-first = { $full ->
-    [yes] The other is drawing: intercept with a full tile, or let the seconds pass.
-   *[no] The other is drawing: put a tile at once, or let the seconds pass.
+    [yes] Your opponent is drawing: intercept with a full tile, or wait.
+   *[no] Your opponent is drawing: put a tile at once, or wait.
 }
 ampli-expected-second = You may intercept with a full tile, or let it pass.
 ampli-expected-must = { $full ->
@@ -180,19 +180,19 @@ ampli-expected-rally-full = Rally: the next tile must be full, or stop.
 ampli-expected-over = The game is over.
 ampli-learn-1 = Your aim: get rid of all your tiles first.
 ampli-learn-2 = A tile must touch the figure. A half that touches must find its own value among the squares it touches.
-ampli-learn-3 = If one half touches, the tile is incomplete, and the right of move passes on. If both touch and both find their value, it is full, and you go on.
-ampli-learn-4 = After putting a tile you draw from your reserve: about two seconds in which the other may be quicker.
+ampli-learn-3 = If one half touches, the tile is incomplete, and the turn passes on. If both touch and both find their value, it is full, and you go on.
+ampli-learn-4 = After putting a tile you draw from your reserve: about two seconds in which your opponent may be quicker.
 ampli-learn-5 = With a tile that goes in full you may intercept at any time: knock, and the turn is yours.
-ampli-learn-6 = Your last tile must touch two tiles of the figure. The other then plays a rally alone to lose as little as possible.
+ampli-learn-6 = Your last tile must touch two tiles of the figure. Your opponent then plays a rally alone to lose as little as possible.
 live-put = Put the tile you knocked with: { $tile }.
 live-draw = Draw first: until then you can begin nothing.
 live-pending = Knock! Who was first is being decided…
 live-knocked = { $side } knocks with { $tile }.
-live-your-right = You have the right of move: put a tile, knock, or pass.
+live-your-right = It is your turn: put a tile, knock, or pass.
 live-may-intercept = You may intercept with a tile that goes in full: put it, or knock.
-live-nothing-fits = You have the right of move, but none of your tiles fits: pass.
-live-nothing-full = { $side } has the right of move. None of your tiles goes in full.
-live-wait = { $side } has the right of move.
+live-nothing-fits = It is your turn, but none of your tiles fits: pass.
+live-nothing-full = It is the turn of { $side }. None of your tiles goes in full.
+live-wait = It is the turn of { $side }.
 live-guarded = { $side } has a guarded move.
 live-violation = { $side }: violation, { $why ->
     [slow] too slow
@@ -200,11 +200,11 @@ live-violation = { $side }: violation, { $why ->
    *[other] the tile does not fit there
 }. The right goes over.
 live-void = Your knock did not count: { $why ->
-    [progress] the other’s move is in progress
-    [guarded] the other’s move is guarded
+    [progress] your opponent’s move is in progress
+    [guarded] your opponent’s move is guarded
     [first] no full tile is possible before the first one
     [late] it came too late
-    [beaten] the other was quicker
+    [beaten] your opponent was quicker
    *[rally] no knock is needed in the rally
 }.
 zoom-in = Closer

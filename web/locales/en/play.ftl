@@ -43,7 +43,7 @@ engine-depth = { $n ->
 }
 engine-value = Exact value: { $value }
 engine-too-large = This position is too large to be solved in a few seconds.
-graph = Draw the course of the game
+graph = Show graph
 graph-label = Who stood better, turn by turn
 position = Position
 position-text = Position text
@@ -56,7 +56,7 @@ connecting = Connecting…
 reconnecting = Reconnecting…
 room-gone-title = This room is gone
 room-gone = There is no room at this link. It may have been mistyped, or the room was removed. Start a new game or ask for a new link.
-status-waiting = Waiting for the other player.
+status-waiting = Waiting for your opponent.
 status-join = A seat is free: join, or just watch.
 status-over = The game is over.
 next-move = Choose where it goes.
@@ -92,7 +92,11 @@ game-went-on = { $n ->
   }
 back-to-game = Back to the game
 hint = Hint
-hint-is = Try { $turn }
+hint-is = Try this: { $turn }
+pass-device = Pass the device to { $side }
+pass-device-line = The tiles are hidden until then.
+pass-device-ready = I am { $side }: show my tiles
+computer-instant = The computer answers at once
 
 chat = Chat
 chat-text = Say something
@@ -117,7 +121,9 @@ offer-takeback-made = { $side } asks to take the last turn back.
 offer-takeback-sent = You have asked to take your turn back.
 offer-rematch-made = { $side } wants another game.
 offer-rematch-sent = You have asked for another game.
-offer-declined = Declined.
+offer-rematch-declined = Your opponent does not want another game.
+offer-takeback-declined = Your opponent does not take the turn back.
+offer-draw-declined = Your opponent declines the draw.
 accept = Accept
 decline = Decline
 takeback = Take back
@@ -138,10 +144,10 @@ result-rules = { $why ->
     [off] The winner has no checker left on the board.
     [life] A life field was seized and held for a turn.
     [destroyed] All checkers of one side are destroyed.
-    [no-shift] Nobody can shift any more: the points decide.
+    [no-shift] Neither side can shift any more: the points decide.
     [neutral-series] The series of neutral turns is complete: the points decide.
     [empty] The cups are empty: the stones taken decide.
-    [idle] Too many turns in a row brought nothing: the stones taken decide.
+    [idle] No stones taken for too many turns in a row: the stones taken so far decide.
     [finished] Who was first to put his last tile has scored, and the rally has decided for how much.
     [passed] All have passed.
    *[other] By the rules of the game.
@@ -192,7 +198,7 @@ said-put = { $side } puts { $tile }, { $full ->
    *[no] incomplete
 }
 said-draw = { $side } draws
-said-right = The right of move goes to { $side }
+said-right = It is the turn of { $side }
 said-finished = { $side } has put the last tile
 said-passed = { $side } passes
 said-waited = { $side } waits

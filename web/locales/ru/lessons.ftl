@@ -8,7 +8,7 @@ lesson-back = Назад
 lesson-right = Верно!
 lesson-task = Задание
 lesson-clause = Что говорят правила
-lesson-not-yet = Так можно, но здесь просят о другом. Попробуйте ещё раз.
+lesson-not-yet = Так можно, но задание другое. Попробуйте ещё раз.
 lesson-forbidden = Это запрещает пункт { $clause }:
 lesson-finished = Правила игры «{ $game }» вы знаете.
 lesson-finished-line = Все уроки пройдены. Сыграйте первую партию или загляните в правила.
@@ -20,7 +20,7 @@ lesson-studies = Учебные партии автора
 lesson-problem = Задача автора
 rules-games = Правила игр
 rules-contents = На этой странице
-rules-lessons = Научиться на деле
+rules-lessons = Пройти уроки
 rules-tested = Показано тестом
 
 problem-title = Задача автора

@@ -2,10 +2,11 @@ import { api, ApiError, type TableResponse } from '../lib/api';
 import { announcer } from '../lib/announcer.svelte';
 import { language, t } from '../lib/i18n.svelte';
 import { sounds } from '../lib/sounds.svelte';
-import type { GameId } from '../lib/types';
+import type { Effect, GameId } from '../lib/types';
 import { describeApiError } from '../lib/errors';
 import { gameKey, describeEffects } from '../lib/describe';
-import { matches, loadDone, saveDone, type Lesson, type Mistake, type Task } from './lessons';
+import { effectsReach, viewReaches } from './goals';
+import { loadDone, saveDone, type Lesson, type Mistake, type Task } from './lessons';
 
 export interface Feedback {
   kind: 'right' | 'wrong';
@@ -25,6 +26,11 @@ export class Course {
   lesson = $derived.by(() => this.lessons[this.at] as Lesson | undefined);
   key = $derived.by(() => `lesson-${gameKey(this.game)}-${this.lesson?.id}`);
   #turns: string[] = [];
+  /** Effects of each step of the unfinished turn. */
+  #effects: Effect[][] = [];
+  /** The learner's seat: hidden hands stay those of the learner also after a turn. */
+  #seat: number | undefined;
+  /** Changes when the learner leaves the position, so that a delayed move is dropped. */
   #visit = 0;
 
   constructor(
@@ -45,11 +51,13 @@ export class Course {
   }
 
   go = async (at: number): Promise<void> => {
+    this.#visit += 1;
     this.at = Math.max(0, Math.min(this.lessons.length - 1, at));
     this.feedback = null;
     this.solved = false;
     this.task = 0;
     this.#turns = [...(this.lesson?.turns ?? [])];
+    this.#seat = undefined;
     this.shown = null;
     if (!this.lesson?.live) await this.#show();
   };
@@ -58,15 +66,25 @@ export class Course {
   /** Makes a step of the learner. */
   step = async (step: string): Promise<void> => {
     if (this.solved || !this.shown) return;
-    const steps = [...this.shown.pending, step];
-    const shown = await this.#load({ steps });
-    if (!shown) return;
+    const visit = this.#visit;
+    let shown = await this.#load({ steps: [...this.shown.pending, step] });
+    if (!shown || visit !== this.#visit) return;
+    const effects = [...this.#effects, shown.effects];
+    const { skip } = this.lesson!;
+    if (skip && shown.steps.includes(skip)) {
+      const skipped = await this.#load({ steps: [...shown.pending, skip] });
+      if (!skipped || visit !== this.#visit) return;
+      shown = { ...skipped, effects: [...shown.effects, ...skipped.effects] };
+      effects[effects.length - 1] = shown.effects;
+    }
     const made = shown.turns.length > this.#turns.length ? (shown.turns.at(-1)?.text ?? null) : null;
-    const texts = [steps.join(' '), ...(made ? [made] : [])];
-    const wrong = this.#knownMistake(texts);
-    if (wrong && made) return this.#reject(t(`${this.key}-wrong-${wrong.say}`));
-    if (this.#task?.accept.some((pattern) => texts.some((text) => matches(pattern, text)))) return this.#accept(shown, made);
-    if (made) return this.#reject(t('lesson-not-yet'));
+    if (await this.#reachesGoal(shown, effects.flat())) return this.#accept(shown, made);
+    if (visit !== this.#visit) return;
+    if (made) {
+      const wrong = this.#knownMistake(made);
+      return this.#reject(t(wrong ? `${this.key}-wrong-${wrong.say}` : 'lesson-not-yet'));
+    }
+    this.#effects = effects;
     this.shown = shown;
     this.feedback = null;
     sounds.play('move');
@@ -82,13 +100,16 @@ export class Course {
     const pending = this.shown?.pending ?? [];
     if (this.solved || pending.length === 0) return;
     const shown = await this.#load({ steps: pending.slice(0, -1) });
-    if (shown) this.shown = { ...shown, effects: [] };
+    if (!shown) return;
+    this.#effects.pop();
+    this.shown = { ...shown, effects: [] };
   };
 
   /** Plays the solution of the current task. */
   show = async (): Promise<void> => {
-    const visit = this.#visit;
+    this.feedback = null;
     await this.#show();
+    const visit = this.#visit;
     for (const step of this.#task?.solution ?? []) {
       await new Promise((done) => setTimeout(done, 500));
       if (visit !== this.#visit) return;
@@ -111,8 +132,17 @@ export class Course {
     void this.go(0);
   };
 
+  async #reachesGoal(shown: TableResponse, effects: Effect[]): Promise<boolean> {
+    const goal = this.#task?.goal;
+    if (!goal || !effectsReach(goal, effects)) return false;
+    if (!goal.then) return viewReaches(goal, shown);
+    const later = await this.#load({ turns: [...shown.turns.map((turn) => turn.text), ...goal.then] });
+    return !!later && viewReaches(goal, later);
+  }
+
   async #accept(shown: TableResponse, made: string | null): Promise<void> {
     this.shown = shown;
+    this.#effects = [];
     this.feedback = null;
     sounds.play(shown.effects.some((e) => e.effect === 'captured') ? 'capture' : 'move');
     announcer.say(describeEffects(this.game, shown.effects));
@@ -131,8 +161,8 @@ export class Course {
     else this.finish();
   }
 
-  #knownMistake(texts: string[]): Mistake | undefined {
-    return this.lesson!.wrong.find((wrong) => (wrong.task ?? 0) === this.task && texts.includes(wrong.try));
+  #knownMistake(text: string): Mistake | undefined {
+    return this.lesson!.wrong.find((wrong) => (wrong.task ?? 0) === this.task && wrong.try === text);
   }
 
   #reject(text: string, clause: string | null = null): void {
@@ -146,13 +176,16 @@ export class Course {
     this.#visit += 1;
     const visit = this.#visit;
     const shown = await this.#load({});
-    if (shown && visit === this.#visit) this.shown = { ...shown, effects: [] };
+    if (!shown || visit !== this.#visit) return;
+    this.#effects = [];
+    this.#seat ??= shown.viewer ?? undefined;
+    this.shown = { ...shown, effects: [] };
   }
 
   async #load(changes: { turns?: string[]; steps?: string[] }, tried?: string): Promise<TableResponse | null> {
     const { setup, position } = this.lesson!;
     try {
-      return await api.table({ game: this.game, setup, position, turns: this.#turns, ...changes });
+      return await api.table({ game: this.game, setup, position, turns: this.#turns, viewer: this.#seat, ...changes });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Not a mistake of the learner: the board stays as it is.
@@ -162,7 +195,7 @@ export class Course {
       }
       const text = tried ?? changes.steps?.join(' ') ?? '';
       const wrong =
-        this.#knownMistake([text]) ??
+        this.#knownMistake(text) ??
         this.lesson!.wrong.find((w) => w.refused && w.refused === error.clause && (w.task ?? 0) === this.task);
       if (wrong) this.#reject(t(`${this.key}-wrong-${wrong.say}`), wrong.refused ?? null);
       else if (error.clause)

@@ -2,6 +2,7 @@
 import { loadItem, saveItem } from '../lib/storage';
 import { loaderOf } from '../lib/collections';
 import type { GameId } from '../lib/types';
+import type { Goal } from './goals';
 
 export interface Mistake {
   try: string;
@@ -12,8 +13,7 @@ export interface Mistake {
   task?: number;
 }
 export interface Task {
-  /** Accepted turns, or steps separated by spaces; `%` matches any text. */
-  accept: string[];
+  goal: Goal;
   /** Steps of one solution. */
   solution: string[];
   /** Turns of the opponent in reply. */
@@ -25,6 +25,8 @@ export interface Lesson {
   setup?: string;
   position?: string;
   turns?: string[];
+  /** A step that a later lesson teaches. The lesson makes it for the learner where it is legal. */
+  skip?: string;
   tasks: Task[];
   wrong: Mistake[];
   live?: boolean;
@@ -33,20 +35,6 @@ export interface Lesson {
 const files = import.meta.glob<{ lessons: Lesson[] }>('../../lessons/*.json', { import: 'default' });
 export const lessonsOf = async (game: GameId): Promise<Lesson[]> =>
   (await loaderOf(files, `../../lessons/${game}.json`)()).lessons;
-
-export function matches(pattern: string, text: string): boolean {
-  const [first = '', ...parts] = pattern.split('%');
-  const last = parts.pop();
-  if (last === undefined) return pattern === text;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of parts) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
-}
 
 export const loadDone = (game: GameId): Set<string> => new Set((loadItem(`lessons.${game}`) ?? '').split(' ').filter(Boolean));
 export const saveDone = (game: GameId, done: Set<string>): void =>

@@ -27,9 +27,11 @@ export class AnalysisStore {
 
   items = $derived.by(() => (void this.#changed, this.#tree.items()));
   path = $derived.by(() => (void this.#changed, this.#tree.path(this.at)));
-  turns = $derived(this.path.map((n) => n.text));
+  /** The path continued to the end of its line. */
+  line = $derived.by(() => (void this.#changed, this.#tree.path(this.#tree.end(this.at))));
 
-  async open(start: AnalysisStart, turns: string[] = []): Promise<boolean> {
+  /** Opens a game and shows the position after `shownTurns` turns, the last one by default. */
+  async open(start: AnalysisStart, turns: string[] = [], shownTurns?: number): Promise<boolean> {
     const shown = await this.#load({ ...start, turns });
     if (!shown) return false;
     // The turns of a record become the main line, from the record's start.
@@ -42,6 +44,8 @@ export class AnalysisStore {
     this.at = at;
     this.shown = shown;
     this.#changed += 1;
+    const node = shownTurns === undefined ? undefined : shownTurns === 0 ? 0 : this.path[shownTurns - 1]?.id;
+    if (node !== undefined) await this.go(node);
     return true;
   }
 

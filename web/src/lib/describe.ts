@@ -1,4 +1,5 @@
 // Chooses the texts for players: what to do now, what has happened, names and results. The texts themselves are in `locales`.
+import type { RoomSummary } from './api';
 import { placeName } from './geometry';
 import { language, t } from './i18n.svelte';
 import type { Occupant, RoomResult } from './protocol';
@@ -22,6 +23,23 @@ export function setupName(game: GameId, setup: string): string {
     quiet: option('quiet'),
     begin: 'ABC'[option('begin') - 1] ?? 0,
   });
+}
+
+/** Describes the clock of a room, the number of games and whether turns may be taken back. */
+export function termsOf({ time, live, games, takebacks }: RoomSummary): string {
+  const clock = (): string => {
+    switch (time.kind) {
+      case 'none':
+        return t(live ? 'ampli-live' : 'time-none');
+      case 'increment':
+        return t('terms-increment', { minutes: time.base_ms / 60_000, seconds: time.add_ms / 1000 });
+      case 'turn':
+        return t('terms-turn', { seconds: time.ms / 1000 });
+      case 'days':
+        return t('terms-days', { days: time.days });
+    }
+  };
+  return [clock(), ...(games > 1 ? [t('terms-games', { games })] : []), ...(takebacks ? [t('terms-takebacks')] : [])].join(' · ');
 }
 
 /** Name of a seat in its game. */

@@ -1,6 +1,7 @@
 import type { RoomSummary } from './api';
 import { announcer } from './announcer.svelte';
 import { reconcileEffects, predict, type Prediction } from './predict';
+import { computerPace } from './computerPace.svelte';
 import { t } from './i18n.svelte';
 import {
   mergeState,
@@ -39,6 +40,8 @@ export class RoomStore {
   thinking = $state<number | null>(null);
   connection = $state<ConnectionStatus>('connecting');
   errorMessage = $state('');
+  /** News that is no error, such as a declined offer; shown until the player does something. */
+  notice = $state('');
   /** Time of the last state update, by `performance.now()`; clocks run from it. */
   updatedAt = $state(performance.now());
   /** The step that was sent and is not confirmed yet. */
@@ -46,6 +49,11 @@ export class RoomStore {
   /** Predicted result of that step, shown until the server confirms it. */
   prediction = $state.raw<Prediction | null>(null);
   #socket: RoomSocket;
+  /** Time of the player's last step, by `performance.now()`. */
+  #ownStepAt = -Infinity;
+  /** Messages from a computer's reply on, which wait for its time. */
+  #delayed: ServerMessage[] = [];
+  #delay: ReturnType<typeof setTimeout> | undefined;
 
   constructor(room: string) {
     this.#socket = new RoomSocket(room, {
@@ -56,6 +64,7 @@ export class RoomStore {
   }
 
   close(): void {
+    this.#dropDelayed();
     this.#socket.close();
   }
 
@@ -102,6 +111,7 @@ export class RoomStore {
   }
   #send(message: ClientMessage): void {
     this.errorMessage = '';
+    this.notice = '';
     this.#socket.send(message);
   }
 
@@ -121,7 +131,32 @@ export class RoomStore {
     this.prediction = null;
   }
 
+  /** Shows messages in order. The reply of a computer waits until the player has seen their own move. */
   #receive = (message: ServerMessage): void => {
+    if (message.type === 'welcome') this.#dropDelayed();
+    const delayMs = this.#replyDelayMs(message);
+    if (this.#delayed.length === 0 && delayMs <= 0) return this.#show(message);
+    this.#delayed.push(message);
+    this.#delay ??= setTimeout(() => {
+      const messages = this.#delayed;
+      this.#dropDelayed();
+      messages.forEach(this.#show);
+    }, delayMs);
+  };
+
+  #replyDelayMs(message: ServerMessage): number {
+    if (message.type !== 'event' || (message.event.kind !== 'step' && message.event.kind !== 'turn')) return 0;
+    if (this.summary?.seats[message.event.seat]?.kind !== 'computer') return 0;
+    return this.#ownStepAt + computerPace.replyMs(!!this.state?.clocks) - performance.now();
+  }
+
+  #dropDelayed(): void {
+    clearTimeout(this.#delay);
+    this.#delay = undefined;
+    this.#delayed = [];
+  }
+
+  #show = (message: ServerMessage): void => {
     switch (message.type) {
       case 'welcome':
         this.summary = message.room;
@@ -186,6 +221,7 @@ export class RoomStore {
         return;
       case 'step':
       case 'turn': {
+        if (this.seats.includes(event.seat)) this.#ownStepAt = performance.now();
         const shown = this.prediction && event.kind === 'step' && event.step === this.sending ? this.prediction.effects : null;
         this.effects = shown ? reconcileEffects(event.effects, shown) : event.effects;
         if (event.turn) this.turns = [...this.turns, { seat: event.seat, text: event.turn }];
@@ -214,11 +250,16 @@ export class RoomStore {
         }
         return;
       case 'answered':
-        if (!event.yes && !this.seats.includes(event.seat)) announcer.say(t('offer-declined'));
+        if (!event.yes && !this.seats.includes(event.seat)) {
+          this.notice = t(`offer-${event.what}-declined`);
+          announcer.say(this.notice);
+          sounds.play('turn');
+        }
         return;
       case 'chat': {
         const { kind: _, ...line } = event;
         this.chat = [...this.chat.slice(-99), { ...line, at }];
+        if (!this.seats.includes(event.seat)) sounds.play('place');
         return;
       }
       case 'ended':

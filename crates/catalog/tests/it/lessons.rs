@@ -1,7 +1,8 @@
 //! The lessons in `web/lessons/`, which a game may have: each can be solved, each named wrong try is wrong, and both languages have all
 //! texts.
 
-use catalog::{AnyTable, CATALOG, Entry, Seat};
+use super::lesson_goals::{Lesson, Turn};
+use catalog::{AnyTable, CATALOG, Entry};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::fs;
@@ -40,21 +41,6 @@ fn texts(value: &Value) -> Vec<&str> {
     value.as_array().map(|all| all.iter().map(text).collect()).unwrap_or_default()
 }
 
-/// Compares a text with a pattern in which `%` stands for anything, as the page does.
-fn matches(pattern: &str, text: &str) -> bool {
-    let mut parts = pattern.split('%').collect::<Vec<_>>();
-    let last = parts.pop().unwrap_or_default();
-    if parts.is_empty() {
-        return pattern == text;
-    }
-    let Some(mut rest) = text.strip_prefix(parts.remove(0)) else { return false };
-    for part in parts {
-        let Some(found) = rest.find(part) else { return false };
-        rest = &rest[found + part.len()..];
-    }
-    rest.ends_with(last)
-}
-
 /// Returns the table at the start of a lesson.
 fn begin(game: &str, lesson: &Value) -> Box<dyn AnyTable> {
     let entry = catalog::find(game).unwrap();
@@ -69,58 +55,54 @@ fn begin(game: &str, lesson: &Value) -> Box<dyn AnyTable> {
     table
 }
 
-/// Returns what the page compares after a step: the steps so far, and the turn once they make one.
-fn seen(table: &dyn AnyTable, turns: usize, steps: &[&str]) -> Vec<String> {
-    let mut seen = vec![steps.join(" ")];
-    if table.turn_count() > turns {
-        seen.push(table.last_turn().unwrap().1.to_string());
+/// Checks one task from its position: the wrong tries miss the goal, the solution reaches it, and after every legal answer that reaches
+/// it the reply is legal and the next task has an answer. Returns the number of answers.
+fn check_task(lesson: &Lesson, number: usize, table: &dyn AnyTable) -> usize {
+    let (id, task) = (lesson.name(), lesson.task(number));
+    for wrong in lesson.wrong_tries(number) {
+        let attempt = text(&wrong["try"]);
+        let mut other = table.clone_box();
+        match (other.play_turn(attempt), wrong["refused"].as_str()) {
+            (Err(error), Some(clause)) => assert_eq!(error.violated_clause(), Some(clause), "{id} {attempt}: {error}"),
+            (Ok(_), None) => {
+                let steps = table.steps_of_turn(attempt).unwrap();
+                let mut turn = Turn::begin(lesson, table);
+                // The lesson may have ended the turn itself.
+                for step in &steps {
+                    if turn.finished() {
+                        break;
+                    }
+                    turn = turn.play(step);
+                    assert!(!turn.reaches(task), "{id}: the wrong try {attempt} reaches the goal");
+                }
+            }
+            (found, expected) => panic!("{id} {attempt}: found {found:?}, expected {expected:?}"),
+        }
     }
-    seen
-}
-
-/// Plays one task: the wrong tries, then the solution, then the reply of the other side.
-fn play(game: &str, lesson: &Value, number: usize, table: &mut Box<dyn AnyTable>, turns: &mut Vec<String>) {
-    let id = text(&lesson["id"]);
-    let task = &lesson["tasks"][number];
-    let accept = texts(&task["accept"]);
-    let fits = |texts: &[String]| accept.iter().any(|pattern| texts.iter().any(|text| matches(pattern, text)));
+    let mut turn = Turn::begin(lesson, table);
     let solution = texts(&task["solution"]);
-    for wrong in lesson["wrong"].as_array().unwrap() {
-        if wrong["task"].as_u64().unwrap_or(0) != number as u64 {
+    for (i, step) in solution.iter().enumerate() {
+        turn = turn.play(step);
+        assert_eq!(turn.reaches(task), i + 1 == solution.len(), "{id}: after {:?}", &solution[..=i]);
+    }
+    let answers = Turn::begin(lesson, table).answers(task);
+    assert!(answers.iter().any(|answer| answer.steps == turn.steps), "{id}: the solution is not among the answers");
+    for answer in &answers {
+        let mut next = answer.table.clone_box();
+        for reply in texts(&task["reply"]) {
+            next.play_turn(reply).unwrap_or_else(|e| panic!("{id}: {reply} after {:?}: {e}", answer.steps));
+        }
+        if number + 1 == lesson.task_count() {
             continue;
         }
-        let attempt = text(&wrong["try"]);
-        let mut other = begin(game, lesson);
-        turns.iter().for_each(|turn| drop(other.play_turn(turn).unwrap()));
-        let begun_table = other.clone_box();
-        match (other.play_turn(attempt), wrong["refused"].as_str()) {
-            (Err(error), Some(clause)) => {
-                assert_eq!(error.violated_clause(), Some(clause), "{game} {id} {attempt}: {error}");
-            }
-            (Ok(_), None) => {
-                let steps = begun_table.steps_of_turn(attempt).unwrap();
-                let begun = (1..=steps.len()).map(|n| steps[..n].join(" ")).collect::<Vec<_>>();
-                assert_ne!(begun.last().unwrap(), &solution.join(" "), "{game} {id}: {attempt} is the solution");
-                // A named wrong try goes before what is accepted, but only once the turn is made.
-                assert!(begun.len() == 1 || !fits(&begun), "{game} {id}: {attempt} would be accepted on the way");
-            }
-            (found, expected) => panic!("{game} {id} {attempt}: found {found:?}, expected {expected:?}"),
+        assert!(next.pending().is_empty(), "{id}: {:?} ends in the middle of a turn", answer.steps);
+        let open = Turn::begin(lesson, &*next).answers(lesson.task(number + 1));
+        assert!(!open.is_empty(), "{id}: after {:?} the next task has no answer", answer.steps);
+        if answer.steps == turn.steps {
+            check_task(lesson, number + 1, &*next);
         }
     }
-    let before = table.turn_count();
-    for (i, _) in solution.iter().enumerate() {
-        let seat = table.to_act().first().unwrap_or(Seat::FIRST);
-        table.play_step(seat, solution[i]).unwrap_or_else(|e| panic!("{game} {id} {}: {e}", solution[i]));
-        let now = fits(&seen(&**table, before, &solution[..=i]));
-        assert_eq!(now, i + 1 == solution.len(), "{game} {id}: after {:?}", &solution[..=i]);
-    }
-    if table.turn_count() > before {
-        turns.push(table.last_turn().unwrap().1.to_string());
-    }
-    for reply in texts(&task["reply"]) {
-        table.play_turn(reply).unwrap_or_else(|e| panic!("{game} {id} {reply}: {e}"));
-        turns.push(reply.to_string());
-    }
+    answers.len()
 }
 
 #[test]
@@ -133,13 +115,40 @@ fn every_lesson_can_be_done_and_every_wrong_try_is_wrong() {
             if lesson["live"] == true {
                 continue;
             }
-            let mut table = begin(entry.id, lesson);
-            let mut turns = Vec::new();
-            let tasks = lesson["tasks"].as_array().unwrap().len();
-            assert!(tasks > 0, "{} {}: nothing to do", entry.id, lesson["id"]);
-            for number in 0..tasks {
-                play(entry.id, lesson, number, &mut table, &mut turns);
-            }
+            let lesson = Lesson { game: entry.id, data: lesson };
+            assert!(lesson.task_count() > 0, "{}: nothing to do", lesson.name());
+            assert!(check_task(&lesson, 0, &*begin(entry.id, lesson.data)) > 0);
+        }
+    }
+}
+
+#[test]
+fn every_right_answer_reaches_the_goal() {
+    // Answers that a list of accepted turns is likely to miss.
+    for (game, id, steps) in [
+        ("210", "way", "b2*3 >b3 >c3 >c4"),
+        ("210", "way", "b2*3 >c2 >c3 >c4"),
+        ("210", "chain", "b2*1 >b3 x:a1"),
+        ("210", "old", "a2*1 >b2"),
+        ("exchange", "capture", "1:4o>2,3 x2:1c"),
+        ("alpha", "jump", "2d4-e6"),
+        ("gamma", "back", "e5-f5"),
+        ("ampli", "prepare", "54@1,1"),
+    ] {
+        let lessons = lessons(game).unwrap();
+        let data = lessons.iter().find(|lesson| lesson["id"] == id).unwrap();
+        let lesson = Lesson { game, data };
+        let answers = Turn::begin(&lesson, &*begin(game, data)).answers(lesson.task(0));
+        assert!(answers.iter().any(|answer| answer.steps.join(" ") == steps), "{game} {id}: {steps}");
+    }
+}
+
+#[test]
+fn the_first_lessons_of_210_end_before_the_lids() {
+    for data in lessons("210").unwrap().iter().take_while(|lesson| lesson["id"] != "lids") {
+        let lesson = Lesson { game: "210", data };
+        for answer in Turn::begin(&lesson, &*begin("210", data)).answers(lesson.task(0)) {
+            assert_ne!(answer.table.view(None)["expected"]["phase"], "lids", "{}: {:?}", lesson.name(), answer.steps);
         }
     }
 }

@@ -3,6 +3,7 @@
 mod checker;
 mod clauses;
 mod golden;
+mod lesson_goals;
 mod lessons;
 mod live;
 mod parsers;
