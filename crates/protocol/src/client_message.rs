@@ -142,10 +142,7 @@ impl ClientMessage {
             Ok(_) => Err(error(ErrorCode::Garbage, format!("the number of a message is at most {MAX_MESSAGE_ID}"))),
             Err(cause) => {
                 let Ok(serde_json::Value::Object(found)) = serde_json::from_str(text) else {
-                    return Err(error(
-                        ErrorCode::Garbage,
-                        "a message is a JSON object, and this is none".to_string(),
-                    ));
+                    return Err(error(ErrorCode::Garbage, "a message is a JSON object, and this is none".to_string()));
                 };
                 let known = found.get("type").and_then(serde_json::Value::as_str).is_some_and(|t| TYPES.contains(&t));
                 Err(match known {

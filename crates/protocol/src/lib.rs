@@ -1,8 +1,8 @@
 //! The messages between the server of Quintet and its clients: JSON over a WebSocket, and the bodies of the REST calls.
 //!
-//! A client sends a [`ClientMessage`] and gets exactly one [`ServerMessage::Ack`] or [`ServerMessage::Refused`] for it. The events of the room come as
-//! numbered [`ServerMessage::Event`]s, each with the [`State`] after it as that client may see it. `docs/protocol.md` has an example of every
-//! message, and a test reads them all.
+//! A client sends a [`ClientMessage`] and gets exactly one [`ServerMessage::Ack`] or [`ServerMessage::Refused`] for it. The events of the
+//! room come as numbered [`ServerMessage::Event`]s, each with the [`State`] after it that this client may see. `docs/protocol.md` has an
+//! example of every message, and a test reads them all.
 #![deny(missing_docs)]
 
 mod client_message;

@@ -124,11 +124,11 @@ fn events_that_do_not_fit_are_no_panic() {
         let event: Event = serde_json::from_str(text).unwrap();
         let mut room = Room::replay(harness.config.clone(), &harness.events).unwrap();
         let stored = StoredEvent { seq: room.seq() + 1, at: harness.now, event };
-        assert_eq!(room.apply(&stored).unwrap_err().code, ErrorCode::Storage, "{text}");
+        assert_eq!(room.apply(&stored).unwrap_err().code, ErrorCode::Damaged, "{text}");
     }
     let mut room = Room::replay(harness.config.clone(), &harness.events).unwrap();
     let gap = StoredEvent { seq: 9, at: harness.now, event: Event::Resumed { away_ms: 0 } };
-    assert_eq!(room.apply(&gap).unwrap_err().code, ErrorCode::Storage);
+    assert_eq!(room.apply(&gap).unwrap_err().code, ErrorCode::Damaged);
     // Odd players in harmless events, and an end without a begin.
     for text in [r#"{"kind":"chat","by":{"player":77},"phrase":"hello"}"#, r#"{"kind":"ready","by":{"player":77}}"#] {
         let event: Event = serde_json::from_str(text).unwrap();
