@@ -2,7 +2,7 @@
 #![no_main]
 
 #[allow(dead_code, reason = "the other half is another target")]
-#[path = "../../crates/server/tests/room/anything.rs"]
+#[path = "../../crates/server/tests/it/room/anything.rs"]
 mod anything;
 
 libfuzzer_sys::fuzz_target!(|input: (u8, Vec<anything::Action<'_>>)| {
