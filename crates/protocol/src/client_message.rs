@@ -1,11 +1,11 @@
-//! What a client says on its socket.
+//! Messages of clients.
 
 use crate::{ErrorCode, MAX_MESSAGE_BYTES, MAX_MESSAGE_ID, ProtocolError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A message of a client. `id` is the client's own number for it, growing; `seat` says for which of its seats it speaks, which only
-/// who has several needs to say (left out it is the one to act).
+/// A message of a client. `id` is the client's own growing number for it. `seat` names one of the client's seats; without it the message
+/// is for the seat to act.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
@@ -13,7 +13,7 @@ pub enum ClientMessage {
     Hello {
         /// The client's number for this message.
         id: u64,
-        /// The version it speaks.
+        /// The version of the protocol.
         protocol: u32,
         /// A seat's token, or those of several seats with a space between: for programs, and for browsers that keep no cookies.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -26,10 +26,10 @@ pub enum ClientMessage {
     Step {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
-        /// The number of the last event seen.
+        /// The number of the last event that the client has seen.
         at: u64,
         /// The step's text.
         step: String,
@@ -38,19 +38,19 @@ pub enum ClientMessage {
     Turn {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
-        /// The number of the last event seen.
+        /// The number of the last event that the client has seen.
         at: u64,
         /// The turn in notation.
         turn: String,
     },
-    /// Takes back the last step of one's own unfinished turn.
+    /// Takes back the last step of an unfinished turn.
     Undo {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
     },
@@ -58,7 +58,7 @@ pub enum ClientMessage {
     Act {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
         /// The act's text: `knock:25`, `54-@2,0`, `withdraw`, `draw`, `pass`, `stop`.
@@ -70,93 +70,90 @@ pub enum ClientMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<u32>,
     },
-    /// Gives the game up.
+    /// Resigns the game.
     Resign {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
     },
-    /// Offers something.
+    /// Makes an offer.
     Offer {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
-        /// What is offered.
+        /// The offer.
         what: OfferKind,
     },
     /// Answers an offer.
     Answer {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
-        /// What was offered.
+        /// The offer.
         what: OfferKind,
         /// Whether it is accepted.
         yes: bool,
     },
-    /// Claims the game because the opponent is gone.
+    /// Claims the game because the opponent is absent.
     Claim {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
     },
-    /// Says something.
+    /// Sends a line of chat.
     Chat {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
         /// A phrase or a text.
         #[serde(flatten)]
         chat: Chat,
     },
-    /// Is ready for the next game of the match.
+    /// Declares to be ready for the next game of the match.
     Next {
         /// The client's number for this message.
         id: u64,
-        /// For which seat.
+        /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u8>,
     },
 }
 
 impl ClientMessage {
-    /// Reads a message; on failure also its number, if one can be found.
+    /// Parses a message; an error comes with the message's number, if it has one.
     pub fn read(text: &str) -> Result<ClientMessage, (Option<u64>, ProtocolError)> {
-        let refused = |code, reason: String| (id_in(text), ProtocolError::new(code, reason));
+        let error = |code, reason: String| (id_in(text), ProtocolError::new(code, reason));
         if text.len() > MAX_MESSAGE_BYTES {
             let reason = format!("a message has at most {MAX_MESSAGE_BYTES} bytes, and this has {}", text.len());
-            return Err(refused(ErrorCode::TooLarge, reason));
+            return Err(error(ErrorCode::TooLarge, reason));
         }
         match serde_json::from_str::<ClientMessage>(text) {
             Ok(request) if request.id() <= MAX_MESSAGE_ID => Ok(request),
-            Ok(_) => Err(refused(ErrorCode::Garbage, format!("the number of a message is at most {MAX_MESSAGE_ID}"))),
-            Err(fault) => {
+            Ok(_) => Err(error(ErrorCode::Garbage, format!("the number of a message is at most {MAX_MESSAGE_ID}"))),
+            Err(cause) => {
                 let Ok(serde_json::Value::Object(found)) = serde_json::from_str(text) else {
-                    return Err(refused(
-                        ErrorCode::Garbage,
-                        "a message is a JSON object, and this is none".to_string(),
-                    ));
+                    return Err(error(ErrorCode::Garbage, "a message is a JSON object, and this is none".to_string()));
                 };
                 let known = found.get("type").and_then(serde_json::Value::as_str).is_some_and(|t| TYPES.contains(&t));
                 Err(match known {
-                    true => refused(ErrorCode::Garbage, format!("the message cannot be read: {fault}")),
-                    false => refused(ErrorCode::Unknown, format!("a message's type is one of {}", TYPES.join(", "))),
+                    true => error(ErrorCode::Garbage, format!("the message cannot be read: {cause}")),
+                    false => error(ErrorCode::Unknown, format!("a message's type is one of {}", TYPES.join(", "))),
                 })
             }
         }
     }
 
-    /// The client's number for it.
+    /// The client's number for the message.
     pub fn id(&self) -> u64 {
         match *self {
             ClientMessage::Hello { id, .. }
@@ -179,29 +176,29 @@ impl ClientMessage {
 
 const TYPES: &[&str] = &["hello", "step", "turn", "undo", "act", "resign", "offer", "answer", "claim", "chat", "next"];
 
-/// The number of a message that cannot be read, if it has one.
+/// The number of a message that cannot be parsed, if it has one.
 fn id_in(text: &str) -> Option<u64> {
     let found = serde_json::from_str::<serde_json::Value>(text).ok()?;
     found.get("id")?.as_u64().filter(|&id| id <= MAX_MESSAGE_ID)
 }
 
-/// What can be offered.
+/// The kind of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OfferKind {
     /// A draw.
     Draw,
-    /// That the offerer's last turn be taken back.
+    /// A takeback of the last turn of the player who offers it.
     Takeback,
     /// Another game, or another match, with seats changed.
     Rematch,
 }
 
-/// Something said.
+/// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Chat {
-    /// One of the fixed phrases ([`PHRASES`]), which each reader sees in his own language.
+    /// One of the fixed phrases ([`PHRASES`]), which each reader sees in their own language.
     Phrase(String),
     /// A text of at most [`MAX_CHAT_CHARS`](crate::MAX_CHAT_CHARS) characters.
     Text(String),

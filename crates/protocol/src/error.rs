@@ -1,43 +1,43 @@
-//! Why something is refused.
+//! Errors that clients get.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The kind of a refusal, for programs.
+/// The kind of an error, for programs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
-    /// Another is to act.
+    /// Another seat is to act.
     NotYourTurn,
     /// The rules forbid it.
     Illegal,
-    /// It answers something that is not so any more: the game has moved on, or the message's number was used before.
+    /// The message refers to an earlier position, or its number was used before.
     Old,
     /// The sender has no seat here.
     NotSeated,
     /// The game is over.
     Over,
-    /// There is no such thing: room, seat, offer, phrase, game.
+    /// The named room, seat, offer, phrase or game does not exist.
     NoSuch,
-    /// Too often.
+    /// A rate limit is exceeded.
     Rate,
-    /// Too long.
+    /// A size limit is exceeded.
     TooLarge,
-    /// It cannot be read.
+    /// The message cannot be parsed.
     Garbage,
-    /// A message of no known type.
+    /// The type of the message is unknown.
     Unknown,
-    /// It could not be stored; nothing has changed.
+    /// The event could not be stored; nothing has changed.
     Storage,
-    /// Another version of the protocol.
+    /// The client speaks another version of the protocol.
     Version,
-    /// It is possible, but not at this table or not now.
+    /// This table does not allow it, or not now.
     NotAllowed,
-    /// No place is left.
+    /// A capacity limit is reached.
     Full,
-    /// What is stored of it is damaged.
+    /// The stored data are damaged.
     Damaged,
-    /// A fault of the server itself; the sentence names the incident under which the server has logged it.
+    /// An error of the server itself; the sentence has the incident id of the server's log.
     Internal,
 }
 
@@ -85,7 +85,7 @@ impl ErrorCode {
     }
 }
 
-/// A refusal: nothing has changed.
+/// An error: the message was rejected and nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, thiserror::Error)]
 #[error("{reason} ({})", code.text())]
 pub struct ProtocolError {
@@ -99,7 +99,7 @@ pub struct ProtocolError {
 }
 
 impl ProtocolError {
-    /// A refusal for this reason.
+    /// Creates an error without a clause.
     pub fn new(code: ErrorCode, reason: impl Into<String>) -> ProtocolError {
         ProtocolError { code, reason: reason.into(), clause: None }
     }

@@ -1,36 +1,36 @@
-//! What happens in a room, as a viewer may see it.
+//! Events of a room, as a viewer may see them.
 
 use crate::{Chat, Json, Occupant, OfferKind, RoomResult, Turn};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Something that happened. Seats are those of the game that is being played.
+/// An event. Seats are those of the current game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// Somebody took a seat.
+    /// A person took a seat.
     Joined {
         /// The seat.
         seat: u8,
-        /// Who.
+        /// The person.
         occupant: Occupant,
     },
     /// A game began.
     Started {
         /// Its number, from 1.
         game: u32,
-        /// Who sits where, seat by seat.
+        /// The occupants, seat by seat.
         seats: Vec<Occupant>,
         /// The deal's commitment.
         commitment: String,
     },
     /// A step was made.
     Step {
-        /// Who made it.
+        /// The seat that made it.
         seat: u8,
         /// Its text.
         step: String,
-        /// What it did: a list of the game's effects.
+        /// Its effects.
         effects: Json,
         /// The whole turn's text, if the step ended it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -38,100 +38,100 @@ pub enum Event {
     },
     /// A whole turn was made.
     Turn {
-        /// Who made it.
+        /// The seat that made it.
         seat: u8,
         /// Its text.
         turn: String,
-        /// What it did: a list of the game's effects.
+        /// Its effects.
         effects: Json,
     },
     /// The last step of an unfinished turn was taken back.
     Undone {
-        /// Whose.
+        /// The seat.
         seat: u8,
     },
-    /// In live Ampli somebody acted, or time brought something.
+    /// A seat acted in live Ampli, or a timer elapsed.
     Act {
-        /// Who acted; nobody when time did.
+        /// The seat that acted; none for a timer.
         seat: Option<u8>,
-        /// When the act came; told to who acted.
+        /// The arrival of the act; only for the seat that acted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         came: Option<u64>,
-        /// When it counts as made; told to who acted. Others learn both when the knock is decided.
+        /// The time at which it counts as made; only for the seat that acted. Others get both when the knock is decided.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         credited: Option<u64>,
-        /// What happened: a list of live events.
+        /// A list of live events.
         events: Json,
-        /// The turns that came of it, as they follow those of [`State`](crate::State).
+        /// The turns that it completed, in the form of those in [`State`](crate::State).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         turns: Vec<Turn>,
     },
-    /// Somebody's time ran out.
+    /// The time of a seat ran out.
     Flag {
-        /// Whose.
+        /// The seat.
         seat: u8,
     },
-    /// Somebody did not make his first turn in time: the game ends without a result.
+    /// A seat did not make its first turn in time: the game ends without a result.
     Aborted {
-        /// Who.
+        /// The seat.
         seat: u8,
     },
-    /// Somebody gave up.
+    /// A seat resigned.
     Resigned {
-        /// Who.
+        /// The seat.
         seat: u8,
     },
-    /// Something was offered.
+    /// A seat made an offer.
     Offered {
-        /// Who offers.
+        /// The seat that offers.
         seat: u8,
-        /// What.
+        /// The offer.
         what: OfferKind,
     },
-    /// An offer was answered.
+    /// A seat answered an offer.
     Answered {
-        /// Who answers.
+        /// The seat that answers.
         seat: u8,
-        /// What was offered.
+        /// The offer.
         what: OfferKind,
         /// Whether it is accepted.
         yes: bool,
     },
     /// Turns were taken back.
     TakenBack {
-        /// At whose wish.
+        /// The seat that asked for it.
         seat: u8,
-        /// How many.
+        /// The number of turns.
         turns: u32,
     },
-    /// Somebody claimed the game because another is gone.
+    /// A seat claimed the game because another is absent.
     Claimed {
-        /// Who claimed.
+        /// The seat that claims.
         seat: u8,
-        /// Who is gone.
+        /// The absent seat.
         gone: u8,
     },
-    /// Somebody said something.
+    /// A seat sent a line of chat.
     Chat {
-        /// Who.
+        /// The seat.
         seat: u8,
         /// What.
         #[serde(flatten)]
         chat: Chat,
     },
-    /// Somebody is ready for the next game of the match.
+    /// A seat is ready for the next game of the match.
     Ready {
-        /// Who.
+        /// The seat.
         seat: u8,
     },
-    /// The game ended; what was hidden may be shown.
+    /// The game ended; hidden parts are revealed.
     Ended {
-        /// How.
+        /// The result.
         result: RoomResult,
-        /// The deal's secret, which the commitment was made of.
+        /// The deal's secret, from which the commitment was computed.
         secret: String,
     },
-    /// The room was away (the server stood still); clocks did not run meanwhile.
+    /// The room was not running (a downtime of the server); its clocks stood still.
     Resumed {
         /// For how long, in milliseconds.
         away_ms: u64,

@@ -1,8 +1,8 @@
 //! The messages between the server of Quintet and its clients: JSON over a WebSocket, and the bodies of the REST calls.
 //!
-//! A client says a [`ClientMessage`] and gets for each exactly one [`ServerMessage::Ack`] or [`ServerMessage::Refused`]; what happens in the room comes as
-//! numbered [`ServerMessage::Event`]s, each with the [`State`] after it as that client may see it. `docs/protocol.md` has an example of every
-//! message, and a test reads them all.
+//! A client sends a [`ClientMessage`] and gets exactly one [`ServerMessage::Ack`] or [`ServerMessage::Refused`] for it. The events of the
+//! room come as numbered [`ServerMessage::Event`]s, each with the [`State`] after it that this client may see. `docs/protocol.md` has an
+//! example of every message, and a test reads them all.
 #![deny(missing_docs)]
 
 mod client_message;
@@ -26,7 +26,7 @@ pub use state::{ChatLine, Clocks, MatchScore, Offer, RoomResult, State, Terminat
 /// The version of the protocol that `hello` must name.
 pub const PROTOCOL_VERSION: u32 = 1;
 
-/// The greatest number of a message: the greatest integer that JavaScript counts to exactly.
+/// The greatest number of a message: the greatest integer that JavaScript represents exactly.
 pub const MAX_MESSAGE_ID: u64 = (1 << 53) - 1;
 /// The longest message of a client, in bytes.
 pub const MAX_MESSAGE_BYTES: usize = 4096;
@@ -40,5 +40,5 @@ pub const MAX_CHAT_CHARS: usize = 200;
 pub const MAX_NAME_CHARS: usize = 40;
 /// The most games of a match.
 pub const MAX_MATCH_GAMES: u32 = 100;
-/// A client that is at most so many events behind may get only those.
+/// The most missed events that a client can get alone; further behind it gets the whole room.
 pub const MAX_CATCH_UP_EVENTS: u64 = 200;

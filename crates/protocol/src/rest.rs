@@ -16,7 +16,7 @@ pub struct CreateRoom {
     /// A position to begin from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Who sits where, seat by seat.
+    /// The wanted occupants, seat by seat.
     pub seats: Vec<SeatRequest>,
     /// The time control.
     #[serde(default)]
@@ -30,7 +30,7 @@ pub struct CreateRoom {
     /// Whether takebacks may be offered.
     #[serde(default)]
     pub takebacks: bool,
-    /// Whether lists show it to strangers.
+    /// Whether public lists show it.
     #[serde(default)]
     pub public: bool,
     /// The room's name.
@@ -42,18 +42,18 @@ fn one() -> u32 {
     1
 }
 
-/// Who is wished for on a seat.
+/// The wanted occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SeatRequest {
-    /// Who creates the room; on several seats if several play at one screen.
+    /// The creator of the room; on several seats if several people share a screen.
     Me,
     /// The computer.
     Computer {
         /// Its level.
         level: u8,
     },
-    /// Whoever comes.
+    /// An open seat.
     Open,
 }
 
@@ -73,7 +73,7 @@ pub struct Created {
 pub struct CreatedSeat {
     /// The seat.
     pub seat: u8,
-    /// Its token; only told here.
+    /// Its token; no other response contains it.
     pub token: String,
 }
 
@@ -81,10 +81,10 @@ pub struct CreatedSeat {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JoinRoom {
-    /// Which; the first open one if left out.
+    /// The seat; the first open one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
-    /// Under which name.
+    /// The name of the new player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
@@ -94,6 +94,6 @@ pub struct JoinRoom {
 pub struct Joined {
     /// The seat.
     pub seat: u8,
-    /// Its token; only told here.
+    /// Its token; no other response contains it.
     pub token: String,
 }

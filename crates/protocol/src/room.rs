@@ -1,10 +1,10 @@
-//! What a room is.
+//! Summaries of rooms.
 
 use crate::RoomResult;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a room is: what lists show.
+/// The summary of a room, as lists show it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Summary {
     /// Its id.
@@ -16,51 +16,51 @@ pub struct Summary {
     pub game: String,
     /// The game's setup.
     pub setup: String,
-    /// Whether it waits, runs or is over.
+    /// Whether it is open, running or finished.
     pub state: RoomState,
-    /// Who sits where, seat by seat.
+    /// The occupants, seat by seat.
     pub seats: Vec<Occupant>,
     /// The time control.
     pub time: TimeControl,
-    /// Live play, if it is that.
+    /// Options of live play; none in turn-based games.
     pub live: Option<LiveOptions>,
     /// The games of a match.
     pub games: u32,
     /// Whether takebacks may be offered.
     pub takebacks: bool,
-    /// Whether lists show it to strangers.
+    /// Whether public lists show it.
     pub public: bool,
     /// When it was created, in milliseconds.
     pub created: u64,
-    /// When something happened last, in milliseconds.
+    /// The time of the last event, in milliseconds.
     pub updated: u64,
-    /// The number of the game that is being played or was played last; 0 before the first.
+    /// The number of the current or last game; 0 before the first.
     pub number: u32,
     /// The turns made in it.
     pub turns: u32,
     /// The seats that may act.
     pub to_act: Vec<u8>,
-    /// How the last game ended, if it has.
+    /// The result of the last game, once it is over.
     pub result: Option<RoomResult>,
 }
 
-/// Whether a room waits, runs or is over.
+/// The phase of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RoomState {
     /// Seats are open.
     Open,
-    /// A game runs, or the next of a match is to come.
+    /// A game is in progress, or the next game of the match follows.
     Running,
     /// All games are over.
     Finished,
 }
 
-/// Who sits on a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
-    /// Nobody yet.
+    /// An open seat.
     Open,
     /// A person, or a program with a seat's token.
     Person {
@@ -74,33 +74,33 @@ pub enum Occupant {
     },
 }
 
-/// How much time there is.
+/// The time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TimeControl {
-    /// As much as one likes.
+    /// No clock.
     #[default]
     None,
-    /// So much for the game, and some more after each turn. The first turn of each seat is free.
+    /// A base time for the game and an increment after each turn. The first turn of each seat is free.
     Increment {
-        /// For the game.
+        /// The base time, in milliseconds.
         base_ms: u64,
-        /// After each turn.
+        /// The increment, in milliseconds.
         add_ms: u64,
     },
-    /// So much for each turn.
+    /// A time for each turn.
     Turn {
-        /// For one turn.
+        /// The time of a turn, in milliseconds.
         ms: u64,
     },
-    /// So many days for each turn.
+    /// Days for each turn.
     Days {
-        /// For one turn.
+        /// The days of a turn.
         days: u32,
     },
 }
 
-/// How live Ampli is played.
+/// Options of live Ampli.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct LiveOptions {
     /// Whether illegal placings are violations.

@@ -1,4 +1,4 @@
-//! What the server says on a socket.
+//! Messages of the server.
 
 use crate::{ChatLine, Event, ProtocolError, State, Summary};
 use serde::{Deserialize, Serialize};
@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
-    /// The whole room, after `hello` and whenever only the whole will do.
+    /// The whole room, after `hello` and when the viewer's seat changes.
     Welcome(Box<Welcome>),
-    /// Something happened.
+    /// An event of the room.
     Event(Box<EventMessage>),
     /// A message was accepted.
     Ack {
@@ -20,33 +20,33 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seq: Option<u64>,
     },
-    /// A message was refused, and nothing has changed.
+    /// A message was rejected; nothing has changed.
     Refused {
-        /// Its number, if one could be read.
+        /// Its number, if it could be parsed.
         id: Option<u64>,
-        /// Why.
+        /// The error.
         #[serde(flatten)]
         refusal: ProtocolError,
     },
-    /// Who is there; not an event, and not numbered.
+    /// The connected seats; not an event, and not numbered.
     Presence {
         /// Seat by seat whether it is connected; computers always are.
         seats: Vec<bool>,
-        /// How many watch.
+        /// The number of watchers.
         watchers: u32,
-        /// Seat by seat in how many milliseconds the others may claim the game because it is gone; `null` if they never may.
+        /// Seat by seat the milliseconds until the others may claim the game because it is absent; `null` if they may not.
         claim_in: Vec<Option<u64>>,
     },
     /// A computer has been thinking about its turn for a while; not an event, and not numbered.
     Thinking {
         /// Its seat.
         seat: u8,
-        /// Since when, by the server's clock.
+        /// The start of its search, by the server's clock.
         since: u64,
     },
     /// The last message before the server closes the socket.
     Bye {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
@@ -59,17 +59,17 @@ impl ServerMessage {
 /// The whole room for one viewer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Welcome {
-    /// What the room is.
+    /// The room's summary.
     pub room: Summary,
-    /// The viewer's seat; the one to act if he has several.
+    /// The viewer's seat; of several, the one to act.
     pub seat: Option<u8>,
     /// All seats of the viewer.
     pub seats: Vec<u8>,
     /// The number of the last event.
     pub seq: u64,
-    /// The greatest number of a message that was accepted from the viewer: his next must be greater.
+    /// The greatest number of an accepted message of the viewer; the next must be greater.
     pub last_id: u64,
-    /// How it stands.
+    /// The state.
     pub state: State,
     /// The last lines of chat.
     pub chat: Vec<ChatLine>,
@@ -77,16 +77,16 @@ pub struct Welcome {
     pub now: u64,
 }
 
-/// An event and how it stands after it.
+/// An event and the state after it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct EventMessage {
     /// Its number. Numbers grow; a viewer does not get all of them.
     pub seq: u64,
-    /// When it happened, by the server's clock.
+    /// Its time, by the server's clock.
     pub at: u64,
-    /// What happened.
+    /// The event.
     pub event: Event,
-    /// How it stands now; left out where another event follows at once.
+    /// The state after it; left out where another event follows at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<State>,
 }

@@ -1,26 +1,25 @@
-//! How it stands, as one viewer may see it.
+//! The state of a room, as one viewer may see it.
 
 use crate::{Chat, Json, OfferKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How it stands. What is empty is left out, and so are match and commitment with events that leave them as they were.
+/// The state of a room. Empty fields are left out, and so are match and commitment with events that do not change them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct State {
     /// The number of the game, from 1; 0 while seats are open.
     pub game: u32,
-    /// The position text before the turn that is being made, what is hidden from the viewer as `?`; in live games
-    /// as if no seconds ran.
+    /// The position text before the current turn, with `?` for hidden parts; in live games without running timers.
     pub position: String,
     /// The game's own view; none in live games.
     #[serde(default, skip_serializing_if = "Json::is_null")]
     pub view: Json,
     /// The seats that may act.
     pub to_act: Vec<u8>,
-    /// The legal steps of the viewer's seat as an array of texts; in live games the acts that are sure to be accepted.
+    /// The legal steps of the viewer's seat as an array of texts; in live games the acts that are certainly accepted.
     #[schema(value_type = Vec<String>)]
     pub steps: Json,
-    /// The steps of the turn that is being made.
+    /// The steps of the current turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pending: Vec<String>,
     /// The turns of this game; only in `welcome`.
@@ -29,10 +28,10 @@ pub struct State {
     /// The clocks, if the room has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
-    /// The offers that stand.
+    /// The open offers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Offer>,
-    /// How the game ended, once it has.
+    /// The result of the game, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<RoomResult>,
     /// The match.
@@ -62,7 +61,7 @@ impl State {
 /// A turn that was made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Turn {
-    /// Who made it.
+    /// The seat that made it.
     pub seat: u8,
     /// Its text.
     pub text: String,
@@ -71,82 +70,82 @@ pub struct Turn {
 /// The clocks at the time of the message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Clocks {
-    /// What each seat has left, in milliseconds.
+    /// The time left for each seat, in milliseconds.
     pub left: Vec<u64>,
-    /// Whose clock runs.
+    /// The seat whose clock runs.
     pub running: Option<u8>,
-    /// While no clock runs yet: in how many milliseconds the game is aborted unless the seat to act makes its first turn.
+    /// While no clock runs yet: the milliseconds until the game is aborted unless the seat to act makes its first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_turn: Option<u64>,
 }
 
-/// An offer that stands.
+/// An open offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Offer {
-    /// What.
+    /// Its kind.
     pub what: OfferKind,
-    /// Who offers.
+    /// The seat that offers.
     pub seat: u8,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct RoomResult {
     /// The points, seat by seat; 1 and 0 where a game is only won or lost, 0 and 0 for a draw.
     pub scores: Vec<i16>,
     /// One sentence.
     pub reason: String,
-    /// The reason, for programs.
+    /// The reason for the end, for programs.
     pub code: Termination,
 }
 
-/// Why a game ended.
+/// The reason for the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Termination {
     /// By the game's own rules.
     Rules,
-    /// The same position stood too often.
+    /// The same position occurred too often.
     Repetition,
     /// Too many turns without progress.
     Quiet,
-    /// Somebody gave up.
+    /// A player resigned.
     Resigned,
-    /// Somebody's time ran out.
+    /// The time of a player ran out.
     Time,
-    /// A draw was agreed on.
+    /// The players agreed on a draw.
     Agreed,
-    /// Somebody was gone.
+    /// A player was absent.
     Gone,
-    /// Somebody did not make his first turn: there is no result.
+    /// A player did not make the first turn: there is no result.
     Aborted,
-    /// The game had as many turns as a game may have: a draw.
+    /// The game reached the maximum number of turns: a draw.
     Length,
 }
 
 /// The match so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct MatchScore {
-    /// How many games it has.
+    /// The number of its games.
     pub games: u32,
-    /// How many of them are over.
+    /// The number of finished games.
     pub played: u32,
-    /// The points, seat by seat (of who sits there now).
+    /// The points of the current occupants, seat by seat.
     pub scores: Vec<f64>,
-    /// Who is ahead: who has most points, in matches of Ampli on equal points who had more in the last game.
+    /// The seat with most points; in matches of Ampli the last game breaks ties.
     pub ahead: Option<u8>,
-    /// Who is ready for the next game.
+    /// The seats that are ready for the next game.
     pub ready: Vec<u8>,
 }
 
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ChatLine {
-    /// When it was said.
+    /// Its time.
     pub at: u64,
-    /// Who said it: a seat of the game that is being played now.
+    /// The seat of its author in the current game.
     pub seat: u8,
-    /// What.
+    /// Its content.
     #[serde(flatten)]
     pub chat: Chat,
 }

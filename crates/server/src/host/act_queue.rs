@@ -1,35 +1,34 @@
-//! Puts the acts of a live game in the order in which they were made.
+//! Orders the acts of a live game by the time at which they were made.
 //!
-//! An act that competes with the rival's waits until no act of the rival that was made earlier can still be under way: the rival's
-//! messages get a bounded credit, so that moment is known. Until then nothing has happened: no event is numbered, stored or told, and
-//! nobody can see that an act waits but the one who gets no answer yet.
+//! An act that races the rival waits until no earlier act of the rival can be under way. The rival's bounded credit gives that time.
+//! Until then there is no event, so no other client can see that an act waits.
 
 use crate::room::PlayerSet;
 
-/// The place of an act among the acts of both seats.
+/// The slot of an act among the acts of both seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QueueSlot {
-    /// When it was made, with credit for delay.
+    /// The time at which it was made, with credit for delay.
     pub credited: u64,
-    /// Whether it comes from the side with the right of move, which goes first among acts made in the same millisecond.
+    /// Whether its side has the right of move, which decides between acts of the same millisecond.
     pub right: bool,
-    /// When no earlier act of the rival can be under way any more.
+    /// The time from which no earlier act of the rival can be under way.
     pub until: u64,
 }
 
-/// A message that waits.
+/// A queued message.
 #[derive(Clone, Debug)]
 pub struct Waiting<T> {
-    /// Those for whom it speaks.
+    /// The players for whom it acts.
     pub players: PlayerSet,
-    /// When it came.
+    /// The time of its arrival.
     pub came: u64,
     place: QueueSlot,
-    /// What it asks for.
+    /// The message.
     pub what: T,
 }
 
-/// The messages of a room that wait; nearly always none.
+/// The queued messages of a room; nearly always none.
 #[derive(Clone, Debug)]
 pub struct ActQueue<T> {
     waiting: Vec<Waiting<T>>,
@@ -42,7 +41,7 @@ impl<T> Default for ActQueue<T> {
 }
 
 impl<T> ActQueue<T> {
-    /// When the messages that wait are carried out at the latest.
+    /// The latest time at which the queued messages are released.
     pub fn until(&self) -> Option<u64> {
         self.waiting.iter().map(|w| w.place.until).min()
     }
@@ -63,16 +62,16 @@ impl<T> ActQueue<T> {
         None
     }
 
-    /// Takes out all that waits, in order, if it is to be carried out at this time; also gives the time at which it counts.
+    /// Takes out all queued messages in order, if their time has come; also returns the time at which they count.
     pub fn release(&mut self, now: u64) -> Option<(u64, Vec<Waiting<T>>)> {
         let at = self.until().filter(|&until| until <= now)?;
         Some((at, self.release_all()))
     }
 
-    /// Takes out all that waits, in order.
+    /// Takes out all queued messages in order.
     pub fn release_all(&mut self) -> Vec<Waiting<T>> {
         let mut all = std::mem::take(&mut self.waiting);
-        // The sort is stable: what stays behind an act has its place and came after it.
+        // The sort is stable, so messages behind an act keep their order.
         all.sort_by_key(|w| (w.place.credited, !w.place.right));
         all
     }
@@ -97,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_competes_with_nothing_is_carried_out_at_once() {
+    fn a_message_without_a_rival_does_not_wait() {
         let ([a, _], mut order) = (seats(), ActQueue::default());
         assert_eq!(order.offer(a, 100, None, "chat"), Some("chat"));
         assert_eq!(order.offer(a, 100, place(95, 100), "knock"), Some("knock"), "no rival is farther away");
@@ -105,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn an_act_waits_and_what_its_player_says_next_stays_behind_it() {
+    fn an_act_waits_and_later_messages_of_its_player_stay_behind_it() {
         let ([a, b], mut order) = (seats(), ActQueue::default());
         assert_eq!(order.offer(a, 100, place(95, 175), "knock"), None);
         assert_eq!(order.offer(a, 110, None, "put"), None);

@@ -1,4 +1,4 @@
-//! Events are stored, then they have happened, then everybody is told.
+//! Commits events: stores them, applies them, then sends them to the connections.
 
 use super::Host;
 use crate::monitoring::incident;
@@ -9,7 +9,7 @@ use protocol::ErrorCode;
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Host {
-    /// Stores events together with `more`, has them happen and tells everybody; gives the number of the first.
+    /// Stores events together with `more`, applies and broadcasts them; returns the number of the first.
     pub(super) async fn commit(&mut self, at: u64, events: Vec<Event>, more: Vec<Write>) -> Result<u64, ProtocolError> {
         let first = self.room.seq() + 1;
         let room = self.id();
@@ -26,7 +26,7 @@ impl Host {
             }
             stored.push(StoredEvent { seq, at, event });
         }
-        // Who joins must be known before he is somewhere.
+        // The user's row must precede the rows that refer to it.
         let summary_stored_at = writes.len() > stored.len();
         writes.splice(0..0, more);
         if let Err(fault) = self.app.store.write(writes).await {
@@ -39,20 +39,20 @@ impl Host {
             self.summary_stale = true;
         }
         self.app.metrics.events.fetch_add(stored.len() as u64, Relaxed);
-        self.happen(&stored)?;
+        self.apply_events(&stored)?;
         if time::now().saturating_sub(at) >= limits::STORE_STALL_MS {
             self.note_store_failure(at);
         }
         Ok(first)
     }
 
-    /// Nothing could be stored since this time: what passes until something can be stored counts on no clock.
+    /// Notes that writes fail since this time; clocks stand still until a write succeeds.
     fn note_store_failure(&mut self, since: u64) {
         self.store_failing_since.get_or_insert(since);
         self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
     }
 
-    /// Has the clocks go on if they stood because nothing could be stored, and something can be now.
+    /// Restarts the clocks after failed writes, once a write succeeds.
     pub(super) async fn resume(&mut self) -> Result<(), ProtocolError> {
         let Some(since) = self.store_failing_since.take() else { return Ok(()) };
         if !self.room.is_timed() {
@@ -71,7 +71,7 @@ impl Host {
         Ok(())
     }
 
-    fn happen(&mut self, events: &[StoredEvent]) -> Result<(), ProtocolError> {
+    fn apply_events(&mut self, events: &[StoredEvent]) -> Result<(), ProtocolError> {
         let mut gone = Vec::new();
         for (i, stored) in events.iter().enumerate() {
             match self.room.apply(stored) {
@@ -85,9 +85,9 @@ impl Host {
                     gone.extend(self.connections.broadcast_event(&self.room, stored, &applied, last));
                 }
                 Err(refusal) => {
-                    // What was decided does not fit the room: a fault of ours. The room is read again from the store.
+                    // A decided event must fit, so this is a bug. The room is loaded again from the store.
                     tracing::error!(room = self.id(), %refusal, "a stored event does not fit its room");
-                    self.broken = true;
+                    self.must_reload = true;
                     return Err(incident::internal(&refusal));
                 }
             }
@@ -99,7 +99,7 @@ impl Host {
     }
 }
 
-/// What cannot be stored has not happened.
+/// The error for events that could not be stored and so did not happen.
 fn storage_error(why: &dyn std::fmt::Display) -> ProtocolError {
     ProtocolError::new(ErrorCode::Storage, format!("this could not be stored, so nothing has changed: {why}"))
 }

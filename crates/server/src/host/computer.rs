@@ -1,4 +1,4 @@
-//! Computers at the table. They think on the engine pool's threads, about a copy of the table, and send commands like any player.
+//! Computer players. They think on the engine pool's threads, about a copy of the table, and send commands like other players.
 
 use super::commands::{PendingCommand, ReplyTo};
 use super::thinking::Thinking;
@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// What a computer is going to do.
+/// A command that a computer sends at a given time.
 struct PlannedCommand {
     at: u64,
     command: Command,
@@ -23,27 +23,27 @@ struct PlannedCommand {
 struct Computer {
     player: PlayerId,
     level: Level,
-    /// The thought that it is in.
+    /// Its current search.
     thinking: Option<Thinking>,
-    /// The moment it has thought about last.
+    /// The revision of its last search.
     thought: u64,
     plan: Option<PlannedCommand>,
-    /// Its player at a live table, while it does not think.
+    /// Its live player and the game's number, while it does not think.
     live: Option<(u32, Box<dyn AnyLivePlayer>)>,
-    /// How often in a row what it wanted was refused.
+    /// Rejected commands in a row.
     refused: u32,
 }
 
 /// The computers of a room.
 pub(super) struct Computers {
     all: Vec<Computer>,
-    /// Grows whenever something happens that changes what can be played.
+    /// Grows with every event that changes the legal steps.
     revision: u64,
     engines: EnginePool,
     me: mpsc::Sender<Message>,
 }
 
-/// What came out of a thought.
+/// The result of a search.
 pub(crate) struct EngineResult {
     player: PlayerId,
     revision: u64,
@@ -51,13 +51,13 @@ pub(crate) struct EngineResult {
 }
 
 enum EngineOutcome {
-    /// Nothing: the thought failed.
+    /// The search failed.
     Failed,
-    /// Nothing: the thought was stopped before it began.
+    /// The search was cancelled before it started.
     Stopped,
-    /// A turn, and its steps.
+    /// A turn and its steps.
     TurnBased(Option<(String, Vec<String>)>),
-    /// When to act and how; with the player, who remembers.
+    /// The game's number, the live player, and the time and text of the next act.
     Live(u32, Box<dyn AnyLivePlayer>, Option<(u64, String)>),
 }
 
@@ -78,10 +78,10 @@ impl Computers {
         Computers { all: all.collect(), revision: 1, engines: app.engines.clone(), me: me.clone() }
     }
 
-    /// Something happened.
+    /// Notes an event.
     pub(super) fn note(&mut self, event: &Event) {
-        let talk = matches!(event, Event::Chat { .. } | Event::Offered { .. } | Event::Answered { .. });
-        if self.all.is_empty() || talk {
+        let is_chat_or_offer = matches!(event, Event::Chat { .. } | Event::Offered { .. } | Event::Answered { .. });
+        if self.all.is_empty() || is_chat_or_offer {
             return;
         }
         self.pause();
@@ -90,7 +90,7 @@ impl Computers {
         }
     }
 
-    /// Stops all thoughts and drops all plans; the result of a stopped thought is not played.
+    /// Cancels all searches and plans; the result of a cancelled search is not played.
     pub(super) fn pause(&mut self) {
         self.revision += 1;
         for computer in &mut self.all {
@@ -101,27 +101,27 @@ impl Computers {
         }
     }
 
-    /// When the first of them acts.
+    /// The time of the first planned command.
     pub(super) fn acts_at(&self) -> Option<u64> {
         self.all.iter().filter_map(|c| c.plan.as_ref()).map(|p| p.at).min()
     }
 
-    /// Their thoughts that go on, each with the player's number.
+    /// The running searches, each with its player.
     pub(super) fn thoughts(&self) -> impl Iterator<Item = (PlayerId, &Thinking)> {
         self.all.iter().filter_map(|c| Some((c.player, c.thinking.as_ref()?)))
     }
 
-    /// The same, to note what was told of them.
+    /// The running searches, mutable.
     pub(super) fn thoughts_mut(&mut self) -> impl Iterator<Item = (PlayerId, &mut Thinking)> {
         self.all.iter_mut().filter_map(|c| Some((c.player, c.thinking.as_mut()?)))
     }
 
-    /// When the first of their thoughts takes long.
+    /// The time at which the first search counts as long.
     pub(super) fn announce_at(&self) -> Option<u64> {
         self.thoughts().filter_map(|(_, thinking)| thinking.announce_at()).min()
     }
 
-    /// Takes a plan whose time has come: the computer's player, the plan.
+    /// Takes a planned command whose time has come.
     fn next_plan(&mut self, now: u64) -> Option<(PlayerId, PlannedCommand)> {
         let due = |c: &Computer| c.plan.as_ref().is_some_and(|p| p.at <= now);
         let place = self.all.iter().position(due)?;
@@ -143,7 +143,7 @@ impl Drop for Computers {
 }
 
 impl Host {
-    /// Has every computer think that may act and has not thought yet.
+    /// Starts a search for every computer that may act and has not searched this revision.
     pub(super) fn start_engines(&mut self) {
         if self.computers.all.is_empty() || !self.room.running() || self.engine_account.is_paused() {
             return;
@@ -153,7 +153,7 @@ impl Host {
         for place in 0..self.computers.all.len() {
             let computer = &self.computers.all[place];
             let last_active = computer.thinking.is_some() || computer.thought == revision;
-            // At a live table everybody may have something to do at any time.
+            // At a live table every seat may act at any time.
             let wanted = self.room.live().is_some() || acting.iter().any(|a| a.0 == computer.player);
             if last_active || !wanted {
                 continue;
@@ -184,13 +184,13 @@ impl Host {
             let class = if self.engine_account.is_exhibition { Class::Exhibition } else { Class::Table };
             let (owner, limit) = (self.engine_account.owner.clone(), level.time());
             let request = EngineRequest { class, owner, limit, threads: 1, stop: stop.clone() };
-            self.computers.all[place].thinking = Some(Thinking { stop, since: time::now(), told: false });
+            self.computers.all[place].thinking = Some(Thinking { stop, since: time::now(), announced: false });
             let (engines, me) = (self.computers.engines.clone(), self.computers.me.clone());
             tokio::spawn(think(engines, me, request, player, revision, job));
         }
     }
 
-    /// A level's own time, but less when its clock runs out.
+    /// The time limit of a level, shortened when its clock runs low.
     fn turn_based_limits(&self, player: PlayerId, level: Level) -> Limits {
         let mut spec = PlayerSpec::level(level);
         spec.threads = Some(1);
@@ -200,7 +200,7 @@ impl Host {
         spec.limits(1, seed())
     }
 
-    /// A computer has thought.
+    /// Handles the result of a search.
     pub(super) async fn thought(&mut self, thought: EngineResult) {
         let now = time::now();
         let revision = self.computers.revision;
@@ -210,7 +210,7 @@ impl Host {
             EngineOutcome::Stopped => return,
             EngineOutcome::Failed => {
                 computer.refused += 1;
-                // Twice it may think again; then only giving up is left.
+                // After two retries the computer resigns.
                 let resigns = computer.refused > 2;
                 if !resigns {
                     return;
@@ -218,7 +218,7 @@ impl Host {
                 Some(PlannedCommand { at: now, command: Command::Resign })
             }
             EngineOutcome::TurnBased(turn) => turn.map(|(turn, steps)| {
-                // A turn that cannot be read again as it was written is played by its steps.
+                // A turn that was rejected as text is played step by step.
                 let command = match (computer.refused, steps.into_iter().next()) {
                     (0, _) | (_, None) => Command::Turn { at: self.room.seq(), turn },
                     (_, Some(step)) => Command::Step { at: self.room.seq(), step },
@@ -238,16 +238,16 @@ impl Host {
         self.act().await;
     }
 
-    /// Has the computers act whose time has come.
+    /// Submits the planned commands whose time has come.
     pub(super) async fn act(&mut self) {
         let now = time::now();
         while let Some((player, plan)) = self.computers.next_plan(now) {
             let (sender, by) = (Sender::player(player), ReplyTo::Computer { player });
-            self.ask(now, PendingCommand { sender, command: plan.command, by }).await;
+            self.submit(now, PendingCommand { sender, command: plan.command, by }).await;
         }
     }
 
-    /// What a computer wanted was refused.
+    /// Handles a rejected command of a computer.
     pub(super) fn computer_refused(&mut self, player: PlayerId, command: Command, refusal: &ProtocolError) {
         let now = time::now();
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == player) else { return };
@@ -256,9 +256,9 @@ impl Host {
             return;
         }
         computer.refused += 1;
-        tracing::warn!(room = self.room.config().room, %player, %refusal, "what a computer wanted was refused");
+        tracing::warn!(room = self.room.config().room, %player, %refusal, "a computer's command was rejected");
         match computer.refused {
-            // Think again.
+            // Search again.
             1 | 2 => computer.thought = 0,
             _ if self.room.live().is_some() => (),
             _ => computer.plan = Some(PlannedCommand { at: now, command: Command::Resign }),
@@ -269,7 +269,7 @@ impl Host {
     }
 }
 
-/// Waits for a thought, also while the queue is full, and sends its result to the host.
+/// Runs a search, retrying while the queue is full, and sends its result to the host.
 async fn think(
     engines: EnginePool,
     me: mpsc::Sender<Message>,
@@ -280,7 +280,7 @@ async fn think(
 ) {
     let mut job = Some(job);
     loop {
-        // The place of the job is kept until it is really begun.
+        // The job is taken out of its slot when it starts, so a rejected job can be submitted again.
         let Some(next) = job.take() else { return };
         let slot = std::sync::Arc::new(std::sync::Mutex::new(Some(next)));
         let taken = std::sync::Arc::clone(&slot);
@@ -294,7 +294,7 @@ async fn think(
                 job = slot.lock().ok().and_then(|mut job| job.take());
                 tokio::time::sleep(Duration::from_millis(limits::RETRY_DELAY_MS)).await;
             }
-            // The host ends too.
+            // The server shuts down, and the host with it.
             Err(EngineError::Closed) => return,
             Err(EngineError::Full | EngineError::OverBudget | EngineError::Stopped) => {
                 let stopped = EngineResult { player, revision, what: EngineOutcome::Stopped };
@@ -328,7 +328,7 @@ fn turn_based(
     match thought {
         Ok(advice) => Some((advice.turn, advice.steps)),
         Err(fault) => {
-            tracing::error!(%fault, "a computer cannot think");
+            tracing::error!(%fault, "a computer's search failed");
             None
         }
     }
@@ -341,7 +341,7 @@ fn act_live(
     stop: &CancelToken,
 ) -> EngineOutcome {
     let plan = live_player.plan(live, live.now(), stop).unwrap_or_else(|fault| {
-        tracing::error!(%fault, "a computer cannot think");
+        tracing::error!(%fault, "a computer's search failed");
         None
     });
     EngineOutcome::Live(game, live_player, plan.map(|p| (p.at, p.act)))

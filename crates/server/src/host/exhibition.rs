@@ -1,4 +1,4 @@
-//! Games between computers go on only while a socket is open in their room; otherwise they pause, and their clocks stand still.
+//! Games between computers run only while a socket is open in their room; otherwise they pause and their clocks stand still.
 
 use super::Host;
 use crate::engine::exhibitions::Exhibition;
@@ -7,7 +7,7 @@ use crate::room::{Event, Player, Room};
 use crate::{limits, time};
 use std::net::IpAddr;
 
-/// What is known of the creator of a room beside the room itself.
+/// Facts about the creator of a room that are not stored with it.
 #[derive(Default)]
 pub(crate) struct Creator {
     /// The address from which the room was created, while the room has stayed in memory since then.
@@ -16,7 +16,7 @@ pub(crate) struct Creator {
     pub(crate) exhibition: Option<Exhibition>,
 }
 
-/// The engine work of a room: who pays for it and whether it goes on.
+/// The account for the engine work of a room, and the state of an exhibition.
 pub(super) struct EngineAccount {
     pub(super) owner: Owner,
     /// Whether only computers play.
@@ -69,11 +69,11 @@ impl Host {
     async fn resume_exhibition(&mut self, since: u64, is_over: bool) {
         let now = self.clamp_time(time::now());
         let away_ms = now.saturating_sub(since);
-        // Without a clock there is nothing to set right.
+        // Without a clock there is nothing to adjust.
         if away_ms > 0 && self.room.running() && self.room.deadline().is_some() {
             let resumed = self.commit(now, vec![Event::Resumed { away_ms }], Vec::new()).await;
             if let Err(refusal) = resumed {
-                tracing::warn!(room = self.id(), %refusal, "a game between computers cannot go on");
+                tracing::warn!(room = self.id(), %refusal, "a game between computers cannot be resumed");
                 self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
                 return;
             }

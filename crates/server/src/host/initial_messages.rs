@@ -1,4 +1,4 @@
-//! The first words to a socket: the whole room, or only what it has missed.
+//! The first messages to a socket: the whole room, or only the events that it missed.
 
 use super::Host;
 use super::room_connections::{EncodedMessage, out};
@@ -7,7 +7,7 @@ use crate::time;
 use protocol::ServerMessage;
 
 impl Host {
-    /// What a viewer is told first.
+    /// The first messages for a viewer.
     pub(super) fn initial_messages(&self, viewer: PlayerSet, since: Option<u64>) -> Vec<EncodedMessage> {
         let now = time::now();
         match since.and_then(|since| self.tail.missed(&self.room, viewer, since, now)) {

@@ -1,6 +1,6 @@
-//! A host keeps one room: a task that hears what comes for it, has it stored, and tells everybody who is there.
+//! The host of a room: the task that owns it, handles its messages, stores its events and sends them to its connections.
 //!
-//! Whatever is decided is on the disk before anybody is told; when it cannot be stored, it has not happened.
+//! Events are stored before they are applied and sent; an event that cannot be stored does not happen.
 
 pub mod act_queue;
 mod commands;
@@ -39,30 +39,30 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
-/// What a host hears. It is small: each waiting room has space for some of them.
+/// A message to a host. It is small, because every room's inbox reserves space for several of them.
 pub(crate) enum Message {
-    /// Somebody comes with a socket.
+    /// A socket enters the room.
     Connect(Box<Connect>),
-    /// A socket is gone.
+    /// A socket has closed.
     Leave(u32),
-    /// Somebody said something.
+    /// A command came on a socket.
     ClientCommand(Box<ClientCommand>),
     /// A socket's smallest round trip has changed.
     Measured {
-        /// Which socket.
+        /// The connection.
         connection: u32,
         /// The round trip.
         round_trip_ms: u32,
     },
-    /// Somebody takes a seat.
+    /// A person takes a seat.
     Join(Box<Join>),
-    /// Somebody wants to know how the room is.
+    /// Asks for the summary.
     Look(oneshot::Sender<Summary>),
-    /// A copy of the room is wanted, for work beside its task.
+    /// Asks for a copy of the room, for work outside its task.
     Copy(oneshot::Sender<Box<Room>>),
     /// A computer has thought.
     EngineResult(Box<computer::EngineResult>),
-    /// The room may leave memory if nobody needs it.
+    /// Asks the room to leave memory if it is idle.
     Rest,
     /// The server stops.
     Stop,
@@ -71,42 +71,42 @@ pub(crate) enum Message {
     Panic,
 }
 
-/// Somebody with a socket.
+/// A socket that enters a room.
 pub(crate) struct Connect {
-    /// The number of his `hello`.
+    /// The number of its `hello`.
     pub(crate) id: u64,
-    /// The user his cookie names.
+    /// The user named by its cookie.
     pub(crate) user: Option<String>,
-    /// The address from which he comes.
+    /// Its address.
     pub(crate) address: IpAddr,
-    /// The hashes of the seats' tokens he has.
+    /// The hashes of its seat tokens.
     pub(crate) tokens: Vec<String>,
-    /// The last event he has.
+    /// The last event that it has.
     pub(crate) since: Option<u64>,
-    /// Where he is told things.
+    /// Its outgoing messages.
     pub(crate) outbox: Outbox,
-    /// Gets the number of the link.
+    /// Gets the number of the connection.
     pub(crate) answer: oneshot::Sender<Result<u32, ProtocolError>>,
 }
 
-/// Something that was said on a socket.
+/// A command from a socket.
 pub(crate) struct ClientCommand {
     pub(crate) connection: u32,
     pub(crate) id: u64,
     pub(crate) seat: Option<Seat>,
     pub(crate) command: Command,
-    /// When it was read.
+    /// The time at which it was read.
     pub(crate) at: u64,
     pub(crate) read: Instant,
     /// The smallest round trip of the connection, in milliseconds.
     pub(crate) delay: u32,
 }
 
-/// Somebody who takes a seat.
+/// A request for a seat.
 pub(crate) struct Join {
     pub(crate) seat: Option<u8>,
     pub(crate) who: Player,
-    /// What is to be stored with it.
+    /// Rows to be stored with it.
     pub(crate) writes: Vec<Write>,
     /// Counts the seat for the address it is taken from.
     pub(crate) hold: Arc<SeatHold>,
@@ -116,7 +116,7 @@ pub(crate) struct Join {
 
 /// Keeps one room.
 pub(crate) struct Host {
-    /// The first field, so that it is dropped before the inbox: a host that is found listens.
+    /// The first field, so that it is dropped before the inbox: the registry never returns a host that does not listen.
     lease: Option<Lease>,
     app: App,
     room: Room,
@@ -124,23 +124,23 @@ pub(crate) struct Host {
     connections: RoomConnections,
     tail: RecentEvents,
     computers: Computers,
-    /// Who pays for the computers' work.
+    /// The account that pays for the computers' work.
     engine_account: EngineAccount,
     /// PlayerSet who have taken a seat and not played yet.
     holds: Vec<(PlayerId, Arc<SeatHold>)>,
-    /// Acts of a live game that wait for their place.
+    /// Acts of a live game that wait for a rival's.
     order: ActQueue<commands::PendingCommand>,
-    /// Something could not be stored: try again then.
+    /// The time of the next attempt after a failed write.
     retry_at: Option<u64>,
-    /// Since when nothing can be stored: no clock counts from then on.
+    /// The time since which writes fail; clocks stand still from then on.
     store_failing_since: Option<u64>,
-    /// When something happened last that keeps the room in memory.
+    /// The last activity, which keeps the room in memory.
     last_active: u64,
-    /// When the stored summary was made, and whether it is older than the room.
+    /// The time of the stored summary, and whether the room has changed since.
     summary_stored_at: u64,
     summary_stale: bool,
-    /// The room broke: it must be read from the store again.
-    broken: bool,
+    /// The room is inconsistent and must be loaded again.
+    must_reload: bool,
 }
 
 impl Host {
@@ -171,7 +171,7 @@ impl Host {
             last_active: now,
             summary_stored_at: now,
             summary_stale: false,
-            broken: false,
+            must_reload: false,
         };
         app.metrics.rooms.fetch_add(1, Relaxed);
         let (app, id) = (app.clone(), host.id().to_string());
@@ -187,11 +187,11 @@ impl Host {
 
     async fn run(mut self, away: Option<u64>) {
         self.begin(away).await;
-        let alarm = tokio::time::sleep_until(time::instant(self.wakes()));
+        let alarm = tokio::time::sleep_until(time::instant(self.next_wake()));
         tokio::pin!(alarm);
-        while !self.broken {
-            // An alarm that comes too early is set anew then: to set it anew after each message would cost more.
-            let wakes = time::instant(self.wakes());
+        while !self.must_reload {
+            // An alarm that fires early is reset then, which is cheaper than a reset after each message.
+            let wakes = time::instant(self.next_wake());
             if alarm.is_elapsed() || wakes < alarm.deadline() {
                 alarm.as_mut().reset(wakes);
             }
@@ -212,15 +212,15 @@ impl Host {
             match message {
                 None | Some(Message::Stop) => break,
                 Some(Message::Rest) if self.is_idle() => break,
-                Some(message) => self.hear(message).await,
+                Some(message) => self.handle(message).await,
             }
         }
-        // What was read is answered before the room goes.
+        // Messages that were read get an answer before the room leaves memory.
         self.release_all().await;
         self.end().await;
     }
 
-    /// What has to happen before anything else counts.
+    /// Resumes the room after a downtime and starts its timers.
     async fn begin(&mut self, away: Option<u64>) {
         let now = time::now();
         for player in self.room.player_ids() {
@@ -230,9 +230,9 @@ impl Host {
         if let Some(away_ms) = away.filter(|_| !self.engine_account.is_paused())
             && let Err(refusal) = self.commit(now, vec![crate::room::Event::Resumed { away_ms }], Vec::new()).await
         {
-            // Nobody may play on with clocks that ran while nobody could: whoever comes next tries again.
-            tracing::warn!(room = self.id(), %refusal, "a room cannot go on");
-            self.broken = true;
+            // Without this event the clocks would have run during the downtime; the next request tries again.
+            tracing::warn!(room = self.id(), %refusal, "a room cannot be resumed");
+            self.must_reload = true;
             return;
         }
         self.run_timers().await;
@@ -247,8 +247,8 @@ impl Host {
         matches!(self.room.players().get(player.index()), Some(Player::Computer { .. }))
     }
 
-    /// When the host has something to do though nobody says anything.
-    fn wakes(&self) -> u64 {
+    /// The time at which the host has work to do without a message.
+    fn next_wake(&self) -> u64 {
         let deadline = self.retry_at.or_else(|| self.room.deadline().filter(|_| !self.engine_account.is_paused()));
         let summary = self.summary_stale.then(|| self.summary_due());
         let wakes = [deadline, self.order.until(), self.computers.acts_at(), self.computers.announce_at(), summary];
@@ -257,11 +257,11 @@ impl Host {
     }
 
     async fn tick(&mut self) {
-        // What was read before the time that has come goes before it.
+        // Messages that were read before a deadline are handled before it.
         while let Ok(message) = self.inbox.try_recv() {
             match message {
                 Message::Stop | Message::Rest => (),
-                message => self.hear(message).await,
+                message => self.handle(message).await,
             }
         }
         let now = time::now();
@@ -272,7 +272,7 @@ impl Host {
         self.update_exhibition().await;
         self.run_timers().await;
         self.act().await;
-        // What fell due asks the computers as much as what somebody said.
+        // Due events give computers a turn as commands do.
         self.start_engines();
         self.announce_thinking();
         if self.summary_stale && now >= self.summary_due() {
@@ -280,11 +280,11 @@ impl Host {
         }
     }
 
-    async fn hear(&mut self, message: Message) {
+    async fn handle(&mut self, message: Message) {
         match message {
             Message::Connect(enter) => self.enter(*enter).await,
             Message::Leave(connection) => self.leave(&[connection]),
-            Message::ClientCommand(said) => self.said(*said).await,
+            Message::ClientCommand(command) => self.client_command(*command).await,
             Message::Measured { connection, round_trip_ms } => {
                 self.connections.measured(connection, round_trip_ms);
                 return self.note_round_trips();
@@ -305,20 +305,25 @@ impl Host {
         self.start_engines();
     }
 
-    async fn said(&mut self, said: ClientCommand) {
-        let Some(players) = self.connections.players(said.connection) else { return };
-        let ClientCommand { connection, id, seat, command, at, read, delay } = said;
+    async fn client_command(&mut self, command: ClientCommand) {
+        let Some(players) = self.connections.players(command.connection) else { return };
+        let ClientCommand { connection, id, seat, command, at, read, delay } = command;
         let sender = Sender { players, seat, id: Some(id), delay, held: 0 };
-        self.ask(
+        self.submit(
             at,
             commands::PendingCommand { sender, command, by: commands::ReplyTo::Socket { connection, id, read } },
         )
         .await;
     }
 
-    /// Has something happen that somebody wants, or says why not. A message that came before gets the answer it got then. It is carried
-    /// out at `at` and came at `came`.
-    async fn answer(&mut self, at: u64, came: u64, mut sender: Sender, command: Command) -> Result<u64, ProtocolError> {
+    /// Executes a command at `at` that arrived at `came`. A resent message gets the answer of its first copy.
+    async fn execute_command(
+        &mut self,
+        at: u64,
+        came: u64,
+        mut sender: Sender,
+        command: Command,
+    ) -> Result<u64, ProtocolError> {
         if let Some(seq) = self.room.find_duplicate(&sender, &command)? {
             return Ok(seq);
         }
@@ -336,24 +341,24 @@ impl Host {
         Ok(seq)
     }
 
-    /// A time that does not lie before what has happened already.
+    /// Clamps a time so that it does not precede the last event.
     fn clamp_time(&self, at: u64) -> u64 {
         at.max(self.room.updated()).max(self.room.live().map_or(0, |live| live.now()))
     }
 
-    /// Has everything happen that is due.
+    /// Commits all due events.
     async fn run_timers(&mut self) {
-        while self.retry_at.is_none() && !self.broken {
+        while self.retry_at.is_none() && !self.must_reload {
             if let Err(refusal) = self.resume().await {
-                tracing::warn!(room = self.id(), %refusal, "nothing can be stored in this room");
+                tracing::warn!(room = self.id(), %refusal, "the room cannot store events");
                 return;
             }
-            // A paused game begins and ends, but no time passes in it.
+            // A paused game starts and ends, but its clock stands.
             let now = match self.engine_account.is_paused() {
                 true => self.room.updated(),
                 false => self.clamp_time(time::now()),
             };
-            // What waits comes before what falls due then: the next tick has both.
+            // Queued acts precede due events; the next tick handles both.
             if self.order.until().is_some_and(|until| until <= now) {
                 return;
             }
@@ -362,7 +367,7 @@ impl Host {
                 return;
             }
             if let Err(refusal) = self.commit(now, events, Vec::new()).await {
-                tracing::warn!(room = self.id(), %refusal, "what fell due could not be stored");
+                tracing::warn!(room = self.id(), %refusal, "due events could not be stored");
             }
         }
     }
@@ -396,7 +401,9 @@ impl Host {
             }
         };
         if players.is_empty() && self.connections.watchers() >= limits::WATCHERS_PER_ROOM {
-            return drop(enter.answer.send(Err(ProtocolError::new(ErrorCode::Full, "too many watch this room"))));
+            return drop(
+                enter.answer.send(Err(ProtocolError::new(ErrorCode::Full, "this room has too many watchers"))),
+            );
         }
         let first = self.initial_messages(players, enter.since);
         let connection = self.connections.add(players, enter.user, enter.outbox);
@@ -416,18 +423,18 @@ impl Host {
         self.last_active = time::now();
     }
 
-    /// Whether nobody needs the room in memory.
+    /// Whether the room may leave memory.
     fn is_idle(&self) -> bool {
         let time_passes = self.room.deadline().is_some() && !self.engine_account.is_paused();
         self.connections.count() == 0 && !time_passes && self.computers.are_idle() && self.inbox.is_empty()
     }
 
     async fn end(mut self) {
-        // From here on no request finds this host; one that has found it already sees that it is gone and asks again.
+        // From here on the registry does not return this host; a request that already has it sees a closed inbox and asks again.
         self.lease = None;
         self.inbox.close();
         self.holds.iter().for_each(|(_, hold)| hold.outlive_room());
-        if self.summary_stale && !self.broken {
+        if self.summary_stale && !self.must_reload {
             self.store_summary().await;
         }
     }

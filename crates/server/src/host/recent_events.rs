@@ -1,5 +1,5 @@
-//! The last events of a room as texts, for clients that were away for a moment. Without it a room would have to be replayed for each of
-//! them. A client further behind gets a whole `welcome`, which is no longer than what is kept here.
+//! The last events of a room, encoded, for clients that reconnect after a short absence; replaying the room for each of them would cost
+//! more. A client further behind gets a whole `welcome`, which is no longer than the events kept here.
 
 use crate::host::event_encoder::{EventEncoder, encode};
 use crate::room::{Applied, Event, PlayerSet, Room, StateDetail, StoredEvent};
@@ -7,9 +7,9 @@ use protocol::ServerMessage;
 use std::collections::VecDeque;
 
 /// Bytes of text that are kept for each group of viewers who see the same.
-const KEPT_BYTES: usize = 4 << 10;
+const RECENT_EVENT_BYTES: usize = 4 << 10;
 
-/// The last events of the game that is being played.
+/// The last events of the current game.
 #[derive(Default)]
 pub struct RecentEvents {
     events: VecDeque<Kept>,
@@ -21,7 +21,7 @@ struct Kept {
     texts: Texts,
 }
 
-/// An event as viewers may see it, without how it stands; nothing for those who may not know of it.
+/// An event as viewers may see it, without the state; none for viewers who may not know of it.
 enum Texts {
     Alike(Option<Box<str>>),
     Each(Box<[(PlayerSet, Option<Box<str>>)]>),
@@ -36,7 +36,7 @@ impl Texts {
         }
     }
 
-    /// The outer option is empty for a viewer whose text was not written.
+    /// The outer option is none for a viewer whose text was not encoded.
     fn of(&self, viewer: PlayerSet) -> Option<Option<&str>> {
         match self {
             Texts::Alike(text) => Some(text.as_deref()),
@@ -46,20 +46,20 @@ impl Texts {
 }
 
 impl RecentEvents {
-    /// Keeps an event that has just happened. What viewers may see of it depends on the room as it is now, so it is written now.
+    /// Keeps an event that was just applied. Its filter depends on the current state of the room, so it is encoded now.
     pub fn note(&mut self, room: &Room, stored: &StoredEvent, applied: &Applied) {
         if matches!(stored.event, Event::Started { .. }) {
-            // No client catches up across the begin of a game.
+            // No client catches up across the start of a game.
             *self = RecentEvents::default();
             return;
         }
         let mut encoder = EventEncoder::new(room, stored, applied, None);
         let mut text = |viewer| encoder.encode_for(viewer).map(|text| Box::from(text.as_str()));
         let (texts, most) = if room.is_same_for_all_viewers() {
-            (Texts::Alike(text(PlayerSet::EMPTY)), KEPT_BYTES)
+            (Texts::Alike(text(PlayerSet::EMPTY)), RECENT_EVENT_BYTES)
         } else {
             let texts = room.viewers().into_iter().map(|viewer| (viewer, text(viewer))).collect::<Box<[_]>>();
-            let most = KEPT_BYTES * texts.len();
+            let most = RECENT_EVENT_BYTES * texts.len();
             (Texts::Each(texts), most)
         };
         self.bytes += texts.len();
@@ -71,8 +71,8 @@ impl RecentEvents {
         }
     }
 
-    /// The events after `since` as a viewer may see them, each with its number, the last with how it stands now; nothing where they are
-    /// not all kept.
+    /// The events after `since` that a viewer may see, each with its number, the last with the current state; none if some are no longer
+    /// kept.
     pub fn missed(&self, room: &Room, viewer: PlayerSet, since: u64, now: u64) -> Option<Vec<(u64, String)>> {
         if !room.can_catch_up(since) {
             return None;

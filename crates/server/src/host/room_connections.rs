@@ -1,4 +1,4 @@
-//! The sockets of a room, and how they are told things: what several may see alike is written once.
+//! The connections of a room. A message that several viewers see alike is encoded once.
 
 use super::Host;
 use crate::host::event_encoder::{self, EventEncoder};
@@ -10,7 +10,7 @@ use catalog::Seat;
 use protocol::ServerMessage;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Something to be told on a socket.
+/// A message, encoded for the socket.
 #[derive(Clone, Debug)]
 pub(crate) struct EncodedMessage {
     pub(crate) text: Utf8Bytes,
@@ -26,7 +26,7 @@ struct RoomConnection {
     round_trip_ms: Option<u32>,
 }
 
-/// All sockets of a room.
+/// All connections of a room.
 #[derive(Default)]
 pub(super) struct RoomConnections {
     all: Vec<RoomConnection>,
@@ -43,7 +43,7 @@ impl RoomConnections {
         self.all.iter().filter(|connection| connection.players.is_empty()).count()
     }
 
-    /// The oldest of a player's sockets, if he has more than a seat may have.
+    /// The oldest of a player's sockets, if there are more than a seat may have.
     fn excess(&self, player: PlayerId) -> Option<u32> {
         let own =
             || self.all.iter().filter(|connection| connection.players.contains(player)).map(|connection| connection.id);
@@ -58,7 +58,7 @@ impl RoomConnections {
         self.last
     }
 
-    /// The players for whom a socket speaks; nothing if it is gone.
+    /// The players for whom a socket acts; none if it is closed.
     pub(super) fn players(&self, id: u32) -> Option<PlayerSet> {
         self.all.iter().find(|l| l.id == id).map(|l| l.players)
     }
@@ -70,7 +70,7 @@ impl RoomConnections {
         }
     }
 
-    /// The round trips of all sockets that speak for players.
+    /// The measured round trips, each with the players of its socket.
     fn round_trips(&self) -> impl Iterator<Item = (PlayerSet, u32)> + '_ {
         self.all.iter().filter_map(|l| Some((l.players, l.round_trip_ms?)))
     }
@@ -80,18 +80,18 @@ impl RoomConnections {
         self.all.iter().any(|l| l.players.contains(player))
     }
 
-    /// Tells one socket; the result names it if it does not listen.
+    /// Sends a message to one socket; returns the socket if it does not take it.
     pub(super) fn send_to(&self, id: u32, out: EncodedMessage) -> Vec<u32> {
         let connection = self.all.iter().find(|l| l.id == id);
         connection.filter(|l| !l.outbox.put(out)).map(|l| l.id).into_iter().collect()
     }
 
-    /// Tells everybody; the result names those who do not listen.
+    /// Sends a message to all sockets; returns those that do not take it.
     pub(super) fn broadcast(&self, out: &EncodedMessage) -> Vec<u32> {
         self.all.iter().filter(|l| !l.outbox.put(out.clone())).map(|l| l.id).collect()
     }
 
-    /// Tells everybody of an event; `last` if no other follows at once. The result names those who do not listen.
+    /// Sends an event to all sockets, with the state if it is the `last` of its commit; returns the sockets that do not take it.
     pub(super) fn broadcast_event(&self, room: &Room, stored: &StoredEvent, applied: &Applied, last: bool) -> Vec<u32> {
         let mut encoder = EventEncoder::new(room, stored, applied, last.then(time::now));
         let mut written = Vec::<(PlayerSet, Option<EncodedMessage>)>::with_capacity(3);
@@ -111,12 +111,12 @@ impl RoomConnections {
         gone
     }
 
-    /// How many of those who do not listen are there nevertheless: they read too slowly, the others have just gone.
+    /// Counts the sockets among `gone` that are still open: these read too slowly.
     pub(super) fn slow(&self, gone: &[u32]) -> u64 {
         self.all.iter().filter(|l| gone.contains(&l.id) && !l.outbox.is_closed()).count() as u64
     }
 
-    /// Forgets a socket: whom it spoke for.
+    /// Removes a socket and returns its players.
     fn remove(&mut self, id: u32) -> Option<PlayerSet> {
         let place = self.all.iter().position(|l| l.id == id)?;
         Some(self.all.swap_remove(place).players)
@@ -124,7 +124,7 @@ impl RoomConnections {
 }
 
 impl Host {
-    /// Tells the room how far away its players are. A player with several sockets is as near as the nearest of them.
+    /// Passes the round trips to the room. The nearest socket of a player counts.
     pub(super) fn note_round_trips(&mut self) {
         for (players, round_trip_ms) in self.connections.round_trips() {
             for player in players.iter() {
@@ -133,7 +133,7 @@ impl Host {
         }
     }
 
-    /// Forgets sockets that are gone or do not listen: dropping its outbox tells a socket that it has to end.
+    /// Removes sockets that are closed or do not take messages. Dropping the outbox ends the socket's task.
     pub(super) fn leave(&mut self, connections: &[u32]) {
         for &connection in connections {
             if let Some(players) = self.connections.remove(connection) {
@@ -157,13 +157,13 @@ impl Host {
         }
     }
 
-    /// Notes who is there now, and tells everybody.
+    /// Updates the presence of players and broadcasts it.
     pub(super) fn presence(&mut self, changed: PlayerSet) {
         let now = time::now();
         for player in changed.iter() {
             self.room.presence(player, self.connections.is_connected(player), now);
         }
-        // With many watchers each coming and going would be told too often.
+        // In a room with many watchers their coming and going is not broadcast.
         if changed.is_empty() && self.connections.count() > limits::PRESENCE_BROADCAST_SOCKETS {
             return;
         }
@@ -181,12 +181,12 @@ impl Host {
         let gone = self.connections.broadcast(&out(&ServerMessage::Presence { seats, watchers, claim_in }));
         self.app.metrics.slow.fetch_add(self.connections.slow(&gone), Relaxed);
         for connection in gone {
-            // Their going is told with the next change.
+            // The next change of presence broadcasts their absence.
             self.connections.remove(connection);
         }
     }
 
-    /// Sockets of a user who has taken a seat speak for it from now on, and see with its eyes.
+    /// Gives the watching sockets of a user the seat that the user has taken.
     pub(super) fn seat_connections(&mut self, user: &str) {
         let players = self.room.players_of(user);
         let now = time::now();
@@ -196,7 +196,7 @@ impl Host {
         {
             connection.players = players;
             changed = true;
-            // Who does not listen is found out by the presence that follows.
+            // The broadcast of presence that follows finds a socket that does not take messages.
             let _ = connection.outbox.put(out(&ServerMessage::Welcome(Box::new(self.room.welcome_for(players, now)))));
         }
         if changed {
@@ -206,7 +206,7 @@ impl Host {
     }
 }
 
-/// A message as it goes out.
+/// Encodes a message.
 pub(crate) fn out(notice: &ServerMessage) -> EncodedMessage {
     EncodedMessage { text: event_encoder::encode(notice) }
 }

@@ -1,4 +1,4 @@
-//! What lists show of a room. It is stored with the events that open, begin and end games; what each turn changes is stored now and then.
+//! The stored summary of a room, which lists show. It is stored with events that open, start and end games, and periodically after turns.
 
 use super::Host;
 use crate::room::Event;
@@ -7,7 +7,7 @@ use crate::{limits, time};
 use protocol::{Occupant, Summary, TimeControl};
 
 impl Host {
-    /// The summary as it will be after an event that lists must show at once.
+    /// The summary after an event that lists must show at once.
     pub(super) fn summary_after(&self, event: &Event, at: u64) -> Option<Write> {
         if !matches!(event, Event::Joined { .. } | Event::Started { .. } | Event::Ended { .. }) {
             return None;
@@ -38,15 +38,15 @@ impl Host {
         Some(written(&summary))
     }
 
-    /// When an old summary is to be stored anew. Each room has a time of its own, so that thousands that began together, as after a
-    /// restart, do not all come at the same moment.
+    /// The time at which a stale summary is stored. It is spread by room, so that rooms that started together, as after a restart, do
+    /// not write at the same moment.
     pub(super) fn summary_due(&self) -> u64 {
         let half = limits::SUMMARY_DELAY_MS / 2;
         let own = self.id().bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
         self.summary_stored_at + half + own % half
     }
 
-    /// Stores the summary as it is. If that fails it is tried again: nothing depends on it but lists.
+    /// Stores the summary. A failure is retried: only lists depend on it.
     pub(super) async fn store_summary(&mut self) {
         self.summary_stored_at = time::now();
         match self.app.store.write(vec![written(&self.room.summary())]).await {

@@ -1,4 +1,4 @@
-//! Everybody is told when a computer thinks for long: it is not gone, and its clock does not run for nothing.
+//! Announces long searches of computers, so that players know that the computer is still there.
 
 use super::Host;
 use super::room_connections::out;
@@ -7,29 +7,29 @@ use crate::{limits, time};
 use catalog::CancelToken;
 use protocol::ServerMessage;
 
-/// A thought that goes on.
+/// A running search.
 pub(super) struct Thinking {
     pub(super) stop: CancelToken,
     pub(super) since: u64,
-    /// Whether everybody has been told.
-    pub(super) told: bool,
+    /// Whether the search was announced.
+    pub(super) announced: bool,
 }
 
 impl Thinking {
-    /// When everybody is told of it; never if that was done, or if nobody waits for it any more.
+    /// The time of its announcement; none if it was announced or cancelled.
     pub(super) fn announce_at(&self) -> Option<u64> {
-        (!self.told && !self.stop.is_cancelled()).then_some(self.since + limits::ANNOUNCED_THOUGHT_MS)
+        (!self.announced && !self.stop.is_cancelled()).then_some(self.since + limits::ANNOUNCED_THOUGHT_MS)
     }
 }
 
 impl Host {
-    /// Tells everybody of thoughts that have just become long.
+    /// Announces the searches that have just become long.
     pub(super) fn announce_thinking(&mut self) {
         let now = time::now();
         let mut long = Vec::new();
         for (player, thinking) in self.computers.thoughts_mut() {
             if thinking.announce_at().is_some_and(|at| at <= now) {
-                thinking.told = true;
+                thinking.announced = true;
                 long.extend(notice(&self.room, player, thinking));
             }
         }
@@ -39,14 +39,15 @@ impl Host {
         }
     }
 
-    /// The long thoughts that everybody has been told of, for who comes later.
+    /// The announced searches, for a new connection.
     pub(super) fn announced_thinking(&self) -> Vec<ServerMessage> {
-        let told = self.computers.thoughts().filter(|(_, thinking)| thinking.told && !thinking.stop.is_cancelled());
+        let told =
+            self.computers.thoughts().filter(|(_, thinking)| thinking.announced && !thinking.stop.is_cancelled());
         told.filter_map(|(player, thinking)| notice(&self.room, player, thinking)).collect()
     }
 }
 
-/// At a live table everybody thinks all the time, which is nothing to be told.
+/// The announcement of a search; none at a live table, where computers search all the time.
 fn notice(room: &Room, player: PlayerId, thinking: &Thinking) -> Option<ServerMessage> {
     let seat = room.seat_of(player).filter(|_| room.table().is_some())?.0;
     Some(ServerMessage::Thinking { seat, since: thinking.since })
@@ -57,12 +58,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_takes_long_and_is_still_waited_for_is_told_and_only_once() {
-        let mut thinking = Thinking { stop: CancelToken::new(), since: 1_000, told: false };
+    fn a_long_search_is_announced_once_unless_it_is_cancelled() {
+        let mut thinking = Thinking { stop: CancelToken::new(), since: 1_000, announced: false };
         assert_eq!(thinking.announce_at(), Some(1_500));
-        thinking.told = true;
+        thinking.announced = true;
         assert_eq!(thinking.announce_at(), None);
-        let stopped = Thinking { stop: CancelToken::new(), since: 1_000, told: false };
+        let stopped = Thinking { stop: CancelToken::new(), since: 1_000, announced: false };
         stopped.stop.cancel();
         assert_eq!(stopped.announce_at(), None);
     }

@@ -1,4 +1,4 @@
-//! Counts what could be done without end in one game, and bounds it: a room is replayed when it is read, so it must not grow at will.
+//! Limits on repeatable actions in one game. A room is replayed when it is loaded, so its length must stay bounded.
 
 use super::decide::not_allowed;
 use super::{Command, Event, MAX_PLAYERS, PlayerId, ProtocolError};
@@ -8,25 +8,26 @@ use protocol::{ErrorCode, OfferKind};
 pub const UNDOS_PER_TURN: u32 = 100;
 /// Steps that may be undone in one game.
 pub const UNDOS_PER_GAME: u32 = 500;
-/// How often turns may be taken back in one game.
+/// Takebacks in one game.
 pub const TAKEBACKS_PER_GAME: u32 = 100;
-/// Lines that a player may say from the begin of one game to the next.
+/// Lines that a player may send from the start of one game to the next.
 pub const CHAT_LINES_PER_GAME: u32 = 300;
 /// Acts of a player in one live game.
 pub const ACTS_PER_GAME: u32 = 2000;
-/// Turns of one game: with this one it ends as a draw.
+/// Turns of one game; then it ends as a draw.
 pub const TURNS_PER_GAME: usize = 1000;
-/// A room with so many events begins no other game.
+/// Events of a room after which it starts no other game.
 pub const MAX_EVENTS_BEFORE_NEW_GAME: u64 = 8000;
 
-/// What was done in the game that is being played.
+/// Counts of the current game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ActionCounts {
     undone_in_turn: u32,
     undone: u32,
     takebacks: u32,
-    /// By player.
+    /// Chat lines, by player.
     lines: [u32; MAX_PLAYERS],
+    /// Live acts, by player.
     acts: [u32; MAX_PLAYERS],
 }
 
@@ -52,7 +53,7 @@ impl ActionCounts {
         self.undone_in_turn = 0;
     }
 
-    /// Refuses what was done too often; `seq` is the room's last event.
+    /// Fails for a command that exceeds a limit; `seq` is the room's last event.
     pub(super) fn check(&self, seq: u64, player: PlayerId, command: &Command) -> Result<(), ProtocolError> {
         let of = |counts: [u32; MAX_PLAYERS]| counts.get(player.index()).copied().unwrap_or(0);
         let often = |reason: String| Err(ProtocolError::new(ErrorCode::Rate, reason));

@@ -1,4 +1,4 @@
-//! The game that is being played in a room: calm or live, of a type that nobody here knows.
+//! The current game of a room: turn-based or live, behind the catalog's type-erased tables.
 
 use super::Applied;
 use catalog::{AnyLiveTable, AnyTable, EndReason, Outcome, RuleError, Seat, SeatSet};
@@ -6,9 +6,9 @@ use protocol::{Json, Termination};
 
 /// A game in progress.
 pub(super) enum ActiveGame {
-    /// By turns.
+    /// Played by turns.
     TurnBased(Box<dyn AnyTable>),
-    /// In real seconds.
+    /// Played in real time.
     Live(Box<dyn AnyLiveTable>),
 }
 
@@ -36,7 +36,7 @@ impl ActiveGame {
         }
     }
 
-    /// Why it is over by the rules.
+    /// The reason for which the rules ended it.
     pub(super) fn reason(&self) -> Termination {
         match self {
             ActiveGame::TurnBased(table) => match table.end() {
@@ -75,7 +75,7 @@ impl ActiveGame {
         }
     }
 
-    /// Whether points of a match's games are added up; live games are played for points.
+    /// Whether the points of a match's games are added up; in live games they always are.
     pub(super) fn cumulative(&self) -> bool {
         match self {
             ActiveGame::TurnBased(table) => table.cumulative(),
@@ -83,7 +83,7 @@ impl ActiveGame {
         }
     }
 
-    /// Whether something is hidden from somebody.
+    /// Whether it hides something from a viewer.
     pub(super) fn hides(&self) -> bool {
         match self {
             ActiveGame::TurnBased(table) => table.view_text(None) != table.position_text(),
@@ -122,12 +122,12 @@ impl ActiveGame {
 
     pub(super) fn live_mut(&mut self) -> Result<&mut dyn AnyLiveTable, RuleError> {
         match self {
-            ActiveGame::TurnBased(_) => Err(RuleError::new("a calm game has turns and no acts")),
+            ActiveGame::TurnBased(_) => Err(RuleError::new("a turn-based game has turns and no acts")),
             ActiveGame::Live(live) => Ok(live.as_mut()),
         }
     }
 
-    /// What an event did, as a viewer may see it: the effects of turns, or the events of a live game.
+    /// The effects of an event that a viewer may see: of turns, or the events of a live game.
     pub(super) fn seen(&self, perspective: Option<Seat>, applied: &Applied) -> Json {
         match self {
             ActiveGame::TurnBased(table) => {

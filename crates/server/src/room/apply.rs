@@ -1,4 +1,4 @@
-//! What events change.
+//! Applies events to a room.
 
 use super::active_game::ActiveGame;
 use super::message_ids::AcceptedMessage;
@@ -11,7 +11,7 @@ use catalog::{LiveSetup, Outcome, RuleError, Seat};
 use protocol::{ErrorCode, OfferKind, RoomResult, Termination, TimeControl};
 
 impl Room {
-    /// Takes an event; tells what it did. One that does not fit was not made by this room: that is an error, and the room is to be dropped.
+    /// Applies an event and returns its effects. An event that does not fit was not made by this room: drop the room on an error.
     pub fn apply(&mut self, stored: &StoredEvent) -> Result<Applied, ProtocolError> {
         if stored.seq != self.seq + 1 {
             return Err(broken(RuleError::new(format!("event {} follows event {}", stored.seq, self.seq))));
@@ -102,7 +102,7 @@ impl Room {
             Event::Resigned { by } => self.leave(seq, at, by.player, Termination::Resigned, &mut applied)?,
             Event::Claimed { gone, .. } => self.leave(seq, at, *gone, Termination::Gone, &mut applied)?,
             Event::Offered { by, what } => {
-                let yes = self.willing(by.player, *what);
+                let yes = self.immediate_acceptors(by.player, *what);
                 self.offers.note(OpenOffer { what: *what, player: by.player, yes }, self.turn_count());
                 self.agree_on_draw(at);
             }
@@ -182,7 +182,7 @@ impl Room {
             (None, Some(position)) => ActiveGame::TurnBased(rules.at_position(position)?),
             (None, None) => ActiveGame::TurnBased(rules.start_from_secret(&secret.0)),
         };
-        // A rematch is a new match; where matches have one game, the score goes on.
+        // A rematch is a new match; where a match has one game, the score is kept.
         if self.played >= config.games {
             self.played = 0;
             if config.games > 1 {
@@ -215,16 +215,16 @@ impl Room {
         self.run_clock(at);
     }
 
-    /// A message was credited: later ones get no more, also after the room was read from the store again. A connection that was not
-    /// measured yet gets nothing and says nothing about later ones.
+    /// Bounds later credits by the credit of this message, which also holds after the room is loaded again. A connection without a
+    /// measurement gets no credit and bounds nothing.
     fn credited(&mut self, player: PlayerId, credit: u32) {
         if credit > 0 {
             self.credits[player.index()].measured(credit);
         }
     }
 
-    /// Lets the clock of who is to act run. Where a game has one clock for all turns, a seat's first turn is free: it may not know yet
-    /// that the game has begun. It has a time of its own instead, so that nobody is waited for without end.
+    /// Starts the clock of the seat to act. With an increment clock the first turn of a seat is free, because its player may not know
+    /// yet that the game has started; it has its own time limit instead.
     fn run_clock(&mut self, at: u64) {
         let acting = self.to_act().first();
         let increment = matches!(self.config.time, TimeControl::Increment { .. });
@@ -233,7 +233,7 @@ impl Room {
         self.first_turn = first.and_then(|seat| Some((seat, at.saturating_add(self.first_turn_limit_ms()?))));
     }
 
-    /// A player leaves, which decides the game.
+    /// Ends the game because a player leaves it.
     fn leave(
         &mut self,
         seq: u64,
@@ -286,15 +286,13 @@ impl Room {
             };
             self.last[player.index()] = outcome.score(seat);
         }
-        // The winner begins the next game; after a tie who began before (D3).
+        // The winner makes the first turn of the next game; after a tie the seat that made it in this game (D3).
         self.beginner = self.beginner.map(|before| outcome.winner().unwrap_or(before));
         self.played += 1;
         self.result = Some(result.clone());
         self.offers.clear();
         Ok(())
     }
-
-    // ---- small things --------------------------------------------------------------------------------------------
 
     pub(super) fn seat(&self, player: PlayerId) -> Result<Seat, RuleError> {
         self.seat_of(player).ok_or_else(no_player)
@@ -304,7 +302,7 @@ impl Room {
         self.play.as_ref().map_or(0, ActiveGame::turn_count)
     }
 
-    /// All places of the person on this place.
+    /// All players of the person who is this player.
     pub(super) fn players_of_same_person(&self, player: PlayerId) -> PlayerSet {
         match self.players.get(player.index()).and_then(Player::user) {
             Some(user) => self.players_of(user),
@@ -312,8 +310,8 @@ impl Room {
         }
     }
 
-    /// Those who agree at once to what a player offers: himself, and computers unless it is a draw.
-    pub(super) fn willing(&self, player: PlayerId, what: OfferKind) -> PlayerSet {
+    /// The players who accept an offer at once: its maker, and computers unless it is a draw.
+    pub(super) fn immediate_acceptors(&self, player: PlayerId, what: OfferKind) -> PlayerSet {
         let computers = self.players_with(|p| matches!(p, Player::Computer { .. }) && what != OfferKind::Draw);
         computers.union(self.players_of_same_person(player))
     }

@@ -1,14 +1,14 @@
-//! Who can be told just what he has missed.
+//! Clients that can catch up with the events they missed.
 
 use super::{PlayerSet, Room};
 
 impl Room {
-    /// Whether a client that has all events up to this one can be told just the rest: not across the begin of a game.
+    /// Whether a client that has all events up to `since` can get only the rest: not across the start of a game.
     pub fn can_catch_up(&self, since: u64) -> bool {
         since >= self.begun && since <= self.seq && self.seq - since <= protocol::MAX_CATCH_UP_EVENTS
     }
 
-    /// All sets of players for which a client may speak: nobody's, each player's, and those of each person.
+    /// All sets of players for which a client may act: none, each player alone, and all players of each person.
     pub fn viewers(&self) -> Vec<PlayerSet> {
         let mut viewers = vec![PlayerSet::EMPTY];
         for player in self.player_ids() {

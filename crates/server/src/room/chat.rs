@@ -1,16 +1,16 @@
-//! Chat: the last lines, and how many a minute.
+//! Chat: the last lines, and the rate limit.
 
 use super::{PlayerId, ProtocolError};
 use protocol::{Chat, ErrorCode, MAX_CHAT_CHARS, PHRASES};
 use std::collections::VecDeque;
 
-/// How many lines are kept in memory.
-const KEPT: usize = 50;
-/// How many lines a player may say in a minute.
+/// Lines kept in memory.
+const CHAT_LOG_LINES: usize = 50;
+/// Lines that a player may send in a minute.
 pub const CHAT_LINES_PER_MINUTE: usize = 10;
-const MINUTE: u64 = 60_000;
+const MINUTE_MS: u64 = 60_000;
 
-/// A line: when, the player's number, what.
+/// A line: its time, its player and its content.
 pub(super) type Line = (u64, PlayerId, Chat);
 
 /// The last lines.
@@ -19,7 +19,7 @@ pub(super) struct ChatLog(VecDeque<Line>);
 
 impl ChatLog {
     pub(super) fn note(&mut self, line: Line) {
-        if self.0.len() == KEPT {
+        if self.0.len() == CHAT_LOG_LINES {
             self.0.pop_front();
         }
         self.0.push_back(line);
@@ -29,7 +29,7 @@ impl ChatLog {
         self.0.iter()
     }
 
-    /// Fails for what cannot be said now.
+    /// Fails for a line that a player may not send now.
     pub(super) fn check(&self, now: u64, player: PlayerId, chat: &Chat) -> Result<(), ProtocolError> {
         match chat {
             Chat::Phrase(phrase) if !PHRASES.contains(&phrase.as_str()) => {
@@ -47,11 +47,11 @@ impl ChatLog {
             }
             Chat::Phrase(_) | Chat::Text(_) => {}
         }
-        let recent = self.0.iter().filter(|(at, who, _)| *who == player && at.saturating_add(MINUTE) > now).count();
+        let recent = self.0.iter().filter(|(at, who, _)| *who == player && at.saturating_add(MINUTE_MS) > now).count();
         if recent >= CHAT_LINES_PER_MINUTE {
             return Err(ProtocolError::new(
                 ErrorCode::Rate,
-                format!("one may say {CHAT_LINES_PER_MINUTE} lines a minute"),
+                format!("you may send {CHAT_LINES_PER_MINUTE} lines a minute"),
             ));
         }
         Ok(())

@@ -1,45 +1,45 @@
-//! The clocks of a game: what each seat has left, and when a flag falls. Time comes in as an argument.
+//! The clocks of a game: the time left for each seat, and the time at which a flag falls. Functions take the current time as an argument.
 
 use catalog::Seat;
 use protocol::TimeControl;
 
-const DAY: u64 = 24 * 3_600_000;
+const DAY_MS: u64 = 24 * 3_600_000;
 
 /// The clocks of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     control: TimeControl,
-    /// What each seat has left when its clock stands, or had when it began to run.
+    /// The time left for each seat: now if its clock stands, at its last start if it runs.
     left: [u64; 3],
-    /// Whose clock runs, and since when.
+    /// The seat whose clock runs, and the time of its start.
     running: Option<(Seat, u64)>,
 }
 
 impl Clock {
-    /// Clocks that stand at their start.
+    /// Creates clocks that stand at their initial time.
     pub fn new(control: TimeControl) -> Clock {
         let left = match control {
             TimeControl::None => 0,
-            // Who has nothing at first has what a turn adds.
+            // A clock without base time starts with one increment.
             TimeControl::Increment { base_ms: 0, add_ms } => add_ms,
             TimeControl::Increment { base_ms, .. } => base_ms,
             TimeControl::Turn { ms } => ms,
-            TimeControl::Days { days } => u64::from(days) * DAY,
+            TimeControl::Days { days } => u64::from(days) * DAY_MS,
         };
         Clock { control, left: [left; 3], running: None }
     }
 
-    /// Whether there is anything to run.
-    pub fn exists(&self) -> bool {
+    /// Whether the game has clocks.
+    pub fn is_used(&self) -> bool {
         self.control != TimeControl::None
     }
 
-    /// Whose clock runs.
+    /// The seat whose clock runs.
     pub fn running(&self) -> Option<Seat> {
         self.running.map(|(seat, _)| seat)
     }
 
-    /// What a seat has left.
+    /// The time left for a seat.
     pub fn left(&self, seat: Seat, now: u64) -> u64 {
         let left = self.left[seat.index()];
         match self.running {
@@ -48,14 +48,14 @@ impl Clock {
         }
     }
 
-    /// Whose flag falls, and when, if nothing happens before.
+    /// The seat whose flag falls, and when, if its clock runs on.
     pub fn flag_falls_at(&self) -> Option<(Seat, u64)> {
         self.running.map(|(seat, since)| (seat, since.saturating_add(self.left[seat.index()])))
     }
 
-    /// Lets the clock of a seat run, or none; the one that ran is stopped at that time. Running on changes nothing.
+    /// Starts the clock of a seat, or none, and stops the other one. A clock that runs already runs on.
     pub fn run(&mut self, seat: Option<Seat>, at: u64) {
-        let seat = seat.filter(|_| self.exists());
+        let seat = seat.filter(|_| self.is_used());
         if self.running() == seat {
             return;
         }
@@ -71,7 +71,7 @@ impl Clock {
         }
     }
 
-    /// A seat has finished a turn at this time: its clock stands and gets what a turn adds.
+    /// Stops the clock of a seat that has finished its turn, and adds the increment.
     pub fn turn_done(&mut self, seat: Seat, at: u64) {
         self.stop(at);
         let left = &mut self.left[seat.index()];
@@ -79,11 +79,11 @@ impl Clock {
             TimeControl::None => {}
             TimeControl::Increment { add_ms, .. } => *left = left.saturating_add(add_ms),
             TimeControl::Turn { ms } => *left = ms,
-            TimeControl::Days { days } => *left = u64::from(days) * DAY,
+            TimeControl::Days { days } => *left = u64::from(days) * DAY_MS,
         }
     }
 
-    /// Turns were taken back, and these stand: everybody has what he had after his last one, as if nothing had been since.
+    /// Restores the clocks after a takeback from the turns that remain: each seat has the time it had after its last turn.
     pub fn take_back(&mut self, turns: &[(Seat, u64)]) {
         *self = Clock::new(self.control);
         for &(seat, left) in turns {
@@ -91,7 +91,7 @@ impl Clock {
         }
     }
 
-    /// Goes on as if so many milliseconds had not been.
+    /// Shifts the running clock by a pause, which costs no time.
     pub fn pause(&mut self, ms: u64) {
         if let Some((_, since)) = &mut self.running {
             *since = since.saturating_add(ms);

@@ -1,11 +1,11 @@
-//! What is agreed on before a room opens, and what chance will decide in it.
+//! The config of a room: the agreement of its players and the secret behind its deals.
 
 use catalog::Level;
 use protocol::{ErrorCode, LiveOptions, MAX_MATCH_GAMES, MAX_NAME_CHARS, Occupant, ProtocolError, TimeControl};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// What a room is made of: stored once, never changed. With the events after it, it is all there is to know of a room.
+/// The config of a room: stored once, never changed. Replaying the events on it gives the room.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RoomConfig {
     /// The room's id.
@@ -18,31 +18,31 @@ pub struct RoomConfig {
     pub setup: String,
     /// A position to begin from.
     pub position: Option<String>,
-    /// Who sits where in the first game. A player keeps his number in this list when seats change.
+    /// The players in the order of the seats of the first game. A [`PlayerId`](super::PlayerId) is an index into this list.
     pub players: Vec<Player>,
     /// The time control.
     pub time: TimeControl,
-    /// Live play, if it is that.
+    /// Options of live play; none in turn-based games.
     pub live: Option<LiveOptions>,
     /// The games of a match.
     pub games: u32,
     /// Whether takebacks may be offered.
     pub takebacks: bool,
-    /// Whether lists show it to strangers.
+    /// Whether public lists show it.
     pub public: bool,
     /// The user who created it.
     pub owner: String,
     /// When it was created, in milliseconds.
     pub created: u64,
-    /// What chance decides in all its games comes from this.
+    /// The source of chance in all its games.
     pub secret: Secret,
 }
 
-/// Who plays.
+/// A player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Player {
-    /// Nobody yet.
+    /// An open place.
     Open,
     /// A person, or a program.
     Person {
@@ -61,7 +61,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// What everybody may know of him.
+    /// The public part.
     pub fn occupant(&self) -> Occupant {
         match self {
             Player::Open => Occupant::Open,
@@ -114,7 +114,7 @@ pub(super) fn check_name(name: &str) -> Result<(), ProtocolError> {
 pub struct Secret(pub [u8; 32]);
 
 impl Secret {
-    /// The secret of one game of the room: telling it when that game is over tells nothing about the others.
+    /// The secret of one game of the room. Revealing it after that game reveals nothing about other games.
     pub fn of_game(&self, game: u32) -> Secret {
         let mut hash = Sha256::new();
         hash.update(b"quintet game 1\n");
@@ -156,7 +156,7 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// The commitment to a deal, shown before the game: anybody can make it again once the secret is told.
+/// The commitment to a deal, shown before the game. Once the secret is revealed, every client can recompute it.
 pub fn commitment(game: &str, setup: &str, secret: &Secret) -> String {
     hex(&Sha256::digest(format!("quintet deal 1\n{game}\n{setup}\n{}\n", secret.hex())))
 }
@@ -172,7 +172,7 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 impl RoomConfig {
-    /// Fails unless a room can be made of it; gives the rules then.
+    /// Fails unless a room can be made of it; returns its rules.
     pub fn check(&self) -> Result<Box<dyn catalog::Rules>, ProtocolError> {
         let no_such = |f: catalog::RuleError| ProtocolError::new(ErrorCode::NoSuch, f.to_string());
         let not_allowed = |reason: &str| Err(ProtocolError::new(ErrorCode::NotAllowed, reason));
@@ -197,10 +197,10 @@ impl RoomConfig {
             TimeControl::None => {}
             _ if self.live.is_some() => return not_allowed("live play has its own seconds and no other clock"),
             TimeControl::Increment { base_ms: 0, add_ms: 0 } => return not_allowed("a clock needs some time"),
-            TimeControl::Increment { base_ms, add_ms } if base_ms > 24 * HOUR || add_ms > HOUR => {
+            TimeControl::Increment { base_ms, add_ms } if base_ms > 24 * HOUR_MS || add_ms > HOUR_MS => {
                 return not_allowed("a clock has at most 24 hours and adds at most one a turn");
             }
-            TimeControl::Turn { ms } if !(1_000..=24 * HOUR).contains(&ms) => {
+            TimeControl::Turn { ms } if !(1_000..=24 * HOUR_MS).contains(&ms) => {
                 return not_allowed("a turn has from one second to 24 hours");
             }
             TimeControl::Days { days } if !(1..=30).contains(&days) => return not_allowed("a turn has 1 to 30 days"),
@@ -215,11 +215,11 @@ impl RoomConfig {
             }
             let users = self.players.iter().filter_map(Player::user).collect::<Vec<_>>();
             if users.iter().enumerate().any(|(i, user)| users[..i].contains(user)) {
-                return not_allowed("in live play everybody needs a screen of his own");
+                return not_allowed("in live play each person has one seat");
             }
         }
         Ok(rules)
     }
 }
 
-const HOUR: u64 = 3_600_000;
+const HOUR_MS: u64 = 3_600_000;

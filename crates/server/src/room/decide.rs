@@ -1,4 +1,4 @@
-//! What is asked for, and whether it may be.
+//! Decides on commands: turns them into events or rejects them.
 
 use super::active_game::ActiveGame;
 use super::{Author, Command, Event, MAX_ROOM_EVENTS, Player, PlayerId, PlayerSet, ProtocolError, Room, Sender};
@@ -8,7 +8,7 @@ use protocol::{ErrorCode, MAX_STEP_BYTES, MAX_TURN_BYTES};
 pub(super) type Decision = Result<Vec<Event>, ProtocolError>;
 
 impl Room {
-    /// Whether a message was accepted before: the number of the event it led to. A number that was used for something else is refused.
+    /// Returns the event of a message that was accepted before. A number that belongs to another message is an error.
     pub fn find_duplicate(&self, sender: &Sender, command: &Command) -> Result<Option<u64>, ProtocolError> {
         let Some(id) = sender.id else { return Ok(None) };
         let mine = || sender.players.iter().filter_map(|p| self.ids.get(p.index()));
@@ -25,14 +25,14 @@ impl Room {
         Ok(None)
     }
 
-    /// The greatest number of a message accepted from these players.
+    /// The greatest number among the accepted messages of these players.
     pub fn last_id(&self, players: super::PlayerSet) -> u64 {
         players.iter().filter_map(|p| self.ids.get(p.index())).map(|ids| ids.last()).max().unwrap_or(0)
     }
 
-    /// Turns what is asked for into events, to be stored and applied, or refuses it. The message was read at `now`.
+    /// Turns a command into events, to be stored and applied, or rejects it. Its message was read at `now`.
     pub fn decide(&self, now: u64, sender: Sender, command: Command) -> Decision {
-        // Who joins has no seat to speak for yet.
+        // A new player has no seat yet.
         let command = match command {
             Command::Join { player, who } => return self.join(player, who),
             command => command,
@@ -74,7 +74,7 @@ impl Room {
             Command::Resign => {
                 self.require_running()?;
                 if !self.can_leave(now, player) {
-                    return Err(not_allowed("who has finished has nothing to give up"));
+                    return Err(not_allowed("you have finished this game and cannot resign it"));
                 }
                 Ok(vec![Event::Resigned { by }])
             }
@@ -100,8 +100,6 @@ impl Room {
         }
     }
 
-    // ---- who ------------------------------------------------------------------------------------------------------
-
     fn join(&self, player: Option<PlayerId>, who: Player) -> Decision {
         who.check()?;
         let Some(user) = who.user() else { return Err(not_allowed("only a person can take a seat")) };
@@ -123,7 +121,7 @@ impl Room {
         Ok(vec![Event::Joined { player, who }])
     }
 
-    /// The player for whom a message speaks: on the seat it names, or else on the one to act, or else on the first of his.
+    /// The player for whom a message acts: on the seat it names, else on the seat to act, else the sender's first player.
     pub(super) fn acting_player(&self, sender: &Sender) -> Result<PlayerId, ProtocolError> {
         let mine = || sender.players.iter().filter(|p| p.index() < self.players.len());
         if mine().next().is_none() {
@@ -140,8 +138,6 @@ impl Room {
             .ok_or_else(|| ProtocolError::new(ErrorCode::NotSeated, "you have no seat in this room"))
     }
 
-    // ---- playing ----------------------------------------------------------------------------------------------------
-
     pub(super) fn require_running(&self) -> Result<&ActiveGame, ProtocolError> {
         match &self.play {
             None => Err(not_allowed("the game has not begun: seats are open")),
@@ -150,7 +146,7 @@ impl Room {
         }
     }
 
-    /// The table at which a player may act now.
+    /// The seat and the table of a player who may act now.
     fn turn_based_game(&self, player: PlayerId) -> Result<(Seat, &dyn AnyTable), ProtocolError> {
         let table =
             self.require_running()?.turn_based().ok_or_else(|| not_allowed("a live game has acts and no turns"))?;
@@ -185,9 +181,9 @@ impl Room {
         self.turn_based_game(player)
     }
 
-    /// The credit for a message of who is to act, if his time is not over.
+    /// The credit of a message from the seat to act; fails if its time has run out.
     fn check_clock(&self, now: u64, player: PlayerId, seat: Seat, delay: u32) -> Result<u32, ProtocolError> {
-        if !self.clock.exists() {
+        if !self.clock.is_used() {
             return Ok(0);
         }
         let credit = self.credit(player, delay);
@@ -200,7 +196,7 @@ impl Room {
         }
     }
 
-    /// The credit of a message that came on a connection with this round trip.
+    /// The credit of a message on a connection with this round trip.
     pub(super) fn credit(&self, player: PlayerId, delay: u32) -> u32 {
         self.credits[player.index()].for_message(delay)
     }
@@ -209,9 +205,10 @@ impl Room {
         if act.len() > MAX_STEP_BYTES {
             return Err(ProtocolError::new(ErrorCode::TooLarge, format!("an act has at most {MAX_STEP_BYTES} bytes")));
         }
-        let live = self.require_running()?.live().ok_or_else(|| not_allowed("a calm game has turns and no acts"))?;
+        let live =
+            self.require_running()?.live().ok_or_else(|| not_allowed("a turn-based game has turns and no acts"))?;
         if matches!(act.as_str(), "resign" | "gone") {
-            return Err(not_allowed("one gives up by the message resign, and is not gone by saying so"));
+            return Err(not_allowed("send the message resign to resign"));
         }
         let seat = self.seat(by.player).map_err(illegal)?;
         let (credit, held) = (self.credit(by.player, sender.delay), sender.held);
@@ -221,10 +218,9 @@ impl Room {
         Ok(vec![Event::Act { by, act, credit, held: Some(held) }])
     }
 
-    /// Why a viewer may not make this step, or put a tile of a live game there; nothing if he may.
+    /// Fails if a viewer may not make this step, or put a tile of a live game there.
     pub fn check_step_for(&self, viewer: PlayerSet, step: &str) -> Result<(), ProtocolError> {
-        let not_seated =
-            || ProtocolError::new(ErrorCode::NotSeated, "only who plays can be told why a step is not legal");
+        let not_seated = || ProtocolError::new(ErrorCode::NotSeated, "only players can ask why a step is not legal");
         let seat = self.perspective(viewer).ok_or_else(not_seated)?;
         self.require_running()?.check(seat, step).map_err(illegal)
     }
@@ -247,7 +243,7 @@ pub(super) fn not_allowed(reason: &str) -> ProtocolError {
     ProtocolError::new(ErrorCode::NotAllowed, reason)
 }
 
-/// What the rules refuse.
+/// Converts an error of the rules.
 fn illegal(fault: RuleError) -> ProtocolError {
     ProtocolError {
         code: ErrorCode::Illegal,

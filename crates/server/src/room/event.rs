@@ -1,4 +1,4 @@
-//! What is stored of a room: numbered events.
+//! The numbered events that are stored for a room.
 
 use super::{Player, PlayerId};
 use protocol::{Chat, OfferKind, RoomResult};
@@ -9,21 +9,21 @@ use serde::{Deserialize, Serialize};
 pub struct StoredEvent {
     /// Its number, from 1 without gaps.
     pub seq: u64,
-    /// When it came, in milliseconds.
+    /// Its time, in milliseconds.
     pub at: u64,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }
 
-/// Whose message led to an event.
+/// The player and the message behind an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Author {
-    /// The player's number.
+    /// The player.
     pub player: PlayerId,
-    /// The client's number of the message, for those that have one.
+    /// The client's number for the message; none for computers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
-    /// A fingerprint of the message: a resend has the same.
+    /// The hash of the message, by which a resend is recognised; stored as `mark`.
     #[serde(rename = "mark", default, skip_serializing_if = "is_zero")]
     pub dedup_hash: u32,
 }
@@ -33,15 +33,15 @@ fn is_zero(n: &u32) -> bool {
     *n == 0
 }
 
-/// What happened, all of it: what of it a viewer may see is decided by [`Room::event_for`](super::Room::event_for).
+/// An event with its hidden parts; [`Room::event_for`](super::Room::event_for) filters it for a viewer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// Somebody took a place.
+    /// A person took a place.
     Joined {
-        /// The number of the place among the players.
+        /// The place.
         player: PlayerId,
-        /// Who.
+        /// The new player.
         who: Player,
     },
     /// A game began.
@@ -50,13 +50,13 @@ pub enum Event {
         game: u32,
         /// The players by their seat.
         order: Vec<PlayerId>,
-        /// The seat that begins, where that is not always the first.
+        /// The seat that makes the first turn, where that varies.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         beginner: Option<u8>,
     },
     /// A step was made.
     Step {
-        /// Whose message.
+        /// The author.
         by: Author,
         /// The step's text.
         step: String,
@@ -66,7 +66,7 @@ pub enum Event {
     },
     /// A whole turn was made.
     Turn {
-        /// Whose message.
+        /// The author.
         by: Author,
         /// The turn's text.
         turn: String,
@@ -76,73 +76,73 @@ pub enum Event {
     },
     /// The last step of an unfinished turn was taken back.
     Undone {
-        /// Whose message.
+        /// The author.
         by: Author,
     },
     /// A live act.
     Act {
-        /// Whose message.
+        /// The author.
         by: Author,
         /// The act's text.
         act: String,
-        /// The credit for delay, in milliseconds: it counts as made so much before it came.
+        /// The credit for delay, in milliseconds: the act counts as made this long before it arrived.
         #[serde(default, skip_serializing_if = "is_zero")]
         credit: u32,
-        /// How long it waited for its place among the acts of both seats: it came so much before its time. Version 0.1 stored acts
-        /// without it, and let knocks wait at the table itself.
+        /// Time that it waited for its place among the acts of both seats, in milliseconds. Version 0.1 stored acts without it and let
+        /// knocks wait at the table itself.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         held: Option<u32>,
     },
-    /// In a live game something fell due.
+    /// A timer of a live game elapsed.
     Due,
     /// A player's time ran out.
     Flag {
-        /// The player's number.
+        /// The player.
         player: PlayerId,
     },
-    /// A player did not make his first turn in time, and nobody loses by it.
+    /// A player did not make the first turn in time; the game has no result.
     Aborted {
-        /// The player's number.
+        /// The player.
         player: PlayerId,
     },
-    /// A player gave up.
+    /// A player resigned.
     Resigned {
-        /// Whose message.
+        /// The author.
         by: Author,
     },
-    /// Something was offered.
+    /// A player made an offer.
     Offered {
-        /// Whose message.
+        /// The author.
         by: Author,
-        /// What.
+        /// The offer.
         what: OfferKind,
     },
-    /// An offer was answered.
+    /// A player answered an offer.
     Answered {
-        /// Whose message.
+        /// The author.
         by: Author,
-        /// What was offered.
+        /// The offer.
         what: OfferKind,
         /// Whether it is accepted.
         yes: bool,
     },
     /// Turns were taken back.
     TakenBack {
-        /// The number of the player at whose wish.
+        /// The player who asked for it.
         player: PlayerId,
-        /// How many.
+        /// The number of turns.
         turns: u32,
     },
-    /// A player claimed the game because another is gone.
+    /// A player claimed the game because another is absent.
     Claimed {
-        /// Whose message.
+        /// The author.
         by: Author,
-        /// The number of the player who is gone.
+        /// The absent player.
         gone: PlayerId,
     },
-    /// Something was said.
+    /// A player sent a line of chat.
     Chat {
-        /// Whose message.
+        /// The author.
         by: Author,
         /// What.
         #[serde(flatten)]
@@ -150,15 +150,15 @@ pub enum Event {
     },
     /// A player is ready for the next game of the match.
     Ready {
-        /// Whose message.
+        /// The author.
         by: Author,
     },
     /// The game ended.
     Ended {
-        /// How.
+        /// The result.
         result: RoomResult,
     },
-    /// The room was away; clocks did not run.
+    /// The room was not running; its clocks stood still.
     Resumed {
         /// For how long, in milliseconds.
         away_ms: u64,
@@ -166,12 +166,12 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it is play: it leaves the match and the commitment as they are.
+    /// Whether it changes neither the match nor the commitment.
     pub fn is_play(&self) -> bool {
         matches!(self, Event::Step { .. } | Event::Turn { .. } | Event::Undone { .. } | Event::Act { .. } | Event::Due)
     }
 
-    /// Whose message led to it, if one did.
+    /// Its author, if a message led to it.
     pub fn by(&self) -> Option<Author> {
         match *self {
             Event::Step { by, .. }

@@ -1,9 +1,9 @@
-//! The numbers of a player's accepted messages, so that a resend is known as one.
+//! The numbers of a player's accepted messages, by which a resend is recognised.
 
 use std::collections::VecDeque;
 
-/// How many are remembered.
-const REMEMBERED: usize = 16;
+/// Accepted messages that are remembered for each player.
+const REMEMBERED_MESSAGES: usize = 16;
 
 /// The last accepted messages of one player.
 #[derive(Clone, Debug, Default)]
@@ -24,13 +24,13 @@ pub(super) struct AcceptedMessage {
 impl MessageIds {
     pub(super) fn note(&mut self, accepted: AcceptedMessage) {
         self.last = self.last.max(accepted.id);
-        if self.recent.len() == REMEMBERED {
+        if self.recent.len() == REMEMBERED_MESSAGES {
             self.recent.pop_front();
         }
         self.recent.push_back(accepted);
     }
 
-    /// The greatest number so far.
+    /// The greatest number.
     pub(super) fn last(&self) -> u64 {
         self.last
     }

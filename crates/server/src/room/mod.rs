@@ -1,22 +1,22 @@
 //! A room: the seats, the games that are played on them one after another, their clocks, offers and chat.
 //!
-//! A [`Room`] does nothing by itself, reads no clock and knows no socket. Its truth is its [`RoomConfig`] and its numbered [`Event`]s; the same
-//! head and events always make the same room. To use it:
+//! A [`Room`] starts nothing by itself, reads no clock and knows no socket. Its state is the result of replaying its numbered [`Event`]s on
+//! its [`RoomConfig`]: the same config and events always make the same room. To use it:
 //!
-//! 1. a message comes: [`Room::repeated`] says whether it came before (then it gets the same ack), else [`Room::decide`] turns it into
-//!    events or refuses it;
-//! 2. the events are numbered, stamped with the time at which the message was read, and stored;
-//! 3. each is given to [`Room::apply`], and what viewers may see of it is told by [`Room::event_for`] and [`Room::state_for`], the only
-//!    two places where something leaves the room;
-//! 4. after that, and whenever [`Room::deadline`] has come, [`Room::due_events`] says what happens by itself (a game begins, a flag falls, the
-//!    game ends), which goes the same way, until nothing is due.
+//! 1. for a message, [`Room::find_duplicate`] returns the event of an earlier copy, which gets the same ack; otherwise
+//!    [`Room::decide`] turns it into events or rejects it;
+//! 2. the caller numbers the events, gives them the time at which the message was read, and stores them;
+//! 3. each is given to [`Room::apply`], and viewers get [`Room::event_for`] and [`Room::state_for`]; `view.rs` filters everything that
+//!    leaves the room;
+//! 4. after that, and whenever [`Room::deadline`] has passed, [`Room::due_events`] returns the events that need no message (a game starts, a
+//!    flag falls, a game ends); they take the same path, until none is due.
 //!
-//! A room that is loaded again after the server stood still gets [`Event::Resumed`] before anything else.
+//! A room that is loaded again after a downtime of the server gets [`Event::Resumed`] first.
 //!
-//! Messages that were read before a deadline go before it, so that queues distort no race: hand out what has come before asking
+//! Messages that were read before a deadline are handled before it, so that queues distort no race: handle them before calling
 //! [`Room::due_events`].
 //!
-//! *PlayerSet* are numbered by their place in the head and keep that number; *seats* are those of the game, and change with rematches.
+//! A [`PlayerId`] is a place in the config and never changes; a [`Seat`] is a place in the current game and changes with rematches.
 
 mod action_limits;
 mod active_game;
@@ -63,51 +63,51 @@ use message_ids::MessageIds;
 use open_offers::OpenOffers;
 use protocol::{ErrorCode, RoomResult, Termination};
 
-/// A room has at most so many events; then only leaving is possible.
+/// The most events of a room; beyond them players can only resign or claim.
 pub const MAX_ROOM_EVENTS: u64 = 20_000;
 
-/// A room. A copy is good for work beside the task that keeps the room.
+/// A room. Clones serve work outside the task that owns the room.
 #[derive(Clone)]
 pub struct Room {
     config: RoomConfig,
-    /// Who plays, by number.
+    /// The players, by [`PlayerId`].
     players: Vec<Player>,
-    /// The number of the last event, and its time.
+    /// The number and the time of the last event.
     seq: u64,
     updated: u64,
-    /// The number of the last event that changed what can be played.
+    /// The number of the last event that changed the legal steps.
     moved: u64,
     /// The number of the game, 0 before the first.
     game: u32,
     /// The player on each seat.
     order: Vec<PlayerId>,
-    /// The seat that begins, in games where that is not always the first.
+    /// The seat that makes the first turn, in games where that varies.
     beginner: Option<Seat>,
     commitment: String,
     play: Option<ActiveGame>,
-    /// Whether this game hides something from somebody.
+    /// Whether this game hides something from a viewer.
     hides: bool,
-    /// The event with which this game began, and its time.
+    /// The number and the time of the event that started this game.
     begun: u64,
     began: u64,
-    /// How the game was decided otherwise than by its rules.
+    /// A result that does not come from the rules.
     verdict: Option<Verdict>,
     result: Option<RoomResult>,
     clock: Clock,
-    /// Who made each turn, and what he had left on his clock.
+    /// The mover of each turn, and the time left on the mover's clock after it.
     left: Vec<(Seat, u64)>,
-    /// Who has to make his first turn while no clock runs, and until when.
+    /// The seat that has to make its first turn while no clock runs, and its deadline.
     first_turn: Option<(Seat, u64)>,
-    /// What follows is by player.
+    // The following arrays are indexed by player.
     credits: [DelayCredit; MAX_PLAYERS],
     ids: [MessageIds; MAX_PLAYERS],
-    /// Since when a player is not there.
+    /// The time since which a player is absent.
     gone: [Option<u64>; MAX_PLAYERS],
-    /// Points of the match, in halves.
+    /// Points of the match, in half points.
     halves: [i32; MAX_PLAYERS],
-    /// Points of its last game.
+    /// Scores of its last game.
     last: [i16; MAX_PLAYERS],
-    /// Games of the match that are over.
+    /// Finished games of the match.
     played: u32,
     ready: PlayerSet,
     offers: OpenOffers,
@@ -115,7 +115,7 @@ pub struct Room {
     action_counts: ActionCounts,
 }
 
-/// How a game was decided otherwise than by its rules.
+/// A result that does not come from the rules.
 #[derive(Clone, Debug)]
 struct Verdict {
     outcome: Outcome,
@@ -123,19 +123,19 @@ struct Verdict {
     reason: String,
 }
 
-/// What an event did in the room, all of it; [`Room::event_for`] makes of it what a viewer may see.
+/// The unfiltered effects of an event; [`Room::event_for`] filters them for a viewer.
 #[derive(Clone, Debug, Default)]
 pub struct Applied {
     effects: Vec<Effect>,
     live: Vec<LiveEvent>,
     /// The text of the turn that was finished.
     turn: Option<String>,
-    /// The turns that came of it in a live game.
+    /// The turns that it completed in a live game.
     turns: Vec<(Seat, String)>,
 }
 
 impl Room {
-    /// The room of a head, before its first event.
+    /// Creates the room of a config, before its first event.
     pub fn new(config: RoomConfig) -> Result<Room, ProtocolError> {
         let rules = config.check()?;
         let players = config.players.clone();
@@ -173,7 +173,7 @@ impl Room {
         })
     }
 
-    /// The room of a head after its events.
+    /// Replays events on a config.
     pub fn replay<'a>(
         config: RoomConfig,
         events: impl IntoIterator<Item = &'a StoredEvent>,
@@ -185,9 +185,7 @@ impl Room {
         Ok(room)
     }
 
-    // ---- who and what --------------------------------------------------------------------------------------------
-
-    /// What was agreed on.
+    /// The config, which never changes.
     pub fn config(&self) -> &RoomConfig {
         &self.config
     }
@@ -202,7 +200,7 @@ impl Room {
         self.updated
     }
 
-    /// Who plays, by number.
+    /// The players, by [`PlayerId`].
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -212,7 +210,7 @@ impl Room {
         self.players_with(|p| p.user() == Some(user))
     }
 
-    /// The players for whom somebody may speak: those whose tokens have these hashes, and those of the user his cookie names.
+    /// The players for whom a client may act: those with these token hashes, and those of the user named by its cookie.
     pub fn authorized_players(&self, tokens: &[String], user: Option<&str>) -> Result<PlayerSet, ProtocolError> {
         let mut players = user.map(|user| self.players_of(user)).unwrap_or_default();
         for token in tokens {
@@ -235,12 +233,12 @@ impl Room {
         (0..self.players.len() as u8).map(PlayerId)
     }
 
-    /// The seat of a player in the game that is being played.
+    /// The seat of a player in the current game.
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         self.order.iter().position(|&p| p == player).map(|seat| Seat(seat as u8))
     }
 
-    /// The player on a seat of the game that is being played.
+    /// The player on a seat of the current game.
     pub fn player_at(&self, seat: Seat) -> Option<PlayerId> {
         self.order.get(seat.index()).copied()
     }
@@ -250,28 +248,28 @@ impl Room {
         self.game
     }
 
-    /// The table of a calm game, hidden parts and all: for computers, which are given only what they may see of it.
+    /// The table of a turn-based game with its hidden parts, for the engine, which sees it through an `Observation` only.
     pub fn table(&self) -> Option<&dyn AnyTable> {
         self.play.as_ref().and_then(ActiveGame::turn_based)
     }
 
-    /// The table of a live game, hidden parts and all: for computers, which are given only what they may see of it.
+    /// The table of a live game with its hidden parts, for the engine, which sees it masked for its seat only.
     pub fn live(&self) -> Option<&dyn AnyLiveTable> {
         self.play.as_ref().and_then(ActiveGame::live)
     }
 
-    /// Whether a game is being played.
+    /// Whether a game is in progress.
     pub fn running(&self) -> bool {
         let over = self.result.is_some() || self.verdict.is_some();
         self.play.as_ref().is_some_and(|play| !over && play.outcome().is_none())
     }
 
-    /// How the last game ended, if it has.
+    /// The result of the last game, once it is over.
     pub fn result(&self) -> Option<&RoomResult> {
         self.result.as_ref()
     }
 
-    /// The seats that may act; nobody when the game is over.
+    /// The seats that may act; empty when the game is over.
     pub fn to_act(&self) -> catalog::SeatSet {
         match &self.play {
             Some(play) if self.running() => play.to_act(),
@@ -291,15 +289,15 @@ impl Room {
         acting.collect()
     }
 
-    /// Notes the round trip to a player as it is measured: in this game no message of his is credited with more. This is not an event;
-    /// the credit of each message is.
+    /// Notes a measured round trip of a player: it bounds the credit of all later messages in this game. This is not an event; the
+    /// credit of each message is stored with it.
     pub fn measured(&mut self, player: PlayerId, round_trip_ms: u32) {
         if let Some(credit) = self.credits.get_mut(player.index()) {
             credit.measured(round_trip_ms);
         }
     }
 
-    /// Tells whether a player is there. This is not an event: only a claim because of it is.
+    /// Sets whether a player is connected. This is not an event; only a claim that follows from it is.
     pub fn presence(&mut self, player: PlayerId, there: bool, now: u64) {
         if let Some(gone) = self.gone.get_mut(player.index()) {
             *gone = match there {
@@ -310,7 +308,7 @@ impl Room {
     }
 }
 
-/// The seat that begins by a setup, in games where that is not always the first.
+/// The seat that a setup lets make the first turn, in games where that varies.
 fn first_seat_of(rules: &dyn catalog::Rules) -> Option<Seat> {
     let is = |&seat: &Seat| rules.with_first_player(seat).is_some_and(|other| other.setup() == rules.setup());
     (0..rules.seats()).map(Seat).find(is)

@@ -1,10 +1,10 @@
-//! Names that people give themselves and their rooms.
+//! Names of people and rooms.
 
 use protocol::{ErrorCode, MAX_NAME_CHARS, ProtocolError};
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeEmoji, UnicodeGeneralCategory};
 
-/// A name without space around it and in Unicode's composed form; refuses one that is empty, too long or deceptive to the eye.
+/// Trims a name and composes its characters (NFC); fails for a name that is empty, too long or visually deceptive.
 pub fn normalize_name(name: &str) -> Result<String, ProtocolError> {
     // Composing makes a text longer in rare cases only: more than this is never a name.
     if name.len() > 64 * MAX_NAME_CHARS {
@@ -37,13 +37,13 @@ fn too_long() -> ProtocolError {
     ProtocolError::new(ErrorCode::TooLarge, format!("a name has at most {MAX_NAME_CHARS} characters"))
 }
 
-/// Whether a character leaves a mark of its own on the screen.
+/// Whether a character is visible.
 fn is_seen(letter: char) -> bool {
     use GeneralCategoryGroup::{Letter, Number, Punctuation, Symbol};
     matches!(letter.general_category_group(), Letter | Number | Punctuation | Symbol) && !is_blank(letter)
 }
 
-/// Whether a character shows nothing, or changes how others are shown.
+/// Whether a character is invisible or changes how others appear.
 fn is_unseen(letter: char) -> bool {
     use GeneralCategory::{
         Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, SpaceSeparator, Surrogate, Unassigned,
@@ -55,7 +55,7 @@ fn is_unseen(letter: char) -> bool {
     }
 }
 
-/// Letters, marks and signs by their category that show nothing all the same: fillers, selectors, the empty Braille cell.
+/// Whether a character is invisible although its category says otherwise: fillers, selectors, the empty Braille cell.
 fn is_blank(letter: char) -> bool {
     matches!(
         letter,

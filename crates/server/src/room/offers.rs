@@ -1,4 +1,4 @@
-//! Offers, answers and claims: what is wished for from the others.
+//! Decides on offers, answers and claims.
 
 use super::decide::{Decision, not_allowed};
 use super::open_offers::OpenOffer;
@@ -17,14 +17,14 @@ impl Room {
         if self.offers.asked(what, by.player, self.turn_count()) {
             return Err(ProtocolError::new(ErrorCode::Rate, "you have offered that in this turn already"));
         }
-        let offer = OpenOffer { what, player: by.player, yes: self.willing(by.player, what) };
+        let offer = OpenOffer { what, player: by.player, yes: self.immediate_acceptors(by.player, what) };
         let agreed = offer.agreed(self.players.len());
         let mut events = vec![Event::Offered { by, what }];
         events.extend(takeback_turns.filter(|_| agreed).map(|turns| Event::TakenBack { player: by.player, turns }));
         Ok(events)
     }
 
-    /// Fails for what cannot be offered now; for a takeback tells how many turns it takes back.
+    /// Fails for an offer that is not possible now; returns the number of turns that a takeback takes back.
     fn check_offer(&self, player: PlayerId, what: OfferKind) -> Result<Option<u32>, ProtocolError> {
         match what {
             OfferKind::Draw => {
@@ -52,7 +52,7 @@ impl Room {
         }
     }
 
-    /// How many turns have to be taken back so that a player's last one is.
+    /// The number of turns to take back so that a player's last turn is among them.
     fn takeback_turns(&self, player: PlayerId) -> Option<u32> {
         let seat = self.seat_of(player)?;
         let back = self.left.iter().rev().position(|&(mover, _)| mover == seat)?;

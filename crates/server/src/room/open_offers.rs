@@ -3,21 +3,21 @@
 use super::{MAX_PLAYERS, PlayerId, PlayerSet};
 use protocol::OfferKind;
 
-/// The offers that stand.
+/// The open offers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OpenOffers {
     standing: Vec<OpenOffer>,
-    /// By player and offer the number of turns when he last offered it: once in a turn is enough.
+    /// By player and kind, the number of turns at the last offer: each kind may be offered once per turn.
     asked: [[Option<usize>; 3]; MAX_PLAYERS],
 }
 
-/// An offer that stands; there is at most one of a kind.
+/// An open offer; there is at most one of a kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenOffer {
     pub(super) what: OfferKind,
     /// The player who offers.
     pub(super) player: PlayerId,
-    /// Those who have agreed, the offerer too.
+    /// The players who have accepted, with the one who offers.
     pub(super) yes: PlayerSet,
 }
 
@@ -30,7 +30,7 @@ impl OpenOffers {
         self.standing.iter().find(|o| o.what == what).copied()
     }
 
-    /// Whether a player has offered it in this turn already.
+    /// Whether a player has made this offer in this turn.
     pub(super) fn asked(&self, what: OfferKind, player: PlayerId, turns: usize) -> bool {
         self.asked[player.index()][what as usize] == Some(turns)
     }
@@ -51,12 +51,12 @@ impl OpenOffers {
         self.standing.retain(|o| o.what != what);
     }
 
-    /// A turn was made: a draw stays on offer if the offerer made it; the takeback has its turn no more.
+    /// Withdraws offers after a turn: a draw stays open if the player who offers it made the turn.
     pub(super) fn turn_made(&mut self, player: PlayerId) {
         self.standing.retain(|o| o.what == OfferKind::Draw && o.player == player);
     }
 
-    /// A game begins or ends, or turns are taken back.
+    /// Withdraws all offers: a game starts or ends, or turns are taken back.
     pub(super) fn clear(&mut self) {
         *self = OpenOffers::default();
     }

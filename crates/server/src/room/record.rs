@@ -1,4 +1,4 @@
-//! The record of a game, once what was hidden may be shown, and its positions.
+//! Records of finished games, and positions of the past.
 
 use super::active_game::ActiveGame;
 use super::view::Shown;
@@ -15,7 +15,7 @@ pub fn record_of<'a>(
     replay_game(config, events, game, |_, event| matches!(event, Event::Ended { .. }))?.record()
 }
 
-/// Replays one game of a room up to an event that `is_last`: who sits there, and then only what happened in that game.
+/// Replays one game of a room up to the event that `is_last`: the players who joined, then only the events of that game.
 fn replay_game<'a>(
     config: RoomConfig,
     events: impl IntoIterator<Item = &'a StoredEvent>,
@@ -49,10 +49,10 @@ fn replay_game<'a>(
 }
 
 impl Room {
-    /// The record of the game that was played last, if it is over.
+    /// The record of the last game, if it is over.
     pub fn record(&self) -> Result<String, ProtocolError> {
         let (Some(play), Some(result)) = (&self.play, &self.result) else {
-            return Err(ProtocolError::new(ErrorCode::NotAllowed, "the record can be had when the game is over"));
+            return Err(ProtocolError::new(ErrorCode::NotAllowed, "the record is available when the game is over"));
         };
         let mut tags = Vec::<(String, String)>::new();
         for seat in (0..self.order.len() as u8).map(Seat) {
@@ -102,14 +102,14 @@ impl Room {
         }
     }
 
-    /// What is noted of a turn: what its mover had left on his clock.
+    /// The comment of a turn: the time left on the mover's clock.
     fn time_left(&self, turn: usize) -> Option<String> {
-        let (_, ms) = self.left.get(turn).filter(|_| self.clock.exists())?;
+        let (_, ms) = self.left.get(turn).filter(|_| self.clock.is_used())?;
         Some(format!("[%clk {}]", span(*ms)))
     }
 
-    /// The position of the game after so many of its turns, as a viewer may see it; `events` are all that happened in the
-    /// room; only live games need them.
+    /// The position of the game after `turn` turns that a viewer may see. `events` are all events of the room; only live games need
+    /// them.
     pub fn position_at(&self, viewer: PlayerSet, turn: usize, events: &[StoredEvent]) -> Result<String, ProtocolError> {
         if turn > self.turn_count() {
             return Err(no_such(format!("only {} turns have been made", self.turn_count())));
@@ -121,7 +121,7 @@ impl Room {
         }
     }
 
-    /// A live game is played through up to that turn: its log knows no seconds and would tell tiles that were still to be drawn.
+    /// Replays a live game up to that turn: its log has no times and would reveal tiles that were still to be drawn.
     fn live_position_at(
         &self,
         viewer: PlayerSet,
@@ -159,7 +159,7 @@ fn borrowed(tags: &[(String, String)]) -> Vec<(&str, &str)> {
     tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
 }
 
-/// A time that is left, as records write it.
+/// Formats a remaining time for a record.
 fn span(ms: u64) -> String {
     let seconds = ms / 1000;
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)

@@ -1,21 +1,23 @@
-//! What happens by itself: games begin and end, flags fall, live games go on.
+//! Events that need no message: games start and end, flags fall, live games advance.
 
 use super::active_game::ActiveGame;
 use super::{Event, Player, PlayerId, Room, TURNS_PER_GAME, commitment};
 use catalog::Seat;
 use protocol::{OfferKind, RoomResult, Termination, TimeControl};
 
-/// How long a player may be gone in quick games, in slow ones, and in those without a clock.
-const QUICK: u64 = 30_000;
-const SLOW: u64 = 120_000;
-const NO_CLOCK: u64 = 300_000;
-/// The least and the most time for a first turn.
-const FIRST_TURN: (u64, u64) = (30_000, 300_000);
+/// Absence after which opponents may claim a quick game.
+const QUICK_ABSENCE_MS: u64 = 30_000;
+/// Absence after which opponents may claim a slow game.
+const SLOW_ABSENCE_MS: u64 = 120_000;
+/// Absence after which opponents may claim a game without a clock.
+const UNTIMED_ABSENCE_MS: u64 = 300_000;
+/// The shortest and the longest time for a first turn.
+const FIRST_TURN_MS: (u64, u64) = (30_000, 300_000);
 
 impl Room {
-    /// When [`due_events`](Room::due_events) has something to say if nothing happens before.
+    /// The time at which [`due_events`](Room::due_events) returns something if no event comes before.
     pub fn deadline(&self) -> Option<u64> {
-        if self.beginning().is_some() || self.ending().is_some() {
+        if self.game_start().is_some() || self.game_end().is_some() {
             return Some(self.updated);
         }
         if !self.running() {
@@ -26,9 +28,9 @@ impl Room {
         flag.into_iter().chain(live).min()
     }
 
-    /// What happens by itself at this time, to be stored with it and applied; ask again after that.
+    /// Returns the events that are due at this time, to be stored and applied; call it again after that.
     pub fn due_events(&self, now: u64) -> Vec<Event> {
-        if let Some(event) = self.beginning().or_else(|| self.ending()) {
+        if let Some(event) = self.game_start().or_else(|| self.game_end()) {
             return vec![event];
         }
         if !self.running() {
@@ -48,7 +50,7 @@ impl Room {
         Vec::new()
     }
 
-    /// The player whose time runs out, and when that counts: a message of his may be under way.
+    /// The player whose flag falls, and when: the player's credit is added, because a message may be under way.
     fn flag(&self) -> Option<(PlayerId, u64)> {
         let (seat, at) = self.time_expires()?;
         let player = self.player_at(seat)?;
@@ -56,27 +58,29 @@ impl Room {
         Some((player, at.saturating_add(u64::from(credit.max_ms()))))
     }
 
-    /// Whether time decides something in the game that is being played.
+    /// Whether the current game depends on time.
     pub fn is_timed(&self) -> bool {
-        self.running() && (self.clock.exists() || self.live().is_some())
+        self.running() && (self.clock.is_used() || self.live().is_some())
     }
 
-    /// Whose time runs out, and when: on his clock, or for his first turn.
+    /// The seat whose time runs out, and when: on its clock, or for its first turn.
     pub(super) fn time_expires(&self) -> Option<(Seat, u64)> {
         self.clock.flag_falls_at().or(self.first_turn)
     }
 
-    /// How long who is to act may take for his first turn, where a clock for the whole game does not run yet: a tenth of what a game
-    /// takes, within bounds. Where no other person waits for it he may take his time.
+    /// The time limit of a first turn under an increment clock, which does not run yet: a tenth of the expected game, within bounds.
+    /// There is none if no other person waits for the turn.
     pub(super) fn first_turn_limit_ms(&self) -> Option<u64> {
         let TimeControl::Increment { base_ms, add_ms } = self.config.time else { return None };
         let mut persons = self.players.iter().filter_map(Player::user);
         let first = persons.next()?;
-        persons.any(|other| other != first).then(|| (whole(base_ms, add_ms) / 10).clamp(FIRST_TURN.0, FIRST_TURN.1))
+        persons
+            .any(|other| other != first)
+            .then(|| (expected_game_ms(base_ms, add_ms) / 10).clamp(FIRST_TURN_MS.0, FIRST_TURN_MS.1))
     }
 
-    /// The game that begins now: the first when all seats are taken, the next when all are ready for it.
-    fn beginning(&self) -> Option<Event> {
+    /// The start of a game, if one is due: the first when all seats are taken, the next when all players are ready.
+    fn game_start(&self) -> Option<Event> {
         if self.play.is_none() {
             let taken = self.players.iter().all(|p| *p != Player::Open);
             let beginner = self.beginner.map(|s| s.0);
@@ -96,8 +100,8 @@ impl Room {
         self.played >= self.config.games
     }
 
-    /// Where another seat can begin, everybody stays where he is in a match, and only a rematch changes seats; else they change with
-    /// every game.
+    /// The start of the next game. Where the first turn can go to another seat, players keep their seats within a match and change them
+    /// in a rematch; otherwise they change seats in every game.
     fn next_game(&self, rematch: bool) -> Event {
         let game = self.game + 1;
         let mut order = self.order.clone();
@@ -111,7 +115,7 @@ impl Room {
         Event::Started { game, order, beginner: beginner.map(|s| s.0) }
     }
 
-    /// The commitment to the deal of the next game, of the match or of a rematch, once this game is over: it is known before the hands.
+    /// The commitment to the deal of the next game, once this game is over: players get it before their hands.
     pub(super) fn next_commitment(&self) -> Option<String> {
         self.result.as_ref()?;
         let Event::Started { game, beginner, .. } = self.next_game(self.match_over()) else { return None };
@@ -122,14 +126,14 @@ impl Room {
         Some(commitment(&self.config.game, &rules.setup(), &self.config.secret.of_game(game)))
     }
 
-    /// Who begins a match, as the setup says.
+    /// The seat that makes the first turn of a match by the setup.
     fn first_beginner(&self) -> Option<Seat> {
         let rules = catalog::find(&self.config.game).ok()?.open(&self.config.setup).ok()?;
         super::first_seat_of(rules.as_ref())
     }
 
-    /// How the game ended, if it has and that has not been said.
-    fn ending(&self) -> Option<Event> {
+    /// The end of the game, if it is due.
+    fn game_end(&self) -> Option<Event> {
         let play = self.play.as_ref().filter(|_| self.result.is_none())?;
         let result = match &self.verdict {
             Some(verdict) => {
@@ -153,32 +157,35 @@ impl Room {
         Some(Event::Ended { result })
     }
 
-    /// From when on others may claim the game because this player is gone; never if he is there, or in games of days.
+    /// The time from which opponents may claim the game because this player is absent; none while the player is connected, and in games
+    /// with days per turn.
     pub fn claim_allowed_at(&self, player: PlayerId) -> Option<u64> {
         let since = (*self.gone.get(player.index())?)?;
         self.players.get(player.index())?.user()?;
         Some(since.saturating_add(self.absence_limit_ms()?))
     }
 
-    /// How long a player may be gone.
+    /// The absence after which opponents may claim the game.
     pub fn absence_limit_ms(&self) -> Option<u64> {
         match self.config.time {
-            TimeControl::None if self.config.live.is_some() => Some(QUICK),
-            TimeControl::None => Some(NO_CLOCK),
-            TimeControl::Increment { base_ms, add_ms } if whole(base_ms, add_ms) <= 600_000 => Some(QUICK),
-            TimeControl::Turn { ms } if ms <= 60_000 => Some(QUICK),
-            TimeControl::Increment { .. } | TimeControl::Turn { .. } => Some(SLOW),
+            TimeControl::None if self.config.live.is_some() => Some(QUICK_ABSENCE_MS),
+            TimeControl::None => Some(UNTIMED_ABSENCE_MS),
+            TimeControl::Increment { base_ms, add_ms } if expected_game_ms(base_ms, add_ms) <= 600_000 => {
+                Some(QUICK_ABSENCE_MS)
+            }
+            TimeControl::Turn { ms } if ms <= 60_000 => Some(QUICK_ABSENCE_MS),
+            TimeControl::Increment { .. } | TimeControl::Turn { .. } => Some(SLOW_ABSENCE_MS),
             TimeControl::Days { .. } => None,
         }
     }
 }
 
-/// What a game takes a player: forty turns of it.
-fn whole(base_ms: u64, add_ms: u64) -> u64 {
+/// The time that a player's side of a game takes: forty turns.
+fn expected_game_ms(base_ms: u64, add_ms: u64) -> u64 {
     base_ms.saturating_add(40 * add_ms)
 }
 
-/// How a game ended by its rules, in one sentence.
+/// Describes the end of a game by its rules in one sentence.
 fn sentence(play: &ActiveGame, code: Termination) -> String {
     let how = match code {
         Termination::Repetition => " because the same position stood too often",

@@ -1,17 +1,17 @@
-//! What leaves the room: the only place where it is decided what a viewer may see.
+//! Filters what leaves a room. Every state, event and position that a viewer gets comes from here.
 
 use super::{Applied, Event, PlayerId, PlayerSet, Room, StoredEvent};
 use catalog::{AnyLiveTable, AnyTable, Seat, SeatSet};
 use protocol::{ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, Turn, Welcome};
 
-/// How much is told of how it stands.
+/// The amount of detail in a [`State`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum StateDetail {
-    /// What play changes.
+    /// Only what play changes.
     Play,
-    /// The match and the commitment too.
+    /// Also the match and the commitment.
     Match,
-    /// The turns of the game too, for who knows nothing yet.
+    /// Also the turns of the game, for a new client.
     Full,
 }
 
@@ -23,19 +23,19 @@ pub(super) enum Shown<'a> {
 }
 
 impl Room {
-    /// The seats of a viewer in the game that is being played; nobody's for a watcher.
+    /// The seats of a viewer in the current game; empty for a watcher.
     pub fn seats_of(&self, viewer: PlayerSet) -> SeatSet {
         viewer.iter().filter_map(|p| self.seat_of(p)).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
-    /// The seat with whose eyes a viewer sees: of several the one to act.
+    /// The seat from which a viewer sees the game; of several, the one to act.
     pub fn perspective(&self, viewer: PlayerSet) -> Option<Seat> {
         let mine = self.seats_of(viewer);
         let to_act = self.to_act();
         mine.iter().find(|&seat| to_act.contains(seat)).or_else(|| mine.first())
     }
 
-    /// The state at this time, as a viewer may see it.
+    /// The state at this time that a viewer may see.
     pub fn state_for(&self, viewer: PlayerSet, now: u64, extent: StateDetail) -> State {
         let perspective = self.perspective(viewer);
         let to_act = self.to_act();
@@ -104,7 +104,7 @@ impl Room {
         let left = (0..self.order.len() as u8).map(|s| self.clock.left(Seat(s), now));
         let running = self.clock.running().map(|s| s.0);
         let first_turn = self.first_turn.filter(|_| self.running()).map(|(_, until)| until.saturating_sub(now));
-        self.clock.exists().then(|| Clocks { left: left.collect(), running, first_turn })
+        self.clock.is_used().then(|| Clocks { left: left.collect(), running, first_turn })
     }
 
     /// The match so far.
@@ -118,7 +118,7 @@ impl Room {
         }
     }
 
-    /// Who is ahead in the match; where points are added up, on equal points who had more in the last game (S4).
+    /// The seat that is ahead in the match; where points are added up, the last game breaks ties (S4).
     fn ahead(&self) -> Option<Seat> {
         let cumulative = self.play.as_ref().is_some_and(|play| play.cumulative());
         let rank = |p: PlayerId| (self.halves[p.index()], if cumulative { self.last[p.index()] } else { 0 });
@@ -132,7 +132,7 @@ impl Room {
         self.result.as_ref().map(|_| self.config.secret.of_game(self.game).hex())
     }
 
-    /// The whole room at this time, as a viewer may see it.
+    /// The whole room at this time that a viewer may see.
     pub fn welcome_for(&self, viewer: PlayerSet, now: u64) -> Welcome {
         let line = |(at, player, chat): &super::chat::Line| {
             Some(ChatLine { at: *at, seat: self.seat_of(*player)?.0, chat: chat.clone() })
@@ -149,7 +149,7 @@ impl Room {
         }
     }
 
-    /// An event as a viewer may see it, right after it was applied; nothing if he may not even know that it was.
+    /// An event as a viewer may see it, right after it was applied; none if the viewer may not know of it.
     pub fn event_for(&self, viewer: PlayerSet, stored: &StoredEvent, applied: &Applied) -> Option<protocol::Event> {
         use protocol::Event as Seen;
         let perspective = self.perspective(viewer);
@@ -171,7 +171,7 @@ impl Room {
             Event::Undone { by } => Seen::Undone { seat: of(by.player) },
             Event::Act { by, credit, held, .. } => {
                 let own = viewer.contains(by.player);
-                // In games of version 0.1 a player could say where his tile goes while his knock was being decided: his secret.
+                // In games of version 0.1 a player could place a tile while the knock was being decided, which must stay hidden.
                 if applied.live.is_empty() && !own {
                     return None;
                 }
@@ -199,7 +199,7 @@ impl Room {
         })
     }
 
-    /// What lists show of the room.
+    /// The summary that lists show.
     pub fn summary(&self) -> Summary {
         let config = &self.config;
         Summary {
@@ -223,7 +223,7 @@ impl Room {
         }
     }
 
-    /// Whether the room waits, runs or is over.
+    /// Whether the room is open, running or finished.
     pub fn phase(&self) -> RoomState {
         match (&self.play, &self.result) {
             (None, _) => RoomState::Open,

@@ -1,4 +1,4 @@
-//! A socket: one task that reads what its client says and writes what its room tells.
+//! The task of a socket: it reads its client's messages and writes its room's.
 
 pub(crate) mod outbox;
 mod timing;
@@ -19,11 +19,11 @@ use std::time::Instant;
 use timing::SocketTiming;
 use tokio::sync::{mpsc, oneshot};
 
-/// Why a socket ends.
+/// The cause of a socket's end.
 enum End {
-    /// The client is gone, or nothing can be written.
+    /// The connection is closed or cannot be written.
     Gone,
-    /// We close it with a code, and say why.
+    /// The server closes it with a code and a reason.
     Bye(CloseCode, &'static str),
 }
 
@@ -35,7 +35,7 @@ struct Socket {
     user: Option<String>,
     address: IpAddr,
     timing: SocketTiming,
-    /// Messages in a row that could not be taken.
+    /// Invalid messages in a row.
     nonsense: u32,
 }
 
@@ -66,7 +66,7 @@ pub(crate) async fn serve(
             socket.ws.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await
         })
         .await;
-        // A connection that is dropped with bytes unread is reset, and a reset takes the last word with it.
+        // Dropping a connection with unread bytes resets it, and the reset would discard the last message.
         let _ = tokio::time::timeout(limits::CLOSE_LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} })
             .await;
     }
@@ -79,11 +79,11 @@ impl Socket {
         let mut joined = match entered {
             Ok(Ok(joined)) => joined,
             Ok(Err(end)) => return end,
-            Err(_) => return End::Bye(close_code::POLICY, "nothing was said: the first message is hello"),
+            Err(_) => return End::Bye(close_code::POLICY, "no hello came in time"),
         };
         let measured = self.timing.ask_kernel();
         let end = match self.measured(measured, &joined).await {
-            Ok(()) => self.talk(&mut joined).await,
+            Ok(()) => self.relay(&mut joined).await,
             Err(end) => end,
         };
         let _ = joined.host.send(HostMessage::Leave(joined.connection)).await;
@@ -133,7 +133,7 @@ impl Socket {
         since: Option<u64>,
     ) -> Result<Result<JoinedRoom, ProtocolError>, End> {
         let tokens = identity::token_hashes(token.as_deref().unwrap_or_default());
-        // A room that goes to rest at this moment is woken again.
+        // A room that leaves memory at this moment is loaded again.
         for _ in 0..3 {
             let host = match self.app.open(&self.room).await {
                 Ok(host) => host,
@@ -155,8 +155,8 @@ impl Socket {
         Err(End::Bye(close_code::AGAIN, "the room cannot be reached; try again"))
     }
 
-    /// Reads and writes until one of the two ends.
-    async fn talk(&mut self, joined: &mut JoinedRoom) -> End {
+    /// Reads and writes until the socket ends.
+    async fn relay(&mut self, joined: &mut JoinedRoom) -> End {
         let mut outs = Vec::with_capacity(4);
         let ping = tokio::time::sleep_until(self.timing.next_ping());
         tokio::pin!(ping);
@@ -184,18 +184,18 @@ impl Socket {
         }
     }
 
-    /// Why the room tells us nothing any more.
+    /// The cause of a closed inbox.
     fn closed(&self, reason: Option<&'static str>) -> End {
         match (*self.app.stopping.borrow(), reason) {
             (true, _) => End::Bye(close_code::AWAY, "the server stops"),
             (false, Some(reason)) => End::Bye(close_code::POLICY, reason),
             (false, None) => {
-                End::Bye(close_code::AGAIN, "this socket read too slowly, or its room had to be read again: come back")
+                End::Bye(close_code::AGAIN, "this socket read too slowly, or its room was loaded again: reconnect")
             }
         }
     }
 
-    /// Writes all that waits with one flush. A client that takes nothing in holds up each part of that.
+    /// Writes all waiting messages with one flush. The time limit covers a client that reads nothing.
     async fn write(&mut self, outs: &mut Vec<EncodedMessage>) -> Result<(), End> {
         let written = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, async {
             for out in outs.drain(..) {
@@ -209,14 +209,14 @@ impl Socket {
         }
     }
 
-    async fn say(&mut self, out: EncodedMessage) -> Result<(), End> {
-        self.write(&mut vec![out]).await
+    async fn send(&mut self, message: EncodedMessage) -> Result<(), End> {
+        self.write(&mut vec![message]).await
     }
 
     async fn ping(&mut self) -> Result<(), End> {
         let now = time::now();
         if self.timing.is_silent(now) {
-            return Err(End::Bye(close_code::AGAIN, "nothing was heard for too long"));
+            return Err(End::Bye(close_code::AGAIN, "the client was silent for too long"));
         }
         let payload = self.timing.ping(now);
         let sent = tokio::time::timeout(limits::SOCKET_SEND_TIMEOUT, self.ws.send(Message::Ping(payload))).await;
@@ -227,7 +227,7 @@ impl Socket {
         let at = time::now();
         self.timing.heard(at);
         match message {
-            Message::Text(text) => self.said(&text, at, joined).await,
+            Message::Text(text) => self.client_command(&text, at, joined).await,
             Message::Binary(_) => self.refuse(None, no_text()).await,
             Message::Pong(payload) => {
                 let measured = self.timing.pong(&payload, at);
@@ -238,7 +238,7 @@ impl Socket {
         }
     }
 
-    async fn said(&mut self, text: &str, at: u64, joined: &JoinedRoom) -> Result<(), End> {
+    async fn client_command(&mut self, text: &str, at: u64, joined: &JoinedRoom) -> Result<(), End> {
         let read = Instant::now();
         let request = match self.read(text) {
             Ok(request) => request,
@@ -249,7 +249,7 @@ impl Socket {
         let delay = self.timing.round_trip_ms();
         let Some((seat, command)) = Command::read(request) else {
             return self
-                .refuse(Some(id), ProtocolError::new(ErrorCode::NotAllowed, "hello is said once, at the start"))
+                .refuse(Some(id), ProtocolError::new(ErrorCode::NotAllowed, "hello is only the first message"))
                 .await;
         };
         let said = ClientCommand { connection: joined.connection, id, seat, command, at, read, delay };
@@ -257,17 +257,21 @@ impl Socket {
             .host
             .send(HostMessage::ClientCommand(Box::new(said)))
             .await
-            .map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
+            .map_err(|_| End::Bye(close_code::AGAIN, "the room was loaded again: reconnect"))
     }
 
-    /// Tells the room how far away the client is, if that has changed.
+    /// Sends the smallest round trip to the room, if it has changed.
     async fn measured(&mut self, round_trip_ms: Option<u32>, joined: &JoinedRoom) -> Result<(), End> {
         let Some(round_trip_ms) = round_trip_ms else { return Ok(()) };
         let measured = HostMessage::Measured { connection: joined.connection, round_trip_ms };
-        joined.host.send(measured).await.map_err(|_| End::Bye(close_code::AGAIN, "the room had to be read again"))
+        joined
+            .host
+            .send(measured)
+            .await
+            .map_err(|_| End::Bye(close_code::AGAIN, "the room was loaded again: reconnect"))
     }
 
-    /// Reads a message, if it is not one too many.
+    /// Parses a message within the rate limit.
     fn read(&mut self, text: &str) -> Result<ClientMessage, (Option<u64>, ProtocolError)> {
         let request = ClientMessage::read(text);
         if !self.timing.may_speak(time::now()) {
@@ -284,9 +288,9 @@ impl Socket {
         self.app.metrics.refused(refusal.code);
         self.nonsense += 1;
         if self.nonsense > limits::CONSECUTIVE_BAD_MESSAGES {
-            return Err(End::Bye(close_code::POLICY, "too many messages that cannot be taken"));
+            return Err(End::Bye(close_code::POLICY, "too many invalid messages"));
         }
-        self.say(encode_error(id, refusal)).await
+        self.send(encode_error(id, refusal)).await
     }
 }
 

@@ -1,15 +1,15 @@
-//! What waits to be told on one socket. Rooms tell two sockets and more of every step, and of thousands of rooms each is cold in memory
-//! when its turn comes: so this is a list under a lock and nothing else, a few lines of cache where a channel touches a dozen.
+//! The queue of outgoing messages of one socket. It is a list under a lock: with thousands of rooms its memory is cold at every step, and
+//! it touches a few cache lines where a channel touches a dozen.
 
 use crate::host::EncodedMessage;
 use crate::limits;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Poll, Waker};
 
-/// Where a room puts what a socket shall tell.
+/// The room's end of the queue.
 pub(crate) struct Outbox(Arc<Waiting>);
 
-/// Where the socket finds it.
+/// The socket's end of the queue.
 pub(crate) struct Inbox(Arc<Waiting>);
 
 #[derive(Default)]
@@ -20,14 +20,14 @@ struct State {
     outs: Vec<EncodedMessage>,
     /// The socket's task, while it waits.
     waits: Option<Waker>,
-    /// One of the two sides is gone.
+    /// One of the two ends is dropped.
     closed: bool,
-    /// Why the room closes the socket, if it says so.
+    /// The room's reason for closing the socket.
     reason: Option<&'static str>,
 }
 
 impl Waiting {
-    /// Nothing in here can panic half way, so what is found is whole.
+    /// A poisoned lock is safe to use: no code under it can panic.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -44,14 +44,14 @@ impl Waiting {
     }
 }
 
-/// Both ends.
+/// Creates both ends.
 pub(crate) fn outbox() -> (Outbox, Inbox) {
     let waiting = Arc::<Waiting>::default();
     (Outbox(Arc::clone(&waiting)), Inbox(waiting))
 }
 
 impl Outbox {
-    /// Puts something in; false if the socket is gone, or reads so slowly that too much waits for it.
+    /// Queues a message; returns false if the socket is closed or its queue is full.
     #[must_use]
     pub(crate) fn put(&self, out: EncodedMessage) -> bool {
         let waits = {
@@ -68,21 +68,20 @@ impl Outbox {
         true
     }
 
-    /// Closes the socket with a sentence for its client; what was put in before still goes out.
+    /// Closes the socket with a reason for its client; queued messages are still sent.
     pub(crate) fn close(&self, reason: &'static str) {
         self.0.lock().reason = Some(reason);
         self.0.close();
     }
 
-    /// Whether the socket is gone.
+    /// Whether the socket is closed.
     pub(crate) fn is_closed(&self) -> bool {
         self.0.lock().closed
     }
 }
 
 impl Inbox {
-    /// Waits until something is there and takes all of it, in its order, into `outs`, which must be empty; false when nothing more will
-    /// come.
+    /// Waits for messages and moves all of them, in order, into `outs`, which must be empty; returns false when the queue is closed.
     pub(crate) async fn take(&mut self, outs: &mut Vec<EncodedMessage>) -> bool {
         debug_assert!(outs.is_empty());
         std::future::poll_fn(|context| {
@@ -105,7 +104,7 @@ impl Inbox {
 }
 
 impl Inbox {
-    /// Why the room has closed the socket, if it has said so.
+    /// The room's reason for closing the socket.
     pub(crate) fn reason(&self) -> Option<&'static str> {
         self.0.lock().reason
     }
@@ -137,7 +136,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn all_that_waits_is_taken_at_once_in_its_order() {
+    async fn all_queued_messages_are_taken_at_once_in_order() {
         let (outbox, mut inbox) = outbox();
         let mut outs = Vec::new();
         assert!((0..5).all(|seq| outbox.put(out(seq))));
@@ -145,13 +144,13 @@ mod tests {
         assert_eq!(seqs(&mut outs), [0, 1, 2, 3, 4]);
         assert!(outbox.put(out(5)));
         drop(outbox);
-        assert!(inbox.take(&mut outs).await, "what was put in before is still told");
+        assert!(inbox.take(&mut outs).await, "queued messages are still sent");
         assert_eq!(seqs(&mut outs), [5]);
         assert!(!inbox.take(&mut outs).await);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_waits_is_woken() {
+    async fn a_waiting_socket_is_woken() {
         let (outbox, mut inbox) = outbox();
         let told = tokio::spawn(async move {
             let mut all = Vec::new();
@@ -171,11 +170,11 @@ mod tests {
     }
 
     #[test]
-    fn who_does_not_listen_is_found_out() {
+    fn slow_and_closed_sockets_are_detected() {
         let (slow, inbox) = outbox();
         assert!((0..limits::SOCKET_OUTBOX_MESSAGES as u64).all(|seq| slow.put(out(seq))));
         assert!(!slow.put(out(0)), "full");
-        assert!(!slow.is_closed(), "it is there, but slow");
+        assert!(!slow.is_closed(), "it is open, but slow");
         drop(inbox);
         assert!(slow.is_closed());
         let (gone, inbox) = outbox();

@@ -1,4 +1,4 @@
-//! What a socket knows about time: how far away its client is, how much it may say.
+//! Timing of a socket: its round trip, its pings, its rate limit and its silence.
 
 use crate::clients::rate::{Rate, TokenBucket};
 use crate::net::delay::RoundTrip;
@@ -7,14 +7,14 @@ use crate::{limits, time};
 use axum::body::Bytes;
 use std::collections::VecDeque;
 
-/// Pauses before the first pings: the round trip is known before the first race.
-const FIRST_PAUSES_MS: [u64; 8] = [0, 50, 100, 200, 300, 500, 1_000, 2_000];
+/// Pauses before the first pings, short enough to know the round trip before the first race.
+const FIRST_PING_PAUSES_MS: [u64; 8] = [0, 50, 100, 200, 300, 500, 1_000, 2_000];
 /// Pause between later pings.
-const PAUSE_MS: u64 = 15_000;
-/// Pings that wait for their answers at the same time.
-const MOST_UNANSWERED: usize = 8;
+const PING_PAUSE_MS: u64 = 15_000;
+/// Unanswered pings that are remembered.
+const MAX_UNANSWERED_PINGS: usize = 8;
 
-/// The times of one socket.
+/// The timing of one socket.
 pub(super) struct SocketTiming {
     rate: Rate,
     bucket: TokenBucket,
@@ -23,7 +23,7 @@ pub(super) struct SocketTiming {
     ends: Option<ConnectionEnds>,
     pings: u64,
     next_ping: u64,
-    /// The pings whose answers have not come, oldest first.
+    /// The unanswered pings, oldest first.
     unanswered: VecDeque<u64>,
     heard: u64,
 }
@@ -36,7 +36,7 @@ impl SocketTiming {
             trip: RoundTrip::default(),
             ends,
             pings: 0,
-            next_ping: now + FIRST_PAUSES_MS[0],
+            next_ping: now + FIRST_PING_PAUSES_MS[0],
             unanswered: VecDeque::new(),
             heard: now,
         }
@@ -50,19 +50,19 @@ impl SocketTiming {
         time::instant(self.next_ping)
     }
 
-    /// What the ping says: when it was sent.
+    /// Notes a ping and returns its payload: the time at which it was sent.
     pub(super) fn ping(&mut self, now: u64) -> Bytes {
         self.pings += 1;
-        let pause = usize::try_from(self.pings).ok().and_then(|n| FIRST_PAUSES_MS.get(n)).copied();
-        self.next_ping = now + pause.unwrap_or(PAUSE_MS);
-        if self.unanswered.len() == MOST_UNANSWERED {
+        let pause = usize::try_from(self.pings).ok().and_then(|n| FIRST_PING_PAUSES_MS.get(n)).copied();
+        self.next_ping = now + pause.unwrap_or(PING_PAUSE_MS);
+        if self.unanswered.len() == MAX_UNANSWERED_PINGS {
             self.unanswered.pop_front();
         }
         self.unanswered.push_back(now);
         Bytes::copy_from_slice(&now.to_be_bytes())
     }
 
-    /// An answer counts if it is that of a ping which has none yet, and older ones get none any more. Returns the smallest round trip if it has changed.
+    /// Notes a pong. It counts if its ping is unanswered; older pings then count as lost. Returns the smallest round trip if it has changed.
     pub(super) fn pong(&mut self, payload: &[u8], now: u64) -> Option<u32> {
         let place = self.unanswered.iter().position(|asked| payload == asked.to_be_bytes())?;
         let asked = self.unanswered.drain(..=place).next_back()?;

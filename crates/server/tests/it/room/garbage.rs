@@ -43,7 +43,7 @@ fn texts() -> impl Strategy<Value = String> {
 /// Messages of the document, with some of their bytes changed.
 fn broken_messages() -> impl Strategy<Value = String> {
     let document = include_str!("../../../../../docs/protocol.md");
-    let examples = document.split("```json Request\n").skip(1).filter_map(|part| part.split("```").next());
+    let examples = document.split("```json ClientMessage\n").skip(1).filter_map(|part| part.split("```").next());
     let examples = examples.map(str::to_string).collect::<Vec<_>>();
     let changes = proptest::collection::vec((any::<proptest::sample::Index>(), any::<u8>()), 0..6);
     (proptest::sample::select(examples), changes).prop_map(|(text, changes)| {
