@@ -57,7 +57,7 @@ fn begin(game: &str, lesson: &Value) -> Box<dyn AnyTable> {
 
 /// Checks one task from its position: the wrong tries miss the goal, the solution reaches it, and after every legal answer that reaches
 /// it the reply is legal and the next task has an answer. Returns the number of answers.
-fn check_task(lesson: &Lesson, number: usize, table: &dyn AnyTable) -> usize {
+fn check_task(lesson: &Lesson<'_>, number: usize, table: &dyn AnyTable) -> usize {
     let (id, task) = (lesson.name(), lesson.task(number));
     for wrong in lesson.wrong_tries(number) {
         let attempt = text(&wrong["try"]);
