@@ -118,7 +118,7 @@ export const act = {
     return true;
   },
   async ampli(page, random, by = mouse) {
-    if (await page.locator('[data-pass-device]').isVisible()) await page.click('[data-pass-device] button');
+    if (await page.locator('[data-pass-device]').isVisible()) await by.button(page, 'show my tiles');
     const fits = await page.$$eval('.table-place .tile[aria-label]', (nodes) =>
       nodes.flatMap((n, i) =>
         n.getAttribute('aria-label').includes('fits') && n.getAttribute('aria-pressed') !== 'true' ? [i] : [],

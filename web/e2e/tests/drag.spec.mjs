@@ -50,6 +50,9 @@ test('dragging works on every board', async ({ newPlayer, url }) => {
   await page.locator('.tile[aria-pressed="true"]').click();
   await drag(page, '.tile[aria-label*="fits"]', spot);
   assert.equal((await turns(page)).length, 1);
+  // The first tap after a drag counts.
+  await page.locator('.tile[aria-label]').first().click();
+  await page.waitForSelector('.tile[aria-pressed="true"]');
 });
 test('taps work on a phone', async ({ newPlayer, url }) => {
   const page = await newPlayer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

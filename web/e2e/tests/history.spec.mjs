@@ -21,9 +21,12 @@ test('earlier turns of a room that started from a custom position', async ({ new
 test('earlier turns of a turn-based game of Ampli', async ({ newPlayer, url }) => {
   const page = await newPlayer();
   await start(page, url, 'ampli', 'here', undefined, { position: DEAL });
+  await page.click('[data-pass-device] button');
   await page.waitForSelector('.table-place .tile[aria-label*="fits"]');
   assert.ok(await act.ampli(page, seededRandom(2)));
   await page.waitForSelector('.turns .turn');
+  await page.click('[data-pass-device] button');
+  await page.waitForSelector('.table-place .tile[aria-label]');
   const lying = () => page.locator('.table-place svg[role="application"] g > g').count();
   const now = await lying();
   await first(page);

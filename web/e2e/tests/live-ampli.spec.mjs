@@ -170,7 +170,9 @@ for (const how of ['forbidden', 'thrown away'])
     // In turn-based play an earlier turn shows the player's own tiles of that time.
     const turnBased = await newPlayer({ cookies: how });
     await start(turnBased, url, 'ampli', 'here', undefined, { position: DEAL });
+    await turnBased.click('[data-pass-device] button');
     await putTile(turnBased);
+    await turnBased.click('[data-pass-device] button');
     await turnBased.click('button[aria-label*="start"]');
     await turnBased.waitForSelector('text=You are looking at an earlier position');
     assert.ok(

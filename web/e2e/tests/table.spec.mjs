@@ -96,3 +96,46 @@ test('a free seat names its clock; offers, refusals and chat are seen', async ({
   await anna.click('details button:has-text("Hello")');
   await boris.waitForSelector('details.news summary:has-text("Hello")');
 });
+
+test('the last turn is played again on request, and Tab reaches one turn', async ({ newPlayer, url }) => {
+  const page = await newPlayer();
+  await start(page, url, 'alpha', 'here');
+  const at = (name) => tap(page, `.table-place [data-at="${name}"]`);
+  await at('d2');
+  await at('d3');
+  await page.waitForSelector('.turn:has-text("d2-d3")');
+  await at('e7');
+  await at('e6');
+  await page.waitForSelector('.turn:has-text("e7-e6")');
+  assert.equal(await page.locator('.turns .turn[tabindex="0"]').count(), 1);
+  await page.click('.turn:has-text("e7-e6")');
+  await page.waitForSelector('.table-place [data-at="e7"][aria-label*="lack"]');
+  await page.waitForSelector('text=You are looking at an earlier position', { state: 'attached' });
+  await page.waitForSelector('text=You are looking at an earlier position', { state: 'detached' });
+  await page.waitForSelector('.table-place [data-at="e6"][aria-label*="lack"]');
+});
+test('titles, the theme colour and the names of links say what they are', async ({ newPlayer, url }) => {
+  const page = await newPlayer({ colorScheme: 'dark' });
+  const titles = new Set();
+  for (const path of ['/learn/alpha', '/rules/alpha', '/new/alpha?against=computer']) {
+    await page.goto(url + path);
+    await page.waitForFunction(() => document.title.includes('Alpha'));
+    titles.add(await page.title());
+  }
+  assert.equal(titles.size, 3, [...titles].join(', '));
+  assert.equal(await page.getAttribute('meta[name="theme-color"]', 'content'), '#1c1e21');
+  await page.goto(url);
+  await page.waitForSelector('article a');
+  const names = await page.$$eval('article a', (links) =>
+    links.map((link) => link.getAttribute('aria-label') ?? link.textContent),
+  );
+  assert.equal(new Set(names).size, names.length, names.join(', '));
+});
+test('Gamma shows no value while checkers are placed', async ({ newPlayer, url }) => {
+  const page = await newPlayer();
+  await page.goto(`${url}/board/gamma`);
+  await page.click('button:has-text("Best turn")');
+  await page.waitForSelector('.engine p button');
+  assert.equal(await page.locator('.engine strong').count(), 0);
+  await page.waitForSelector('.engine :text("when all checkers are placed")');
+});

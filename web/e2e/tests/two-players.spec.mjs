@@ -220,6 +220,11 @@ test('chat, an accepted draw, a rematch', async ({ newPlayer, url }) => {
   await boris.click('button:has-text("Accept the rematch")');
   await boris.waitForSelector('.status.mine, .status:has-text("to play")');
   await anna.waitForSelector('#result', { state: 'detached' });
+  // The finished game stays reachable.
+  const replay = await newPlayer();
+  await replay.goto(url + (await anna.getAttribute('a:has-text("Replay game 1")', 'href')));
+  await replay.waitForSelector('.status:has-text("to place"), .status:has-text("White")');
+  assert.equal(await replay.locator('[role="alert"]').count(), 0);
   // A spectator only watches, and no page has serious violations.
   const watcher = await newPlayer();
   await watcher.goto(anna.url());

@@ -42,6 +42,7 @@ engine-depth = { $n ->
    *[other] { $n } turns ahead
 }
 engine-value = Exact value: { $value }
+engine-placing = Values start when all checkers are placed.
 engine-too-large = This position is too large to be solved in a few seconds.
 graph = Show graph
 graph-label = Who stood better, turn by turn
@@ -93,6 +94,7 @@ game-went-on = { $n ->
 back-to-game = Back to the game
 hint = Hint
 hint-is = Try this: { $turn }
+earlier-game = Replay game { $n }
 pass-device = Pass the device to { $side }
 pass-device-line = The tiles are hidden until then.
 pass-device-ready = I am { $side }: show my tiles

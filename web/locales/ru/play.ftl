@@ -43,6 +43,7 @@ engine-depth = { $n ->
    *[many] на { $n } ходов вперёд
 }
 engine-value = Точная оценка: { $value }
+engine-placing = Оценка появится, когда все шашки расставлены.
 engine-too-large = Эту позицию не решить за несколько секунд.
 graph = Показать график
 graph-label = Кто стоял лучше, ход за ходом
@@ -98,6 +99,7 @@ game-went-on = Игра пошла дальше: { $n ->
 back-to-game = Вернуться к игре
 hint = Подсказка
 hint-is = Попробуйте так: { $turn }
+earlier-game = Разобрать партию { $n }
 pass-device = Передайте устройство: { $side }
 pass-device-line = До этого фишки скрыты.
 pass-device-ready = { $side }: показать мои фишки

@@ -4,14 +4,14 @@ import { placeName } from '../lib/geometry';
 import type { Effect, Place } from '../lib/types';
 
 /**
- * A pattern of a JSON value. A plain value matches an equal one, an array the same number of matching elements, and an object an object with
- * matching fields. The fields `min`, `any`, `some`, `starts` and `ends` are tests: at least this number, one of these patterns, an
+ * A pattern of a JSON value. A plain value matches an equal one, an array the same number of matching elements, and an object an object
+ * with matching fields. The fields `min`, `any`, `some`, `starts` and `ends` are tests: at least this number, one of these patterns, an
  * array with a matching element, and the start and the end of a text.
  */
 export type Pattern = null | boolean | number | string | Pattern[] | { [field: string]: Pattern };
 
 export interface Goal {
-  /** Patterns of effects of the turn, in this order; others may come between. Places are names: `b2`, `group 1`, `hand`, `reserve`, `off`. */
+  /** Patterns of effects of the turn, in this order; others may come between. Places have names: `b2`, `group 1`, `hand`, `off`. */
   effects?: Pattern[];
   /** Pattern of the view after the turn, or after the turns of `then`. */
   view?: Pattern;

@@ -14,6 +14,9 @@ interface PastPosition {
   shown: Pick<TableResponse, 'view' | 'effects' | 'turns'>;
 }
 
+/** How long the position before the replayed turn stands. */
+const REPLAY_PAUSE_MS = 600;
+
 /** Shows earlier positions of a game while the game continues. */
 export class GameHistory {
   past = $state.raw<PastPosition | null>(null);
@@ -35,6 +38,25 @@ export class GameHistory {
   /** Returns to the current position if a new game began or the shown turn was taken back. */
   update(store: RoomStore): void {
     if (this.past && (this.past.game !== store.state?.game || this.past.turn > store.turns.length)) this.close();
+  }
+
+  /** Shows the position before the last turn and then the turn itself, as slowly as its pieces can be followed. */
+  async replayLast(room: string, store: RoomStore): Promise<void> {
+    const last = store.turns.length;
+    await this.show(room, store, last - 1);
+    const shown = this.#request;
+    await new Promise((done) => setTimeout(done, REPLAY_PAUSE_MS));
+    if (shown !== this.#request || !this.past || store.turns.length !== last) return;
+    // New effect objects: boards animate each effect once.
+    store.effects = [];
+    const { state, summary } = store;
+    const turn = store.turns[last - 1];
+    const before = this.#starts.get(this.past.game);
+    this.close();
+    if (!state || !summary || !turn || before === undefined) return;
+    const turns = store.turns.map(({ text }) => text);
+    const replayed = await api.table({ game: store.game, setup: summary.setup, position: before, turns }).catch(() => null);
+    if (replayed && store.state === state) store.effects = replayed.effects;
   }
 
   async show(room: string, store: RoomStore, turn: number): Promise<void> {

@@ -7,36 +7,36 @@ use serde_json::Value;
 const MAX_ANSWER_STEPS: usize = 6;
 
 /// One lesson of a game.
-pub(crate) struct Lesson<'a> {
-    pub(crate) game: &'static str,
-    pub(crate) data: &'a Value,
+pub(super) struct Lesson<'a> {
+    pub(super) game: &'static str,
+    pub(super) data: &'a Value,
 }
 
 impl Lesson<'_> {
     /// Returns the game and the lesson for messages.
-    pub(crate) fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         format!("{} {}", self.game, self.data["id"])
     }
 
-    pub(crate) fn task_count(&self) -> usize {
+    pub(super) fn task_count(&self) -> usize {
         self.data["tasks"].as_array().unwrap().len()
     }
 
-    pub(crate) fn task(&self, number: usize) -> &Value {
+    pub(super) fn task(&self, number: usize) -> &Value {
         &self.data["tasks"][number]
     }
 
     /// Returns the named wrong tries of a task.
-    pub(crate) fn wrong_tries(&self, number: usize) -> impl Iterator<Item = &Value> {
+    pub(super) fn wrong_tries(&self, number: usize) -> impl Iterator<Item = &Value> {
         let of_task = move |wrong: &&Value| wrong["task"].as_u64().unwrap_or(0) == number as u64;
         self.data["wrong"].as_array().unwrap().iter().filter(of_task)
     }
 }
 
 /// A turn of the learner, step by step.
-pub(crate) struct Turn<'a> {
-    pub(crate) table: Box<dyn AnyTable>,
-    pub(crate) steps: Vec<String>,
+pub(super) struct Turn<'a> {
+    pub(super) table: Box<dyn AnyTable>,
+    pub(super) steps: Vec<String>,
     effects: Vec<Value>,
     learner: Seat,
     turns_before: usize,
@@ -44,7 +44,7 @@ pub(crate) struct Turn<'a> {
 }
 
 impl<'a> Turn<'a> {
-    pub(crate) fn begin(lesson: &Lesson<'a>, table: &dyn AnyTable) -> Turn<'a> {
+    pub(super) fn begin(lesson: &Lesson<'a>, table: &dyn AnyTable) -> Turn<'a> {
         Turn {
             table: table.clone_box(),
             steps: Vec::new(),
@@ -56,7 +56,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Returns the turn after a step of the learner, and after the step that the lesson skips.
-    pub(crate) fn play(&self, step: &str) -> Turn<'a> {
+    pub(super) fn play(&self, step: &str) -> Turn<'a> {
         let mut next = Turn {
             table: self.table.clone_box(),
             steps: [&self.steps[..], &[step.to_string()]].concat(),
@@ -75,12 +75,12 @@ impl<'a> Turn<'a> {
     }
 
     /// Returns whether the turn is made.
-    pub(crate) fn finished(&self) -> bool {
+    pub(super) fn finished(&self) -> bool {
         self.table.turn_count() > self.turns_before
     }
 
     /// Returns whether the turn so far reaches the goal of a task.
-    pub(crate) fn reaches(&self, task: &Value) -> bool {
+    pub(super) fn reaches(&self, task: &Value) -> bool {
         let goal = &task["goal"];
         let wanted = goal["effects"].as_array().map_or(&[][..], Vec::as_slice);
         let found = self.effects.iter().fold(0, |found, effect| {
@@ -97,7 +97,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Returns every sequence of legal steps that reaches the goal of a task with its last step.
-    pub(crate) fn answers(self, task: &Value) -> Vec<Turn<'a>> {
+    pub(super) fn answers(self, task: &Value) -> Vec<Turn<'a>> {
         if !self.steps.is_empty() && self.reaches(task) {
             return vec![self];
         }
