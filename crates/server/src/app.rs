@@ -1,4 +1,4 @@
-//! What every request and socket shares.
+//! The state shared by all requests and sockets.
 
 use crate::clients::held_seats::HeldSeats;
 use crate::clients::rate::RateLimiter;
@@ -17,7 +17,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
 
-/// What every request and socket shares; a handle, cheap to clone.
+/// The state shared by all requests and sockets. Cloning it is cheap.
 #[derive(Clone)]
 pub(crate) struct App(Arc<Shared>);
 
@@ -28,31 +28,30 @@ pub(crate) struct Shared {
     pub(crate) registry: RoomRegistry,
     /// Engine work at tables and for analysis.
     pub(crate) engines: EnginePool,
-    /// Computer players between their turns.
+    /// Idle computer players.
     pub(crate) engine_cache: EngineCache,
     /// Running games between computers.
     pub(crate) exhibitions: Exhibitions,
     pub(crate) metrics: Metrics,
-    /// Analysis boards are worked out here, shared as fairly as engine work.
+    /// Computes analysis boards, with the same fair scheduling as engine work.
     pub(crate) boards: EnginePool,
-    /// Places for long rooms that are being replayed.
+    /// Permits for replays of long rooms.
     pub(crate) replays: Semaphore,
-    /// Places for sockets.
+    /// Permits for sockets.
     pub(crate) sockets: Arc<Semaphore>,
     /// Counts open connections.
     pub(crate) connections: Arc<Connections>,
-    /// How many rooms visitor may create, and how much he may ask for.
+    /// Rate limits per address.
     pub(crate) room_creation_limiter: RateLimiter<IpAddr>,
     pub(crate) analysis_limiter: RateLimiter<IpAddr>,
-    /// Limits how often an address takes seats and changes names.
     pub(crate) join_limiter: RateLimiter<IpAddr>,
     pub(crate) rename_limiter: RateLimiter<IpAddr>,
-    /// Seats that an address has taken and not played in yet.
+    /// Seats that each address has taken and not played in yet.
     pub(crate) held_seats: HeldSeats,
-    /// When this server started, and when the one before it was last alive.
+    /// Start of this server, and last heartbeat of the previous one, in milliseconds since 1970.
     pub(crate) started: u64,
     pub(crate) last_heartbeat: u64,
-    /// Says when the server stops.
+    /// Becomes true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
 }
 
@@ -86,7 +85,7 @@ impl App {
 }
 
 impl App {
-    /// A computer player, with the tables of solved setups that there are.
+    /// Creates a computer player with the available tablebases.
     pub(crate) fn player(
         &self,
         rules: &dyn Rules,
@@ -94,13 +93,13 @@ impl App {
     ) -> Result<Box<dyn AnyPlayer>, catalog::RuleError> {
         let with_tables = PlayerSpec { tables: self.config.tables.clone(), ..spec.clone() };
         rules.player(&with_tables).or_else(|fault| {
-            // A table that is damaged keeps nobody from playing.
+            // A damaged tablebase does not keep the player from playing.
             tracing::warn!(%fault, "a table cannot be used");
             rules.player(spec)
         })
     }
 
-    /// Waits until nobody else holds it.
+    /// Waits until no other clone exists.
     pub(crate) async fn wait_until_unshared(&self) {
         while Arc::strong_count(&self.0) > 1 {
             tokio::time::sleep(std::time::Duration::from_millis(2)).await;

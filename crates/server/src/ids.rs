@@ -1,23 +1,23 @@
-//! Names and secrets that nobody can guess.
+//! Random ids and tokens, and hashes of tokens.
 
 use sha2::{Digest, Sha256};
 
-/// Letters and digits that cannot be mistaken for each other when read aloud.
+/// Letters and digits that cannot be confused when read aloud.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// Random bytes from the system.
+/// Returns random bytes from the system.
 pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
     bytes
 }
 
-/// The id of a room: ten letters, 50 bits.
+/// Creates a room id: ten letters, 50 bits.
 pub(crate) fn new_room_id() -> String {
     random_letters(10)
 }
 
-/// The id of an incident, 40 bits.
+/// Creates an incident id, 40 bits.
 pub(crate) fn new_incident_id() -> String {
     random_letters(8)
 }
@@ -26,17 +26,17 @@ fn random_letters(count: usize) -> String {
     random_bytes::<16>().iter().take(count).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
 }
 
-/// A token: 256 bits as hexadecimal digits.
+/// Creates a token: 256 bits in hexadecimal.
 pub(crate) fn new_token() -> String {
     hex::encode(random_bytes::<32>())
 }
 
-/// What is stored of a token.
+/// Returns the hash under which a token is stored.
 pub(crate) fn hash_token(token: &str) -> String {
     hex::encode(Sha256::digest(token.as_bytes()))
 }
 
-/// The id of the guest with this secret: the same for the same secret, and it does not give the secret away.
+/// Derives a guest's user id from the cookie secret. The id does not reveal the secret.
 pub(crate) fn user_id(secret: &str) -> String {
     let digest = Sha256::digest(format!("quintet user 1\n{secret}").as_bytes());
     digest.iter().take(16).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()

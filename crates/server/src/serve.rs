@@ -1,4 +1,4 @@
-//! Starting and stopping the server.
+//! Starts and stops the server.
 
 use crate::app::App;
 use crate::clients::guests;
@@ -12,49 +12,49 @@ use std::io;
 use std::path::PathBuf;
 use tokio::net::TcpListener;
 
-/// How the server is to run.
+/// The configuration of the server.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The database: `sqlite:PATH` or `postgres://…`.
     pub database: String,
-    /// Serve the pages from this folder instead of from the program itself.
+    /// Folder to serve the pages from, instead of the embedded ones.
     pub pages: Option<PathBuf>,
-    /// Origins besides the server's own whose pages may act, such as `https://play.example`.
+    /// Origins besides the server's own whose pages may send requests, such as `https://play.example`.
     pub origins: Vec<String>,
-    /// Host names by which the server is reached, besides those of `origins`, loopback names and addresses.
+    /// Host names of the server, besides those of `origins`, loopback names and addresses.
     pub allowed_hosts: Vec<String>,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<Network>,
     /// Limits of connections.
     pub connections: ConnectionLimits,
-    /// The token with which `/metrics` is served beside the games; without it only a listener of its own serves it.
+    /// Token for `/metrics` on the main listener. Without it, only the separate listener serves metrics.
     pub metrics_token: Option<String>,
-    /// Rooms in memory at the same time.
+    /// Maximum number of rooms in memory.
     pub most_rooms: usize,
-    /// Sockets at the same time.
+    /// Maximum number of sockets.
     pub most_sockets: usize,
-    /// How often visitor may do something.
+    /// Rate limits of clients.
     pub rates: Rates,
-    /// How much engine work is done for clients.
+    /// Limits of engine work.
     pub engine: EngineLimits,
-    /// A folder with tables of solved setups, by which the strongest level plays.
+    /// Folder with tablebases for the strongest level.
     pub tables: Option<PathBuf>,
 }
 
-/// How often visitor may do something.
+/// Rate limits of clients.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
     /// Messages on a socket.
     pub messages: Rate,
-    /// Rooms from one address.
+    /// Rooms created from one address.
     pub room_creation: Rate,
-    /// Boards and thoughts from one address.
+    /// Boards and engine work for one address.
     pub analysis: Rate,
     /// Seats taken from one address.
     pub joins: Rate,
-    /// Names set from one address.
+    /// Name changes from one address.
     pub renames: Rate,
-    /// Seats taken from one address in which nothing has been played yet.
+    /// Seats held by one address without having played there.
     pub held_seats: usize,
 }
 
@@ -72,7 +72,7 @@ impl Default for Rates {
 }
 
 impl Rates {
-    /// No limits, for measuring.
+    /// No limits, for measurements.
     pub const UNLIMITED: Rates = Rates {
         messages: Rate::UNLIMITED,
         room_creation: Rate::UNLIMITED,
@@ -84,7 +84,7 @@ impl Rates {
 }
 
 impl Config {
-    /// The usual way to run with this database.
+    /// Returns the default configuration for a database.
     pub fn new(database: impl Into<String>) -> Config {
         Config {
             database: database.into(),
@@ -118,12 +118,12 @@ impl Server {
         Ok(Server { app: App::new(config, store).await?, metrics: None })
     }
 
-    /// Serves `/metrics` and `/healthz` on a listener of their own, to whoever can reach it.
+    /// Serves `/metrics` and `/healthz` on a separate listener, without a token.
     pub fn metrics_on(self, listener: TcpListener) -> Server {
         Server { metrics: Some(listener), ..self }
     }
 
-    /// Serves until `shutdown` comes, then lets everybody finish, but not for long.
+    /// Serves until `shutdown` completes, then waits a limited time for everything to finish.
     pub async fn run(
         self,
         listener: TcpListener,
@@ -143,7 +143,7 @@ impl Server {
         shutdown.await;
         tracing::info!("stopping");
         app.stopping.send_replace(true);
-        // Requests that wait for the engine get their answer at once.
+        // Requests that wait for the engine get their response at once.
         app.engines.close();
         waking.abort();
         let finished = tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, async {
@@ -159,13 +159,13 @@ impl Server {
             served
         })
         .await;
-        // Closing the database waits for its threads.
+        // Closing the database joins its threads, which blocks.
         let closed = tokio::task::spawn_blocking(move || drop(app)).await;
         finished.unwrap_or(Ok(())).and(closed.map_err(io::Error::other))
     }
 }
 
-/// Opens the database and serves until `shutdown` comes.
+/// Opens the database and serves until `shutdown` completes.
 pub async fn run(
     listener: TcpListener,
     config: Config,

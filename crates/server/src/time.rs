@@ -1,17 +1,17 @@
-//! The one place where the server reads the time.
+//! The server's clock.
 
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
-/// Milliseconds since 1970, growing steadily: the system's clock is read once, then only counted on, so that setting it
-/// changes no race and no clock.
+/// Returns milliseconds since 1970. The system clock is read once and then counted on monotonically, so changing it affects no
+/// race and no clock.
 pub fn now() -> u64 {
     let (began, at) = start();
     at + began.elapsed().as_millis() as u64
 }
 
-/// The moment of such a time.
+/// Converts such a time to an instant.
 pub(crate) fn instant(at: u64) -> Instant {
     let (began, started) = start();
     *began + Duration::from_millis(at.saturating_sub(*started))

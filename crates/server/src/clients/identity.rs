@@ -1,4 +1,4 @@
-//! Who asks: a browser is known by a cookie with a secret; only the secret's hash is stored.
+//! Identifies clients by a cookie with a secret. The store holds only the hash of the secret.
 
 use crate::app::App;
 use crate::http::error::ApiError;
@@ -9,9 +9,9 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 /// The name of the cookie.
 const COOKIE_NAME: &str = "quintet";
-/// How long a browser keeps it, in seconds: as long as browsers keep any.
+/// Lifetime of the cookie: the longest that browsers allow.
 const COOKIE_MAX_AGE_SECONDS: u32 = 400 * 24 * 3600;
-/// The name of who has not said one.
+/// The name of a guest who has not set one.
 pub(crate) const GUEST_NAME: &str = "Guest";
 
 /// The user whose cookie came with the request. A guest who has not done anything yet has a cookie and no row in the database.

@@ -1,15 +1,15 @@
-//! How often visitor may do something: a bucket that fills again as time passes.
+//! Rate limits: token buckets that refill over time.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
-/// So many at once, and so many a second in the long run.
+/// A limit for bursts and for the long run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
-    /// So many at once.
+    /// Actions at once.
     pub burst: f64,
-    /// So many a second.
+    /// Actions per second in the long run.
     pub per_second: f64,
 }
 
@@ -18,7 +18,7 @@ impl Rate {
     pub const UNLIMITED: Rate = Rate { burst: f64::INFINITY, per_second: 0.0 };
 }
 
-/// What is left for one of them. Times are milliseconds that come in as arguments.
+/// One token bucket. Times are milliseconds and come as arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct TokenBucket {
     left: f64,
@@ -26,12 +26,12 @@ pub struct TokenBucket {
 }
 
 impl TokenBucket {
-    /// A full bucket.
+    /// Creates a full bucket.
     pub fn new(rate: Rate, now: u64) -> TokenBucket {
         TokenBucket { left: rate.burst, at: now }
     }
 
-    /// Takes one, if there is one.
+    /// Takes one token if there is one.
     pub fn take(&mut self, rate: Rate, now: u64) -> bool {
         let passed = now.saturating_sub(self.at) as f64 / 1000.0;
         self.left = (self.left + passed * rate.per_second).min(rate.burst);
@@ -43,7 +43,7 @@ impl TokenBucket {
         enough
     }
 
-    /// Takes what something has cost after all, even if it is not there: then nothing is given until the debt is paid back.
+    /// Takes tokens for work that has already been done. The bucket may go into debt, which later refills pay back.
     fn charge(&mut self, rate: Rate, amount: f64) {
         self.left = (self.left - amount).max(-rate.burst);
     }
@@ -54,7 +54,7 @@ impl TokenBucket {
     }
 }
 
-/// A bucket for each who comes; those that are full again are forgotten.
+/// A token bucket per key. Full buckets are forgotten.
 pub(crate) struct RateLimiter<K> {
     rate: Rate,
     most: usize,
@@ -62,12 +62,12 @@ pub(crate) struct RateLimiter<K> {
 }
 
 impl<K: Hash + Eq> RateLimiter<K> {
-    /// RateLimiter for at most so many at the same time.
+    /// Creates a limiter that tracks at most `most` keys.
     pub(crate) fn new(rate: Rate, most: usize) -> RateLimiter<K> {
         RateLimiter { rate, most, buckets: Mutex::default() }
     }
 
-    /// Takes one from visitor's bucket, if there is one.
+    /// Takes one token from a key's bucket if there is one.
     pub(crate) fn take(&self, who: K, now: u64) -> bool {
         let rate = self.rate;
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -80,7 +80,7 @@ impl<K: Hash + Eq> RateLimiter<K> {
         buckets.entry(who).or_insert_with(|| TokenBucket::new(rate, now)).take(rate, now)
     }
 
-    /// Takes more from visitor's bucket, for something that has cost more than one.
+    /// Charges a key's bucket for work that cost more than one token.
     pub(crate) fn charge(&self, who: K, amount: f64) {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bucket) = buckets.get_mut(&who) {

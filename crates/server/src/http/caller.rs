@@ -1,4 +1,4 @@
-//! Where a request comes from, for counting how much visitor asks for.
+//! The network address of a request, for rate limits.
 
 use super::error::ApiError;
 use crate::app::App;
@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, Ipv4Addr};
 
-/// The address by which a request is counted.
+/// The address that a request counts for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller(pub(crate) IpAddr);
 
@@ -24,7 +24,7 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
-/// Refuses who asks for too many boards and thoughts.
+/// Rejects requests for boards and engine work above the rate limit.
 pub(crate) async fn limit_rate(State(app): State<App>, caller: Caller, request: Request, next: Next) -> Response {
     if app.analysis_limiter.take(caller.0, time::now()) {
         next.run(request).await

@@ -39,43 +39,43 @@ pub(crate) struct ApiError {
 }
 
 impl ApiError {
-    /// A refusal with this status, code and sentence.
+    /// Creates an error.
     pub(crate) fn new(status: StatusCode, code: &'static str, reason: impl Into<String>) -> ApiError {
         let reason = reason.into().into_boxed_str();
         ApiError { code, reason, clause: None, at: None, line: None, part: None, index: None, status }
     }
 
-    /// What was sent cannot be read.
+    /// The request cannot be parsed.
     pub(crate) fn bad_request(reason: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::BAD_REQUEST, "garbage", reason)
     }
 
-    /// What was asked for is not there.
+    /// The requested resource does not exist.
     pub(crate) fn not_found(reason: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "no_such", reason)
     }
 
-    /// Too much is going on already.
+    /// The server is at capacity.
     pub(crate) fn full(reason: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "full", reason)
     }
 
-    /// What was asked for is not for who asked.
+    /// The client may not do this.
     pub(crate) fn not_allowed(reason: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::FORBIDDEN, "not_allowed", reason)
     }
 
-    /// Too often.
+    /// The client exceeds a rate limit.
     pub(crate) fn rate_limited(reason: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "rate", reason)
     }
 
-    /// The store does not work at the moment.
+    /// The store is unavailable.
     pub(crate) fn storage(reason: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", reason)
     }
 
-    /// The rules or the notation refuse a text.
+    /// The rules or the notation reject a text.
     pub(crate) fn rule(part: &'static str, index: Option<usize>, fault: &RuleError) -> ApiError {
         let mut error = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
         error.clause = fault.violated_clause().map(Box::from);
@@ -87,7 +87,7 @@ impl ApiError {
     }
 }
 
-/// Places in texts are to_u32 numbers.
+/// Positions in texts are small numbers.
 fn to_u32(place: usize) -> u32 {
     u32::try_from(place).unwrap_or(u32::MAX)
 }
@@ -131,7 +131,7 @@ impl IntoResponse for ApiError {
 #[derive(Clone, Copy)]
 pub(crate) struct BodyTimeout(pub(crate) Duration);
 
-/// A JSON body, read with refusals of our own form.
+/// A JSON body. Rejections have the form of an [`ApiError`].
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
@@ -165,7 +165,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
     }
 }
 
-/// Pages of other sites cannot send this type without asking first, so it also keeps their forms out.
+/// Pages of other sites need a preflight request for this type, so it also rejects their forms.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
     kind.split(';').next().is_some_and(|k| k.trim().eq_ignore_ascii_case("application/json"))

@@ -1,5 +1,5 @@
-//! The host that a request asks for must be one of ours. Otherwise a foreign page could let its own name point at this server and act
-//! here as if it were ours (DNS rebinding). Addresses as hosts are safe: a name is what such a page has.
+//! Checks the host of requests against DNS rebinding: a foreign page could resolve its own name to this server and act as
+//! one of its pages. IP addresses as hosts are safe.
 
 use super::error::ApiError;
 use crate::app::App;
@@ -10,10 +10,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
 
-/// Characters of a foreign host that are repeated in the refusal.
+/// Characters of a foreign host that the error repeats.
 const HOST_CHARACTERS_IN_ERROR: usize = 100;
 
-/// Refuses requests for hosts that are not ours. `/healthz` tells nothing, and monitoring asks for it by many names.
+/// Rejects requests for foreign hosts, except `/healthz`, which monitoring requests by many names.
 pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
     match requested_host(request.uri(), request.headers()) {
         Some(host) if request.uri().path() != "/healthz" && !is_ours(&host, &app.config) => {
@@ -27,14 +27,14 @@ pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) 
     }
 }
 
-/// The host without its port, in small letters. A request without one comes from no browser.
+/// Returns the host without its port, in lower case. Browsers always send one.
 fn requested_host(uri: &Uri, headers: &HeaderMap) -> Option<String> {
     let header = headers.get(header::HOST).map(|host| String::from_utf8_lossy(host.as_bytes()).into_owned());
     let asked = uri.authority().map(ToString::to_string).or(header)?;
     Some(without_port(&asked).trim_end_matches('.').to_ascii_lowercase())
 }
 
-/// A host without its port; the brackets of IPv6 addresses go too.
+/// Removes the port, and the brackets of IPv6 addresses.
 fn without_port(host: &str) -> &str {
     if let Some((six, _)) = host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         return six;
@@ -45,7 +45,7 @@ fn without_port(host: &str) -> &str {
     }
 }
 
-/// Whether the server is reached by this host: an address, a loopback name, or a name that was allowed at the start.
+/// Returns whether a host is an address, a loopback name or an allowed name.
 fn is_ours(host: &str, config: &Config) -> bool {
     let origins = config.origins.iter().filter_map(|origin| Some(without_port(origin.split_once("://")?.1)));
     let mut allowed = config.allowed_hosts.iter().map(|name| without_port(name)).chain(origins);

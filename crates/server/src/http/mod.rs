@@ -1,4 +1,4 @@
-//! The addresses of the server.
+//! The HTTP interface.
 
 mod caller;
 mod catalog;
@@ -29,11 +29,11 @@ use error::{ApiError, BodyTimeout};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// What a page of ours may load: only what comes from here.
+/// Pages load resources only from this server.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                        frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/// Everything that can be asked for.
+/// Builds the router of the main listener.
 pub(crate) fn router(app: App) -> Router {
     let large = DefaultBodyLimit::max(limits::RECORD_BODY_BYTES);
     let boards = Router::new()
@@ -78,7 +78,7 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// What the listener for monitoring serves.
+/// Builds the router of the monitoring listener.
 pub(crate) fn metrics_router(app: App) -> Router {
     Router::new()
         .route("/metrics", get(monitoring::open))
@@ -87,7 +87,7 @@ pub(crate) fn metrics_router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Whether the server can do its work.
+/// Checks the health of the server.
 #[utoipa::path(get, path = "/healthz", responses(
     (status = 200, description = "All is well", body = String, content_type = "text/plain"),
     (status = 503, description = "Nothing can be stored, or no room fits into memory", body = ApiError),

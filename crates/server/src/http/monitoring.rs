@@ -1,4 +1,4 @@
-//! `/metrics`, for monitoring. It tells how busy the server is, so it is not public: it has a listener of its own, or needs a token.
+//! `/metrics` for monitoring. It is not public: it needs a separate listener or a token.
 
 use super::error::ApiError;
 use crate::app::App;
@@ -9,7 +9,7 @@ use axum::response::IntoResponse;
 
 const NOT_PUBLIC: &str = "metrics are not public: start the server with --metrics-listen or --metrics-token, and send the token as a bearer token";
 
-/// Counts and times for Prometheus, for who sends the token of `--metrics-token` (`Authorization: Bearer …`).
+/// Serves Prometheus metrics to clients with the token of `--metrics-token` (`Authorization: Bearer …`).
 #[utoipa::path(get, path = "/metrics", responses(
     (status = 200, description = "Counts and times", body = String, content_type = "text/plain"),
     (status = 401, description = "The token is missing or wrong", body = ApiError),
@@ -18,7 +18,7 @@ const NOT_PUBLIC: &str = "metrics are not public: start the server with --metric
 pub(crate) async fn guarded(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
     let token = app.config.metrics_token.as_ref().ok_or_else(|| ApiError::not_allowed(NOT_PUBLIC))?;
     let sent = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok()?.strip_prefix("Bearer "));
-    // Hashes are compared: how long that takes says nothing about the token.
+    // Comparing hashes takes the same time for every token.
     if sent.map(ids::hash_token) != Some(ids::hash_token(token)) {
         return Err(ApiError::new(
             StatusCode::UNAUTHORIZED,
@@ -29,7 +29,7 @@ pub(crate) async fn guarded(State(app): State<App>, headers: HeaderMap) -> Resul
     Ok(open(State(app)).await)
 }
 
-/// Counts and times for Prometheus, for whoever reaches the listener.
+/// Serves Prometheus metrics without a token.
 pub(crate) async fn open(State(app): State<App>) -> impl IntoResponse {
     let text = app.metrics.text(&app.store.stats(), app.store.healthy().is_ok()) + &app.engines.metrics();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)

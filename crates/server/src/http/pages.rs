@@ -1,4 +1,4 @@
-//! The pages: built into the program where they were built before it, else one page that says how to build them.
+//! The web pages: embedded if they were built before the program, otherwise a page that explains how to build them.
 
 use super::dev;
 use super::error::ApiError;
@@ -11,7 +11,7 @@ use rust_embed::{Embed, EmbeddedFile};
 use std::borrow::Cow;
 use std::path::{Component, Path};
 
-/// What `npm run build` made.
+/// The output of `npm run build`.
 #[derive(Embed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
@@ -27,7 +27,7 @@ then start it again.</p>
 </html>
 ";
 
-/// A file of the pages; addresses of the page's own get its index.
+/// Serves a file of the pages. Paths of the page's own router get the index.
 pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") || !matches!(method, Method::GET | Method::HEAD) {
@@ -50,7 +50,7 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     }
 }
 
-/// A file's content and a tag that changes with it.
+/// The content of a file and its ETag.
 struct File {
     data: Cow<'static, [u8]>,
     tag: String,
@@ -69,7 +69,7 @@ async fn file(folder: Option<&Path>, path: &str) -> Option<File> {
     if path == Path::new("index.html") {
         data = dev::with_reload_script(&data);
     }
-    // Who works on the pages wants to see every change.
+    // During development, files are never cached.
     Some(File { tag: String::new(), data: Cow::Owned(data) })
 }
 
@@ -80,7 +80,7 @@ fn respond(path: &str, file: File, asked: &HeaderMap) -> Response {
         return axum::http::StatusCode::NOT_MODIFIED.into_response();
     }
     let kind = mime(path);
-    // Names of assets change with their content.
+    // Asset names contain a hash of their content.
     let keep = if path.starts_with("assets/") && !file.tag.is_empty() {
         "public, max-age=31536000, immutable"
     } else {

@@ -9,38 +9,38 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A figure, tiles to be split into pairs, and the pairs laid so far.
+/// A figure, tiles to split into pairs, and the pairs laid so far.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PairsRequest {
-    /// The figure, in exact form or as people write it.
+    /// The figure, in exact or informal notation.
     figure: String,
-    /// The tiles, spaces between.
+    /// The tiles, separated by spaces.
     tiles: String,
-    /// Which must not touch: `14:44,46`.
+    /// Tiles that must not touch: `14:44,46`.
     #[serde(default)]
     apart: String,
-    /// Placings in exact form, of each pair the incomplete tile first.
+    /// Placements in exact notation, the incomplete tile of each pair first.
     #[serde(default)]
     laid: Vec<String>,
 }
 
-/// How far the pairs have come.
+/// The state of the problem.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PairsResponse {
-    /// The figure in exact form, tile by tile.
+    /// The figure in exact notation, tile by tile.
     figure: Vec<String>,
-    /// What may come next, in exact form.
+    /// Possible next placements in exact notation.
     next: Vec<String>,
-    /// The tiles that are not laid yet.
+    /// The remaining tiles.
     left: Vec<String>,
-    /// The finished pairs by their tiles, in order.
+    /// The finished pairs in order.
     pairs: String,
-    /// Whether all are laid.
+    /// Whether all pairs are laid.
     solved: bool,
 }
 
-/// Checks pairs laid by hand and says what may come next.
+/// Checks laid pairs and returns the possible next placements.
 #[utoipa::path(post, path = "/api/pairs", request_body = PairsRequest, responses(
     (status = 200, description = "How far it has come", body = PairsResponse),
     (status = 422, description = "A tile does not go there", body = ApiError),

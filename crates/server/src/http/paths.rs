@@ -1,4 +1,4 @@
-//! `POST /api/ways`: on which ways steps go over a board. A move says only where it begins and ends; pages show the way.
+//! `POST /api/ways`: the paths of steps across a board. A move names only its first and last cell; pages animate the path.
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
@@ -11,26 +11,26 @@ use catalog::{Place, Seat};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A board and steps that can be made on it.
+/// A board and legal steps on it.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct PathsRequest {
     /// The board.
     #[serde(flatten)]
     board: Board,
-    /// Legal steps of the seat that is to act, at most 1000.
+    /// Legal steps of the seat to act, at most 1000.
     of: Vec<String>,
 }
 
-/// The ways of steps.
+/// The paths of steps.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PathsResponse {
-    /// A way for each step: the places from the first to the last, cells that are no neighbours where it jumps. Empty for a
-    /// step that does not go from cell to cell.
+    /// One path per step: its cells from the first to the last, not adjacent where it jumps. Empty for a step that does not
+    /// go from cell to cell.
     #[schema(value_type = Vec<Vec<Object>>)]
     ways: Vec<Vec<Place>>,
 }
 
-/// One way, of perhaps many, for each of some steps.
+/// Returns one of the possible paths of each step.
 #[utoipa::path(post, path = "/api/ways", request_body = PathsRequest, responses(
     (status = 200, description = "The ways, in the order of the steps", body = PathsResponse),
     (status = 422, description = "The rules or the notation refuse a text", body = ApiError),

@@ -1,4 +1,4 @@
-//! `GET` and `PUT /api/me`: who one is here.
+//! `GET` and `PUT /api/me`: the profile of the client.
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
@@ -13,22 +13,22 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who one is.
+/// The profile of the client.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Me {
-    /// The name shown to others; none for who has not said one.
+    /// The name shown to others; none for a guest without a name.
     name: Option<String>,
 }
 
-/// Who one is.
+/// Returns the profile.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, description = "Who one is", body = Me)))]
 pub(crate) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<Me>, ApiError> {
     let name = identity::current_user(&app, &headers).await?.map(|user| user.name);
     Ok(Json(Me { name: name.filter(|n| n != identity::GUEST_NAME) }))
 }
 
-/// Says what one is called.
+/// Sets the name.
 #[utoipa::path(put, path = "/api/me", request_body = Me, responses(
     (status = 200, description = "Who one is now", body = Me),
     (status = 400, description = "This cannot be a name", body = ApiError),

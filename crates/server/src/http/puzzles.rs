@@ -1,4 +1,4 @@
-//! `/api/puzzles`: puzzles are asked here, and the solution is not told before it was found or given up.
+//! `/api/puzzles`: poses puzzles, and reveals a solution only after it is found or given up.
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
@@ -14,18 +14,18 @@ use utoipa::{IntoParams, ToSchema};
 /// A puzzle in a list.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PuzzleListing {
-    /// The name by which requests know it.
+    /// The puzzle id.
     id: &'static str,
-    /// The lowest level of the computer that finds it, 1 to 8.
+    /// The lowest level of the computer that solves it, 1 to 8.
     difficulty: u8,
-    /// What it is about, the main theme first.
+    /// Themes, the main one first.
     themes: &'static [String],
 }
 
-/// A puzzle as it is asked.
+/// A puzzle without its solution.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PuzzleView {
-    /// The name by which requests know it.
+    /// The puzzle id.
     id: &'static str,
     /// The game's id.
     game: &'static str,
@@ -33,47 +33,47 @@ pub(crate) struct PuzzleView {
     setup: &'static str,
     /// The position's text.
     position: &'static str,
-    /// The seat that is to find the turn.
+    /// The seat that has to find the turn.
     side: u8,
-    /// How many turns must be found.
+    /// The number of turns to find.
     asked: usize,
-    /// What the solution brings about: `win`, `draw`, `points` (the most of them) or `best`.
+    /// The goal: `win`, `draw`, `points` (as many as possible) or `best`.
     #[schema(value_type = String)]
     goal: Goal,
-    /// The lowest level of the computer that finds it, 1 to 8.
+    /// The lowest level of the computer that solves it, 1 to 8.
     difficulty: u8,
-    /// What it is about, the main theme first.
+    /// Themes, the main one first.
     themes: &'static [String],
 }
 
-/// The turns that visitor found.
+/// An attempt at a puzzle.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Attempt {
-    /// The solver's turns from the first on, without the replies.
+    /// The solver's turns from the first one, without the replies.
     turns: Vec<String>,
 }
 
-/// How far visitor has come.
+/// A request for a hint.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HintRequest {
-    /// How many turns were found.
+    /// The number of turns found so far.
     #[serde(default)]
     found: usize,
 }
 
-/// What a try comes to.
+/// The result of an attempt.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "result", rename_all = "lowercase")]
 pub(crate) enum AttemptResult {
     /// Another turn is better.
     Wrong,
-    /// Right so far.
+    /// Correct so far.
     Right {
-        /// All turns up to now with the replies.
+        /// All turns so far, with the replies.
         turns: Vec<String>,
-        /// How many more must be found.
+        /// The number of turns still to find.
         left: usize,
     },
     /// Solved.
@@ -83,19 +83,19 @@ pub(crate) enum AttemptResult {
 /// The solution of a puzzle.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Solution {
-    /// The turns of both sides; the last ones only show where it leads.
+    /// The turns of both sides. The last ones only show the continuation.
     line: &'static [String],
-    /// What the best turn is worth to the solver: points ahead at the end, or from −1 to 1.
+    /// Value of the best turn for the solver: points ahead at the end, or from −1 to 1.
     best: f64,
-    /// What the second best is worth.
+    /// Value of the second best turn.
     second: f64,
-    /// Whether every turn was counted out to the end.
+    /// Whether every value is proved.
     exact: bool,
-    /// The nodes that the lowest level needed.
+    /// Nodes that the lowest level needed.
     nodes: u64,
 }
 
-/// Where to look.
+/// A hint.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct HintResponse {
     /// `{"place": …}`, `{"tile": [a, b]}` or `"wait"`.
@@ -103,14 +103,14 @@ pub(crate) struct HintResponse {
     hint: Hint,
 }
 
-/// Which day.
+/// The day of a daily puzzle.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct DayQuery {
-    /// The day where the solver lives, as 2026-11-15; today in UTC where none is given.
+    /// The solver's local day, such as 2026-11-15; the current day in UTC by default.
     date: Option<String>,
 }
 
-/// The puzzles of a game, the easy ones first.
+/// Lists the puzzles of a game, the easiest first.
 #[utoipa::path(get, path = "/api/puzzles/{game}", responses(
     (status = 200, description = "The puzzles", body = [PuzzleListing]),
     (status = 404, description = "There is no such game", body = ApiError),
@@ -120,7 +120,7 @@ pub(crate) async fn list(Path(game): Path<String>) -> Result<Json<Vec<PuzzleList
     Ok(Json(book(&game)?.all().iter().map(listing).collect()))
 }
 
-/// The puzzle of a day.
+/// Returns the puzzle of a day.
 #[utoipa::path(get, path = "/api/puzzles/{game}/daily", params(DayQuery), responses(
     (status = 200, description = "The puzzle", body = PuzzleView),
     (status = 404, description = "There is no such game", body = ApiError),
@@ -134,7 +134,7 @@ pub(crate) async fn daily(Path(game): Path<String>, Query(day): Query<DayQuery>)
     puzzle_view(book(&game)?.daily(&date).ok_or_else(none)?).map(Json)
 }
 
-/// A puzzle.
+/// Returns a puzzle.
 #[utoipa::path(get, path = "/api/puzzles/{game}/{id}", responses(
     (status = 200, description = "The puzzle", body = PuzzleView),
     (status = 404, description = "There is no such puzzle", body = ApiError),
@@ -143,7 +143,7 @@ pub(crate) async fn look(Path((game, id)): Path<(String, String)>) -> Result<Jso
     puzzle_view(find(&game, &id)?).map(Json)
 }
 
-/// Tries turns.
+/// Checks an attempt.
 #[utoipa::path(post, path = "/api/puzzles/{game}/{id}/try", request_body = Attempt, responses(
     (status = 200, description = "Whether they are right", body = AttemptResult),
     (status = 404, description = "There is no such puzzle", body = ApiError),
@@ -157,7 +157,7 @@ pub(crate) async fn attempt(
 ) -> Result<Json<AttemptResult>, ApiError> {
     let puzzle = find(&game, &id)?;
     if attempt.turns.len() > limits::BOARD_TURNS {
-        return Err(ApiError::bad_request("so many turns are not asked for"));
+        return Err(ApiError::bad_request("the attempt has too many turns"));
     }
     compute(&app, caller, move || {
         let answer = puzzle.answer(&attempt.turns).map_err(|f| ApiError::rule("turns", None, &f))?;
@@ -170,7 +170,7 @@ pub(crate) async fn attempt(
     .await
 }
 
-/// What moves in the next turn that is to be found.
+/// Returns what moves in the next turn to find.
 #[utoipa::path(post, path = "/api/puzzles/{game}/{id}/hint", request_body = HintRequest, responses(
     (status = 200, description = "What moves", body = HintResponse),
     (status = 404, description = "There is no such puzzle", body = ApiError),
@@ -192,7 +192,7 @@ pub(crate) async fn hint(
     .await
 }
 
-/// The solution, for who gives up.
+/// Gives up and returns the solution.
 #[utoipa::path(post, path = "/api/puzzles/{game}/{id}/give_up", responses(
     (status = 200, description = "The solution", body = Solution),
     (status = 404, description = "There is no such puzzle", body = ApiError),

@@ -1,5 +1,5 @@
-//! What can be read of a room's games: records, positions, and why a step is not legal. All of it is worked out from a copy of the room,
-//! beside its task.
+//! Records and positions of a room's games, and explanations of illegal steps. All are computed from a copy of the room,
+//! outside its task.
 
 use super::caller::Caller;
 use super::error::ApiError;
@@ -17,15 +17,15 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 use utoipa::IntoParams;
 
-/// GameQuery game of a room.
+/// The game of a room.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct GameQuery {
-    /// Its number, from 1; 1 where left out.
+    /// Its number, from 1; 1 by default.
     game: Option<u32>,
 }
 
-/// The record of a game that is over.
+/// Returns the record of a finished game.
 #[utoipa::path(get, path = "/api/rooms/{room}/record", params(("room" = String, Path, description = "The room's id"), GameQuery),
     responses(
     (status = 200, description = "The record", body = String, content_type = "text/plain"),
@@ -52,15 +52,15 @@ pub(crate) async fn record(
     Ok((headers, text).into_response())
 }
 
-/// After how many turns.
+/// The turn of a position.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TurnQuery {
-    /// How many turns of the game that is being played, or was played last.
+    /// Number of turns played in the current or last game.
     turn: usize,
 }
 
-/// The position of a game after some of its turns, as one may see it: by one's cookie, or by seats' tokens (`Authorization: Bearer …`).
+/// Returns a position of a game as the client may see it, by cookie or by seat tokens (`Authorization: Bearer …`).
 #[utoipa::path(get, path = "/api/rooms/{room}/position", params(("room" = String, Path, description = "The room's id"), TurnQuery),
     responses(
     (status = 200, description = "The position", body = String, content_type = "text/plain"),
@@ -76,7 +76,7 @@ pub(crate) async fn position(
 ) -> Result<String, ApiError> {
     let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
     let (copy, viewer) = copy_and_viewer(&app, caller, &room, &headers).await?;
-    // Only a live game has to be played through again, second by second.
+    // Only a live game has to be replayed, second by second.
     let rows = match copy.live() {
         Some(_) => app.store.events(&room).await?,
         None => Vec::new(),
@@ -84,7 +84,7 @@ pub(crate) async fn position(
     compute(&app, caller, move || Ok(copy.position_at(viewer, query.turn, &game_events(rows, copy.game())?)?)).await
 }
 
-/// GameQuery step.
+/// The step to explain.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct StepQuery {
@@ -92,7 +92,7 @@ pub(crate) struct StepQuery {
     step: String,
 }
 
-/// Why a step of one's own seat is not legal now, before it is made: the rules' answer for who looks where a piece could go.
+/// Explains why a step of the client's own seat is illegal, before the client makes it.
 #[utoipa::path(get, path = "/api/rooms/{room}/why", params(("room" = String, Path, description = "The room's id"), StepQuery),
     responses(
     (status = 204, description = "It is legal"),
@@ -113,7 +113,7 @@ pub(crate) async fn why(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A copy of a room, and for whom visitor may speak there, who is known by his cookie or by seats' tokens.
+/// Returns a copy of a room and the players that the client may act for, by cookie or seat tokens.
 async fn copy_and_viewer(
     app: &App,
     caller: Caller,
@@ -127,7 +127,7 @@ async fn copy_and_viewer(
     Ok((copy, viewer))
 }
 
-/// A copy of a room: of the one in memory, or replayed from the store, query does not bring it into memory.
+/// Returns a copy of a room from memory, or replayed from the store without loading it into memory.
 async fn room_copy(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, ApiError> {
     if let Some(host) = app.registry.find(room) {
         let (answer, answered) = oneshot::channel();
@@ -142,7 +142,7 @@ async fn room_copy(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, A
     compute(app, caller, move || Ok(Box::new(stored::room(&row, rows)?))).await
 }
 
-/// The events of one game of a room, and before them who sits there; the rest is not even parsed.
+/// Returns the events of one game and of taken seats. Other rows are not parsed.
 fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<StoredEvent>, ProtocolError> {
     let mut begun = 0;
     let wanted = rows.into_iter().filter(|row| {

@@ -1,4 +1,4 @@
-//! Rooms: creating, finding, joining.
+//! Creates, lists and joins rooms.
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
@@ -80,7 +80,7 @@ pub(crate) async fn create(
     };
     let id = head.room.clone();
     let room = Room::new(head)?;
-    // A room that has no place in memory is not stored either.
+    // A room without a place in memory is not stored either.
     let lease = app.reserve(&id).await?;
     let mut writes = vec![Write::User(user.clone())];
     writes.extend(initial_writes(&room)?);
@@ -92,7 +92,7 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, cookie, Json(created)).into_response())
 }
 
-/// What is stored of a new room.
+/// Returns the first writes of a new room.
 fn initial_writes(room: &Room) -> Result<[Write; 2], ApiError> {
     let head = room.config();
     let text = |text: serde_json::Result<String>| text.map_err(|e| ApiError::bad_request(e.to_string()));
@@ -150,25 +150,25 @@ pub(crate) async fn join(
     Ok((cookie, Json(Joined { seat, token })).into_response())
 }
 
-/// Which rooms a list shows.
+/// The filter of a list of rooms.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RoomQuery {
-    /// `open`, `running` or `finished`; all where left out.
+    /// `open`, `running` or `finished`; all by default.
     state: Option<String>,
-    /// 1: one's own rooms instead of the public ones.
+    /// 1 lists the client's own rooms instead of the public ones.
     mine: Option<u8>,
-    /// Where the page before ended.
+    /// The end of the previous page.
     after: Option<String>,
 }
 
 /// A page of a list of rooms.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RoomPage {
-    /// The rooms, those in which something happened last first.
+    /// The rooms, the last changed first.
     rooms: Vec<Summary>,
-    /// What to ask for with `after` to get the next page; none if this is the last.
+    /// The value of `after` for the next page; none on the last page.
     after: Option<String>,
 }
 
@@ -198,7 +198,7 @@ pub(crate) async fn list(
         (rows.len() == limits::ROOMS_PER_PAGE).then(|| rows.last().map(|row| row.cursor().to_string())).flatten();
     let mut rooms = Vec::with_capacity(rows.len());
     for row in rows {
-        // What is in memory knows better.
+        // The summary in memory is newer than the stored one.
         match app.look(&row.id).await {
             Some(summary) => rooms.push(summary),
             None => rooms.extend(serde_json::from_str::<Summary>(&row.summary).ok()),
@@ -207,7 +207,7 @@ pub(crate) async fn list(
     Ok(Json(RoomPage { rooms, after }))
 }
 
-/// What a room is.
+/// Returns the summary of a room.
 #[utoipa::path(get, path = "/api/rooms/{room}", params(("room" = String, Path, description = "The room's id")), responses(
     (status = 200, description = "The room", body = Summary),
     (status = 404, description = "There is no such room", body = ApiError),

@@ -1,4 +1,4 @@
-//! `POST /api/table`: a board without memory, for analysis, lessons and the editor. Everything comes with the request.
+//! `POST /api/table`: a stateless board for analysis, lessons and the editor.
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
@@ -17,71 +17,71 @@ use std::time::Instant;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
-/// A board: where it begins and what was played.
+/// A board: its start and the turns played.
 #[derive(Deserialize, ToSchema, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Board {
-    /// The game's id; a record says its own.
+    /// The game id; not needed with a record.
     #[serde(default)]
     pub(crate) game: Option<String>,
-    /// The setup, where it is not the usual one.
+    /// The setup; the game's default if missing.
     #[serde(default)]
     pub(crate) setup: Option<String>,
-    /// A position text to begin from.
+    /// A position text to start from.
     #[serde(default)]
     pub(crate) position: Option<String>,
-    /// A record to begin from: its end.
+    /// A record to continue from its end.
     #[serde(default)]
     pub(crate) record: Option<String>,
-    /// How many of the record's turns are kept; all where it is not said.
+    /// The number of turns of the record to keep; all by default.
     #[serde(default)]
     pub(crate) kept: Option<usize>,
-    /// What chance decides at the start (Ampli's deal) comes from this number; 1 where none is given.
+    /// Seed for random starts (Ampli's deal); 1 by default.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
-    /// Whole turns that follow.
+    /// Whole turns to play.
     #[serde(default)]
     pub(crate) turns: Vec<String>,
-    /// Steps that follow the turns.
+    /// Steps to play after the turns.
     #[serde(default)]
     pub(crate) steps: Vec<String>,
-    /// Through whose eyes; the seat that is to act where none is given.
+    /// The viewer; by default the seat to act.
     #[serde(default)]
     pub(crate) viewer: Option<u8>,
 }
 
-/// A turn that was made.
+/// A played turn.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PlayedTurn {
-    /// Who made it.
+    /// The seat that played it.
     seat: u8,
     /// Its text.
     text: String,
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TableOutcome {
     /// One score per seat.
     scores: Vec<i16>,
-    /// Who won; nobody when the best score is shared.
+    /// The winner; none if the best score is shared.
     winner: Option<u8>,
     /// `rules`, `repetition` or `quiet`.
     code: &'static str,
-    /// The score as records write it, in games that are scored.
+    /// The score in the notation of records, in scored games.
     score: Option<String>,
 }
 
-/// What stands on the board.
+/// The state of the board for a viewer.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TableView {
     /// The game's id.
     game: &'static str,
     /// The setup's text.
     setup: String,
-    /// The name of each seat in texts.
+    /// The names of the seats in texts.
     seats: Vec<&'static str>,
-    /// The text of the position from which it began.
+    /// The text of the start position.
     start: String,
     /// The text of the last settled position.
     position: String,
@@ -89,22 +89,22 @@ pub(crate) struct TableView {
     view: Value,
     /// The seats that may act.
     to_act: Vec<u8>,
-    /// The seat whose view and steps these are.
+    /// The seat that `view` and `steps` belong to.
     viewer: Option<u8>,
     /// Its legal steps.
     steps: Vec<String>,
     /// The steps of the unfinished turn.
     pending: Vec<String>,
-    /// What the last step or turn did.
+    /// Effects of the last step or turn.
     #[schema(value_type = Vec<Object>)]
     effects: Vec<Effect>,
-    /// The turns that were made.
+    /// The played turns.
     turns: Vec<PlayedTurn>,
-    /// How it ended, if it has.
+    /// The outcome, if the game is over.
     outcome: Option<TableOutcome>,
 }
 
-/// A board and what can be done on it.
+/// Returns a board and its legal steps.
 #[utoipa::path(post, path = "/api/table", request_body = Board, responses(
     (status = 200, description = "The board", body = TableView),
     (status = 422, description = "The rules or the notation refuse a text", body = ApiError),
@@ -121,14 +121,14 @@ pub(crate) async fn table(
     .await
 }
 
-/// The client that engine work is done for: its network, and its user if a cookie names one.
+/// Returns the owner of engine work: the network, and the user if the cookie names one.
 pub(crate) async fn owner_of(app: &App, caller: Caller, headers: &HeaderMap) -> Result<Owner, ApiError> {
     let user = identity::current_user(app, headers).await?;
     Ok(Owner::new(user.as_ref().map(|user| user.id.as_str()), Some(caller.0)))
 }
 
-/// Works something out about a board. Few boards are worked on at once, networks take turns, and what the work really costs counts on
-/// the caller's questions.
+/// Computes something about a board on the board threads, shared fairly between networks. Charges the measured time to the
+/// caller's rate limit.
 pub(crate) async fn compute<T: Send + 'static>(
     app: &App,
     caller: Caller,
@@ -144,7 +144,7 @@ pub(crate) async fn compute<T: Send + 'static>(
     };
     let (begin, begun) = oneshot::channel();
     let worked = app.boards.ask(request, move || {
-        // The asker may have gone away.
+        // The client may have disconnected.
         let _ = begin.send(());
         let began = Instant::now();
         (work(), began.elapsed())
@@ -166,12 +166,12 @@ pub(crate) async fn compute<T: Send + 'static>(
     worked
 }
 
-/// Rules, a table played by them, and what the last step did.
+/// Rules, a table, and the effects of its last step.
 pub(crate) type BuiltTable = (Box<dyn Rules>, Box<dyn AnyTable>, Vec<Effect>);
 
 type StartedTable = (Box<dyn Rules>, Box<dyn AnyTable>);
 
-/// Plays what a board holds.
+/// Builds the table of a board.
 pub(crate) fn build_table(board: &Board) -> Result<BuiltTable, ApiError> {
     if board.turns.len() + board.steps.len() > limits::BOARD_TURNS {
         return Err(ApiError::bad_request(format!("a board holds at most {} turns and steps", limits::BOARD_TURNS)));

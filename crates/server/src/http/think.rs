@@ -1,4 +1,4 @@
-//! `POST /api/think` and `POST /api/solve`: what the computer says about a board.
+//! `POST /api/think` and `POST /api/solve`: engine analysis of a board.
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
@@ -6,6 +6,7 @@ use super::table::{Board, build_table, owner_of};
 use crate::app::App;
 use crate::engine::pool::{Class, EngineError, EngineRequest};
 use crate::limits;
+use crate::monitoring::incident;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -14,44 +15,44 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// A board and how hard to think about it.
+/// A board and the limits of the search.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ThinkRequest {
     /// The board.
     #[serde(flatten)]
     board: Board,
-    /// The strength from 1 to 8; the best where none is given.
+    /// Level from 1 to 8; the best by default.
     #[serde(default)]
     level: Option<u32>,
-    /// How long it may think, at most 2000; the level's own time where none is given.
+    /// Time in milliseconds, at most 2000; the level's own time by default.
     #[serde(default)]
     time_ms: Option<u64>,
 }
 
-/// What the computer would play, and error.
+/// The best turn and its evaluation.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ThinkResponse {
-    /// Who is to act.
+    /// The seat to act.
     seat: u8,
     /// The turn's text.
     turn: String,
     /// Its steps' texts.
     steps: Vec<String>,
-    /// The value for the seat that is to act: points ahead, or from −1 to 1.
+    /// Value for the seat to act: points ahead, or from −1 to 1.
     value: f64,
     /// Whether the value is proved.
     exact: bool,
-    /// The turns that are expected, this one first.
+    /// The expected turns, starting with this one.
     line: Vec<String>,
-    /// Turns looked ahead.
+    /// Search depth in turns.
     depth: u32,
     /// Nodes visited.
     nodes: u64,
-    /// How long it took.
+    /// Elapsed time in milliseconds.
     time_ms: u64,
 }
 
-/// The best turn of a board.
+/// Searches the best turn of a board.
 #[utoipa::path(post, path = "/api/think", request_body = ThinkRequest, responses(
     (status = 200, description = "A turn", body = ThinkResponse),
     (status = 422, description = "The rules or the notation refuse a text", body = ApiError),
@@ -118,15 +119,15 @@ pub(crate) struct TurnValue {
 /// The exact value of a board and of each of its turns.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SolveResponse {
-    /// The points of the side that decides minus the other's from here on; 1, 0 or −1 where a game is only won or lost.
+    /// Future points of the side to act minus the other side's; 1, 0 or −1 in games that are only won or lost.
     value: i32,
     /// The turns, the best first.
     turns: Vec<TurnValue>,
-    /// Positions looked at.
+    /// Positions searched.
     nodes: u64,
 }
 
-/// The exact value of a small board, as far as two seconds go.
+/// Solves a small board within two seconds.
 #[utoipa::path(post, path = "/api/solve", request_body = Board, responses(
     (status = 200, description = "The values", body = SolveResponse),
     (status = 422, description = "It cannot be solved, or not in the time there is", body = ApiError),
@@ -150,7 +151,7 @@ pub(crate) async fn solve(
     };
     let runtime = tokio::runtime::Handle::current();
     let solved = app.engines.ask(request, move || {
-        // The time begins with the work: waiting for a thread does not count.
+        // The limit starts with the work: waiting for a thread does not count.
         let timer = runtime.spawn({
             let stop = stop.clone();
             async move {
@@ -182,7 +183,7 @@ fn solve_board(board: &Board, stop: &CancelToken) -> Result<SolveResponse, ApiEr
     }
 }
 
-/// Says error the engine gave no result.
+/// Converts an error of the engine pool.
 fn engine_error(error: EngineError) -> ApiError {
     match error {
         EngineError::Full => ApiError::full("the computer has too much to think about; try again in a moment"),
@@ -190,8 +191,18 @@ fn engine_error(error: EngineError) -> ApiError {
         EngineError::Closed | EngineError::Stopped => {
             ApiError::full("the server stops, and the computer did not finish; try again in a moment")
         }
-        EngineError::Failed => {
-            ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "storage", "the computer could not think this through")
-        }
+        EngineError::Failed => incident::internal(&"an engine job panicked").into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_in_the_engine_is_an_internal_error() {
+        let error = engine_error(EngineError::Failed);
+        assert_eq!(error.code, "internal");
+        assert!(error.reason.contains("incident"), "{}", error.reason);
     }
 }

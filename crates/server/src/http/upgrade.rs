@@ -1,4 +1,4 @@
-//! `GET /api/rooms/{room}/socket`: the door to a room's socket.
+//! `GET /api/rooms/{room}/socket`: upgrades a request to a room's WebSocket.
 
 use super::caller::Caller;
 use super::error::ApiError;
@@ -12,7 +12,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use std::sync::Arc;
 
-/// Opens a socket in a room; docs/protocol.md says what is said there.
+/// Opens a socket in a room; docs/protocol.md describes its messages.
 #[utoipa::path(get, path = "/api/rooms/{room}/socket", params(("room" = String, Path, description = "The room's id")), responses(
     (status = 101, description = "The protocol changes to WebSocket"),
     (status = 403, description = "The page comes from another site", body = ApiError),
@@ -29,12 +29,12 @@ pub(crate) async fn upgrade(
     let place = Arc::clone(&app.sockets)
         .try_acquire_owned()
         .map_err(|_| ApiError::full("too many sockets are open on this server; try again later"))?;
-    // The connection of a trusted proxy is not counted by address: its clients' sockets are.
+    // A trusted proxy's connection is not counted by address; its clients' sockets are.
     let proxied = app.config.trusted_proxies.iter().any(|network| network.contains(connection.ends.remote.ip()));
     let forwarded = proxied.then(|| app.connections.enter_forwarded(caller.0)).transpose();
     let forwarded = forwarded.map_err(|crowded| ApiError::full(crowded.reason()))?;
     let user = identity::current_user(&app, &headers).await?.map(|user| user.id);
-    // The connection of a proxy ends there: the kernel cannot measure how far away its client is.
+    // The kernel can measure the round trip to a proxy, not to the client behind it.
     let ends = (!proxied).then_some(connection.ends);
     let socket = socket.read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES).write_buffer_size(16 << 10);
     let socket = socket.max_message_size(limits::SOCKET_FRAME_BYTES).max_frame_size(limits::SOCKET_FRAME_BYTES);

@@ -1,4 +1,4 @@
-//! Reading a whole database to check it, also beside a server that uses it: nothing is locked or changed.
+//! Reads a whole database to check it. Locks and changes nothing, so a server may use the database meanwhile.
 
 use super::backend::{Address, Backend};
 use super::error::StoreError;
@@ -7,13 +7,13 @@ use super::values::{Value::Text, number, read_event, read_room, read_user};
 use super::{queries, sql};
 use std::collections::BTreeSet;
 
-/// A connection that checks a database. Everything blocks.
+/// A blocking connection that checks a database.
 pub struct Audit {
     backend: Box<dyn Backend>,
 }
 
 impl Audit {
-    /// Opens a database of this program's version.
+    /// Opens a database of the current schema version.
     pub fn open(url: &str) -> Result<Audit, StoreError> {
         let mut backend = url.parse::<Address>()?.reader()?;
         let version =
@@ -29,7 +29,7 @@ impl Audit {
         Ok(Audit { backend })
     }
 
-    /// Checks the structure of the database and that its users can be read; each line of the result is a damage.
+    /// Checks the structure of the database and reads all users. Returns one line per problem.
     pub fn structure(&mut self) -> Result<Vec<String>, StoreError> {
         let mut damage = self.backend.integrity()?;
         if let Err(error) = queries::all(self.backend.as_mut(), sql::USERS, &[], read_user) {
@@ -38,7 +38,7 @@ impl Audit {
         Ok(damage)
     }
 
-    /// The ids of all rooms that have left a trace, and what kept some traces from being read.
+    /// Returns the ids of all rooms that any table names, and the errors that kept rows from being read.
     pub fn rooms(&mut self) -> (BTreeSet<String>, Vec<StoreError>) {
         let mut rooms = BTreeSet::new();
         let mut faults = Vec::new();
@@ -52,12 +52,12 @@ impl Audit {
         (rooms, faults)
     }
 
-    /// The stored head of a room.
+    /// Reads the stored configuration of a room.
     pub fn room(&mut self, room: &str) -> Result<Option<RoomRow>, StoreError> {
         Ok(queries::all(self.backend.as_mut(), sql::ROOM_BY_ID, &[Text(room)], read_room)?.pop())
     }
 
-    /// The stored events of a room in their order.
+    /// Reads the stored events of a room in order.
     pub fn events(&mut self, room: &str) -> Result<Vec<EventRow>, StoreError> {
         let text = self.backend.events();
         queries::all(self.backend.as_mut(), text, &[Text(room)], read_event)

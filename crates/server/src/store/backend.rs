@@ -1,4 +1,4 @@
-//! What a database has to do for the store, and which database an address means.
+//! The interface of a database for the store, and the database addresses.
 
 use super::error::StoreError;
 use super::model::Write;
@@ -8,12 +8,12 @@ use super::sqlite_path::SqlitePath;
 use super::values::{RowHandler, Value};
 use std::str::FromStr;
 
-/// A write that did not succeed.
+/// A write that failed.
 #[derive(Debug)]
 pub(super) enum WriteError {
-    /// Nothing of it is stored.
+    /// Nothing is stored.
     NotStored(StoreError),
-    /// The connection broke while the database committed: [`Backend::recover`] will tell whether it is stored.
+    /// The connection broke during the commit. [`Backend::recover`] finds out whether the write is stored.
     Unknown(StoreError),
 }
 
@@ -23,28 +23,28 @@ impl From<StoreError> for WriteError {
     }
 }
 
-/// One connection to a database; everything blocks.
+/// One blocking connection to a database.
 pub(super) trait Backend: Send {
-    /// Stores all of it or nothing, durably.
+    /// Stores all writes durably, or none.
     fn write(&mut self, writes: &[&Write]) -> Result<(), WriteError>;
-    /// After a error: connects again where necessary and sees whether the database works. Says whether the write in
-    /// doubt, if there is one, was stored.
+    /// Reconnects after an error if necessary and checks that the database works. Returns whether the write with an
+    /// unknown result, if there is one, was stored.
     fn recover(&mut self) -> Result<Option<bool>, StoreError>;
-    /// The text that finds number, time and body of a room's events in their order.
+    /// Returns the query for the number, time and body of a room's events in order.
     fn events(&self) -> &'static str;
-    /// The damage that opening the database has found; asked for once.
+    /// Returns the damage found while opening the database, once.
     fn damage_at_start(&mut self) -> Vec<String> {
         Vec::new()
     }
-    /// Checks the structure of the whole database, as far as it has a check of its own; each line of the result is a damage.
+    /// Checks the structure of the whole database with its own tools. Returns one line per problem.
     fn integrity(&mut self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
     }
-    /// Calls with every row that is found.
+    /// Runs a query and calls `each` with every row.
     fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut RowHandler<'_>) -> Result<(), StoreError>;
 }
 
-/// Where the database is.
+/// The address of a database.
 #[derive(Clone, Debug)]
 pub(super) enum Address {
     Sqlite(SqlitePath),
@@ -63,13 +63,13 @@ impl FromStr for Address {
             let config = url.parse().map_err(|e| error(format!("the address of PostgreSQL is not understood: {e}")))?;
             return Ok(Address::Postgres(Box::new(config)));
         }
-        // The address itself may hold a password and is not repeated.
+        // The address may hold a password, so the message does not repeat it.
         Err(error("the address of a database begins with sqlite: or postgres://".to_string()))
     }
 }
 
 impl Address {
-    /// The one connection that writes: keeps other processes out and brings the database to this version.
+    /// Opens the one writing connection: locks out other processes and migrates the schema.
     pub(super) fn writer(&self) -> Result<Box<dyn Backend>, StoreError> {
         Ok(match self {
             Address::Sqlite(sqlite_path) => Box::new(Sqlite::writer(sqlite_path)?),
@@ -77,7 +77,7 @@ impl Address {
         })
     }
 
-    /// A connection that only reads.
+    /// Opens a connection that only reads.
     pub(super) fn reader(&self) -> Result<Box<dyn Backend>, StoreError> {
         Ok(match self {
             Address::Sqlite(sqlite_path) => Box::new(Sqlite::reader(sqlite_path)?),

@@ -1,23 +1,23 @@
-//! How the store is, for those who watch it.
+//! The health and the counters of the store, for monitoring.
 
 use super::error::StoreError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A commit that takes longer than this is a sign that the database hangs.
+/// A longer commit means that the database hangs.
 const COMMIT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What the store has done since it was opened.
+/// Counters since the store was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
     /// Commits.
     pub batches: u64,
-    /// Calls of `write` that were stored.
+    /// Stored calls of `write`.
     pub requests: u64,
-    /// Single changes that were stored.
+    /// Stored rows.
     pub rows: u64,
-    /// Calls of `write` that were refused.
+    /// Rejected calls of `write`.
     pub refused: u64,
     /// Microseconds spent in commits.
     pub micros: u64,
@@ -82,12 +82,12 @@ impl Health {
         }
     }
 
-    /// Whether damage was found.
+    /// Returns whether damage was found.
     pub(super) fn is_damaged(&self) -> bool {
         self.damaged.load(Relaxed)
     }
 
-    /// Notes damage; says so in the log for the first time only.
+    /// Records damage, and logs it the first time.
     pub(super) fn note_damage(&self, what: &dyn std::fmt::Display) {
         if !self.damaged.swap(true, Relaxed) {
             tracing::error!(%what, "the database is damaged: `quintet admin check` lists the rooms that are lost");

@@ -1,4 +1,4 @@
-//! Checks of a SQLite file: a full one on request, and at the start as much as is quick.
+//! Integrity checks of a SQLite file: a full one on request, a quick one at the start.
 
 use super::error::StoreError;
 use super::sqlite::store_error;
@@ -6,14 +6,14 @@ use super::sqlite_path::SqlitePath;
 use rusqlite::Connection;
 use std::fs;
 
-/// Up to this size a file gets the full check at the start, which reads it once and compares indexes with their tables.
+/// Largest file that gets the full check at the start, which reads it once and compares indexes with their tables.
 const FULL_CHECK_BYTES: u64 = 64 << 20;
-/// Up to this size a file gets the quick check at the start, which looks at the structure of its pages only.
+/// Largest file that gets the quick check at the start, which checks only the structure of pages.
 const QUICK_CHECK_BYTES: u64 = 1 << 30;
-/// Damages that are listed; a badly damaged file has thousands.
+/// Problems to list; a badly damaged file has thousands.
 const MAX_LISTED_PROBLEMS: u32 = 20;
 
-/// Checks a file as far as its size allows that at the start; each line of the result is a damage.
+/// Checks a file at the start as thoroughly as its size allows. Returns one line per problem.
 pub(super) fn check_at_start(connection: &Connection, sqlite_path: &SqlitePath) -> Result<Vec<String>, StoreError> {
     let bytes = fs::metadata(&sqlite_path.path).map(|found| found.len()).unwrap_or_default();
     let check = match bytes {
@@ -43,7 +43,7 @@ fn run(connection: &Connection, check: &str) -> Result<Vec<String>, StoreError> 
     });
     match lines.map_err(store_error) {
         Ok(lines) => Ok(lines.into_iter().filter(|line| line != "ok").collect()),
-        // Some damage keeps the check itself from going on.
+        // Some damage aborts the check itself.
         Err(StoreError::Damaged(reason)) => Ok(vec![reason]),
         Err(error) => Err(error),
     }

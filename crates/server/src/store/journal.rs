@@ -1,8 +1,8 @@
-//! Events on their way to their sqlite_path in SQLite.
+//! The journal of events in SQLite.
 //!
-//! The table of events keeps those of a room together, so that a room is read at once; but the next events of a thousand rooms change a
-//! thousand pages, and SQLite writes whole pages. So events go into a journal first, one behind the other, and are stored with that. When
-//! it is long or old, all events of a room go to their sqlite_path together, some rooms with each of the commits that follow.
+//! The event table is clustered by room, so that a room is read at once. But the next events of a thousand rooms change a thousand
+//! pages, and SQLite writes whole pages. So a commit appends events to a journal. When the journal is long or old, later commits move
+//! its events to the event table, all events of a room together, a few rooms per commit.
 
 use super::error::StoreError;
 use super::sqlite::store_error;
@@ -11,14 +11,14 @@ use rusqlite::Connection;
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
-/// Finds the events of a room. What has gone to its sqlite_path may be in the journal for a while still.
+/// Finds the events of a room. A moved event may still be in the journal.
 pub(super) const EVENTS: &str = "SELECT seq, at, body FROM event WHERE room = $1
     UNION SELECT seq, at, body FROM journal WHERE room = $1 ORDER BY seq";
 pub(super) const TABLE: &str = "CREATE TABLE journal (n INTEGER PRIMARY KEY, room TEXT NOT NULL, seq BIGINT NOT NULL,
     at BIGINT NOT NULL, body TEXT NOT NULL);";
 const APPEND: &str = "INSERT INTO journal (n, room, seq, at, body) VALUES ($1, $2, $3, $4, $5)";
 const LAST_SEQ: &str = "SELECT max(seq) FROM event WHERE room = $1";
-/// Looks through the whole journal: only for a number that is not the next.
+/// Scans the whole journal: only for a number that is not the next one.
 const EVENT_EXISTS: &str = "SELECT EXISTS (SELECT 1 FROM event WHERE room = $1 AND seq = $2)
     OR EXISTS (SELECT 1 FROM journal WHERE room = $1 AND seq = $2)";
 const MOVE_EVENT: &str = "INSERT OR IGNORE INTO event SELECT room, seq, at, body FROM journal WHERE n = $1";
@@ -26,52 +26,52 @@ const DELETE_UP_TO: &str = "DELETE FROM journal WHERE n <= $1";
 const MOVE_ALL_EVENTS: &str = "INSERT OR IGNORE INTO event SELECT room, seq, at, body FROM journal ORDER BY room, seq;
     DELETE FROM journal;";
 
-/// So many events are collected before they go to their sqlite_path: in thousands of busy rooms each then has several. Who reads a room looks
-/// through the whole journal, so it is not longer than it must be,
+/// Events to collect before they are moved. With thousands of busy rooms, each room then has several. Reading a room scans the
+/// journal, which limits its length.
 const JOURNAL_EVENTS: usize = 32_768;
-/// nor older.
+/// Age after which the journal is moved even if it is short.
 const JOURNAL_MAX_AGE: Duration = Duration::from_secs(10);
-/// So many events go to their sqlite_path with a commit, and as many as it brings: more would hold it up.
+/// Events moved per commit in addition to the number that the commit appends; more would delay it.
 const EVENTS_MOVED_PER_COMMIT: usize = 64;
-/// So many rows are removed with a commit, once all of them are in their sqlite_path.
+/// Journal rows deleted per commit once all of them are moved.
 const ROWS_DELETED_PER_COMMIT: i64 = 4096;
 
-/// What the journal holds of a room.
+/// The journal rows of one room.
 #[derive(Default)]
 struct PendingEvents {
-    /// The greatest number of its events.
+    /// The greatest event number of the room.
     last: i64,
     rows: Vec<i64>,
 }
 
-/// What the writer knows of the journal.
+/// The writer's knowledge of the journal.
 pub(super) struct Journal {
     capacity: usize,
-    /// The last row.
+    /// The last row number.
     end: i64,
-    /// Rooms whose events are collected, how many these are, and since when.
+    /// Rooms with new events, the number of these events, and the time of the first one.
     collecting: HashMap<String, PendingEvents>,
     collected: usize,
     since: Instant,
-    /// Rooms whose events are going to their sqlite_path,
+    /// Rooms whose events are being moved.
     moving: BTreeMap<String, PendingEvents>,
-    /// the last row of these, and the last row that was removed.
+    /// The last row to move, and the last row that was deleted.
     moved: i64,
     removed: i64,
 }
 
-/// What one commit does with the journal. The journal takes it in when the commit is done; if it fails, nothing has changed.
+/// The changes that one commit makes to the journal. [`Journal::committed`] applies them; a failed commit changes nothing.
 #[derive(Default)]
 pub(super) struct Change<'a> {
     added: HashMap<&'a str, PendingEvents>,
     rows: usize,
-    /// How many rooms have found their sqlite_path.
+    /// The number of rooms whose events were moved.
     rooms: usize,
     removed: Option<i64>,
 }
 
 impl Journal {
-    /// An empty journal: what an earlier process left in it goes to its sqlite_path.
+    /// Opens the journal and moves everything that an earlier process left in it.
     pub(super) fn open(connection: &Connection) -> Result<Journal, StoreError> {
         connection.execute_batch(MOVE_ALL_EVENTS).map_err(store_error)?;
         Ok(Journal::new(JOURNAL_EVENTS))
@@ -90,7 +90,7 @@ impl Journal {
         }
     }
 
-    /// The greatest number of a room's events.
+    /// Returns the greatest event number of a room.
     fn last(&self, connection: &Connection, room: &str) -> Result<Option<i64>, StoreError> {
         if let Some(pending) = self.collecting.get(room).or_else(|| self.moving.get(room)) {
             return Ok(Some(pending.last));
@@ -99,7 +99,7 @@ impl Journal {
         statement.query_row([room], |row| row.get(0)).map_err(store_error)
     }
 
-    /// Takes in what was committed.
+    /// Applies the changes of a commit.
     pub(super) fn committed(&mut self, change: Change<'_>) {
         self.end += change.rows as i64;
         if self.collected == 0 {
@@ -155,7 +155,7 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Lets some events go to their place; when all have, removes some.
+    /// Moves some events to the event table; when all are moved, deletes some rows.
     pub(super) fn move_events(&mut self, journal: &Journal, connection: &Connection) -> Result<(), StoreError> {
         if journal.moving.is_empty() && journal.removed < journal.moved {
             let upto = journal.moved.min(journal.removed + ROWS_DELETED_PER_COMMIT);
@@ -193,7 +193,7 @@ mod tests {
     const EVENT: &str =
         "CREATE TABLE event (room TEXT, seq BIGINT, at BIGINT, body TEXT, PRIMARY KEY (room, seq)) WITHOUT ROWID;";
 
-    /// A database, what is known of its journal, and what it must hold.
+    /// A database, its journal, and the events it must hold.
     struct Fixture {
         connection: Connection,
         journal: Journal,
@@ -207,7 +207,7 @@ mod tests {
             Fixture { connection, journal: Journal::new(capacity), stored: BTreeMap::new() }
         }
 
-        /// Writes the next events of rooms, and commits them or not.
+        /// Writes the next events of rooms, and commits them if `keeps` is set.
         fn write(&mut self, rooms: &[String], keeps: bool) {
             let transaction = self.connection.transaction().expect("begins");
             let mut change = Change::default();
@@ -253,7 +253,7 @@ mod tests {
             let rooms = (0..next() % 9).map(|_| format!("room {}", next() % 40)).collect::<Vec<_>>();
             fixture.write(&rooms, next() % 10 > 0);
             if round % 211 == 210 {
-                // Another process goes on with what this one has left.
+                // Another process continues with the rows that this one leaves.
                 fixture.journal = Journal { capacity: 300, ..Journal::open(&fixture.connection).expect("opens") };
                 assert_eq!(fixture.count("journal"), 0);
             }

@@ -1,8 +1,8 @@
-//! What the server never forgets: rooms with their events, and users; in SQLite or in PostgreSQL.
+//! Durable storage of rooms, events and users, in SQLite or PostgreSQL.
 //!
-//! [`Store::write`] is answered when the changes are on the disk. One thread writes; all that comes while it commits
-//! goes into its next commit together, so that thousands of steps a second cost hundreds of syncs. Reads go through
-//! connections of their own and see everything that was answered before.
+//! [`Store::write`] returns when the changes are on disk. One thread writes. Requests that arrive during a commit
+//! share the next one (group commit), so thousands of steps per second cost hundreds of syncs. Reads use their own
+//! connections and see every write that has returned.
 //!
 //! ```
 //! # let folder = tempfile::tempdir().unwrap();
@@ -49,15 +49,14 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use tokio::sync::{mpsc, oneshot};
 
-/// An open database. Clones are the same store; the last one that is dropped closes it, after all that was asked for
-/// is stored.
+/// An open database. Clones share it; dropping the last clone stores all pending requests and closes it.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
 }
 
 struct Inner {
-    /// Always there, but for the moment of closing.
+    /// `None` only while the store closes.
     channels: Option<Channels>,
     health: Arc<Health>,
     threads: Vec<JoinHandle<()>>,
@@ -72,17 +71,17 @@ impl Drop for Inner {
     fn drop(&mut self) {
         self.channels = None;
         for thread in self.threads.drain(..) {
-            // A thread that panicked has said so itself.
+            // A panic of the thread is already in the log.
             let _ = thread.join();
         }
     }
 }
 
 impl Store {
-    /// Opens `sqlite:PATH` (also `sqlite:PATH?max_pages=N`, a limit in pages of 4 KiB) or `postgres://…`; makes or
-    /// upgrades the tables. Blocks for a moment.
+    /// Opens `sqlite:PATH` (also `sqlite:PATH?max_pages=N`, a limit in pages of 4 KiB) or `postgres://…`; creates or
+    /// migrates the tables. Blocks for a moment.
     ///
-    /// Refused are a database that another process uses, one of a newer version, and what is no database of Quintet.
+    /// Fails for a database that another process uses, that is newer than this program, or that is not a Quintet database.
     pub fn open(url: &str) -> Result<Store, StoreError> {
         let address: Address = url.parse()?;
         let health = Arc::new(Health::default());
@@ -92,11 +91,10 @@ impl Store {
         Ok(Store { inner: Arc::new(Inner { channels: Some(Channels { requests, readers }), health, threads }) })
     }
 
-    /// Stores all of it or nothing. When it is answered with `Ok` it is on the disk; when it is answered with a error
-    /// it is not stored and will not be. It waits while too much is waiting already; and for as long as nobody knows
-    /// whether a database that went away in the middle of a commit has stored it.
+    /// Stores all writes or none. After `Ok` they are on disk; after an error they are not stored and never will be. Waits
+    /// while the queue is full, and while it is unknown whether a commit succeeded before the connection broke.
     ///
-    /// A call that is no longer awaited may be stored nevertheless.
+    /// A cancelled call may still be stored.
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), StoreError> {
         validate::validate(&writes)?;
         if writes.is_empty() {
@@ -108,7 +106,7 @@ impl Store {
         answered.await.map_err(|_| StoreError::stopped())?
     }
 
-    /// The room of this id. In a damaged database a room that is not found is a [error](StoreError::Damaged): it may be lost.
+    /// Reads a room. In a damaged database a missing room is an [error](StoreError::Damaged): it may be lost.
     pub async fn room(&self, room: &str) -> Result<Option<RoomRow>, StoreError> {
         let room = room.to_string();
         let found = self.read(move |backend| queries::room(backend, &room)).await?;
@@ -118,14 +116,14 @@ impl Store {
         Ok(found)
     }
 
-    /// The events of a room in their order.
+    /// Reads the events of a room in order.
     pub async fn events(&self, room: &str) -> Result<Vec<EventRow>, StoreError> {
         let room = room.to_string();
         self.read(move |backend| queries::events(backend, &room)).await
     }
 
-    /// At most `limit` rooms, those that changed last first; `after` is the [cursor](RoomListing::cursor) of the last room
-    /// of the page before.
+    /// Lists at most `limit` rooms, the last changed first; `after` is the [cursor](RoomListing::cursor) of the last room
+    /// of the previous page.
     pub async fn list(
         &self,
         filter: Filter,
@@ -135,38 +133,38 @@ impl Store {
         self.read(move |backend| queries::list(backend, &filter, after.as_ref(), limit)).await
     }
 
-    /// The user whose secret has this hash.
+    /// Finds the user whose secret has this hash.
     pub async fn user_by_token(&self, hash: &str) -> Result<Option<User>, StoreError> {
         let hash = hash.to_string();
         self.read(move |backend| queries::user_by_token(backend, &hash)).await
     }
 
-    /// At most `limit` users who are older than this time and members of no room.
+    /// Finds at most `limit` users created before this time who are members of no room.
     pub async fn idle_guests(&self, before: u64, limit: usize) -> Result<Vec<String>, StoreError> {
         self.read(move |backend| queries::idle_guests(backend, before, limit)).await
     }
 
-    /// When the server was last noted to be alive; 0 if it never was.
+    /// Returns the time of the server's last heartbeat; 0 if there is none.
     pub async fn last_heartbeat(&self) -> Result<u64, StoreError> {
         self.read(queries::last_heartbeat).await
     }
 
-    /// Rooms in which something happens at this time or before, the earliest first.
+    /// Finds the rooms that wake up at or before this time, the earliest first.
     pub async fn rooms_waking_by(&self, before: u64) -> Result<Vec<String>, StoreError> {
         self.read(move |backend| queries::rooms_waking_by(backend, before)).await
     }
 
-    /// Whether writes are stored at the moment, and if not, why.
+    /// Returns an error if writes cannot be stored at the moment.
     pub fn healthy(&self) -> Result<(), StoreError> {
         self.inner.health.healthy()
     }
 
-    /// What was done since the store was opened.
+    /// Returns the counters since the store was opened.
     pub fn stats(&self) -> Stats {
         self.inner.health.stats()
     }
 
-    /// Runs a read on one of the reading threads, and notes damage that it meets.
+    /// Runs a read on one of the reader threads, and records damage.
     async fn read<T, F>(&self, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,

@@ -1,22 +1,22 @@
-//! What is stored, as values: both databases take and give the same.
+//! Stored values, the same for both databases.
 
 use super::error::StoreError;
 use std::fmt;
 use std::str::FromStr;
 
-/// Where a room is in its life.
+/// The state of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RoomState {
-    /// Seats are still to be taken.
+    /// A seat is free.
     Open,
-    /// A game is being played.
+    /// A game runs.
     Running,
-    /// All is played.
+    /// All games are over.
     Finished,
 }
 
 impl RoomState {
-    /// The word for it, in the database and in addresses.
+    /// The name of the state in the database and in URLs.
     pub fn as_str(self) -> &'static str {
         match self {
             RoomState::Open => "open",
@@ -37,54 +37,54 @@ impl FromStr for RoomState {
     }
 }
 
-/// A room: its head never changes, what may change comes by [`Write::Summary`].
+/// A room. Its configuration never changes; [`Write::Summary`] changes the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomRow {
-    /// The room's name in addresses.
+    /// The room id.
     pub id: String,
-    /// When it was made, in milliseconds of Unix time, as all times here.
+    /// Creation time in milliseconds since 1970, like all times here.
     pub created: u64,
-    /// The user who made it.
+    /// The user who created it.
     pub owner: String,
-    /// The game that is played.
+    /// The game id.
     pub game: String,
-    /// Whether strangers find it in lists.
+    /// Whether public lists show it.
     pub public: bool,
-    /// Where it is in its life.
+    /// The state.
     pub state: RoomState,
-    /// When it changed last.
+    /// Time of the last change.
     pub updated: u64,
-    /// When something happens in it though nobody acts, such as a flag that falls.
+    /// Time at which something happens without an action of a player, such as a flag that falls.
     pub wakes_at: Option<u64>,
-    /// Options and secrets, JSON; with the events the whole truth of the room.
+    /// Configuration and secrets as JSON; together with the events it defines the room.
     pub head: String,
-    /// What lists show, JSON.
+    /// The list entry as JSON.
     pub summary: String,
 }
 
-/// A room as lists show it, without its head.
+/// A room in a list, without its configuration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoomListing {
-    /// The room's name in addresses.
+    /// The room id.
     pub id: String,
-    /// When it was made.
+    /// Creation time.
     pub created: u64,
-    /// The user who made it.
+    /// The user who created it.
     pub owner: String,
-    /// The game that is played.
+    /// The game id.
     pub game: String,
-    /// Whether strangers find it in lists.
+    /// Whether public lists show it.
     pub public: bool,
-    /// Where it is in its life.
+    /// The state.
     pub state: RoomState,
-    /// When it changed last.
+    /// Time of the last change.
     pub updated: u64,
-    /// What lists show, JSON.
+    /// The list entry as JSON.
     pub summary: String,
 }
 
 impl RoomListing {
-    /// Where the list goes on after this room.
+    /// Returns the position after this room in the list.
     pub fn cursor(&self) -> Cursor {
         Cursor { updated: self.updated, id: self.id.clone() }
     }
@@ -93,86 +93,86 @@ impl RoomListing {
 /// One event of a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventRow {
-    /// Its number in the room.
+    /// The number of the event in its room.
     pub seq: u64,
-    /// When it happened.
+    /// Time of the event.
     pub at: u64,
-    /// The event, JSON.
+    /// The event as JSON.
     pub body: String,
 }
 
-/// Visitor who has been here.
+/// A user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct User {
-    /// The user's name in the database.
+    /// The user id.
     pub id: String,
-    /// Hash of the secret that the browser keeps; the secret itself is stored nowhere.
+    /// Hash of the secret in the browser's cookie. The secret itself is never stored.
     pub token_hash: String,
     /// The name shown to others.
     pub name: String,
-    /// When the user was first seen.
+    /// Time of the first visit.
     pub created: u64,
 }
 
 /// One change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Write {
-    /// A new room; a name that is taken is refused.
+    /// Inserts a room; an id that exists is a conflict.
     Room(RoomRow),
-    /// The next event of a room; a number that is taken is refused.
+    /// Inserts an event; a number that exists is a conflict.
     Event {
         /// The room.
         room: String,
         /// The number of the event.
         seq: u64,
-        /// When it happened.
+        /// Time of the event.
         at: u64,
-        /// The event, JSON.
+        /// The event as JSON.
         body: String,
     },
-    /// What may change of a room. It costs more than an event: write it when lists or waking need it, not at every step.
+    /// Updates a room. This costs more than an event: write it when lists or timers need it, not at every step.
     Summary {
-        /// The room; an unknown one is refused.
+        /// The room; an unknown one is a conflict.
         room: String,
-        /// Where it is in its life.
+        /// The state.
         state: RoomState,
-        /// When it changed last.
+        /// Time of the last change.
         updated: u64,
-        /// When something happens though nobody acts.
+        /// Time at which something happens without an action of a player.
         wakes_at: Option<u64>,
-        /// What lists show, JSON.
+        /// The list entry as JSON.
         summary: String,
     },
-    /// A room is one of this user's rooms; saying it twice is no error.
+    /// Adds a room to a user's rooms. Repeating it is allowed.
     Member {
         /// The room.
         room: String,
         /// The user.
         user: String,
     },
-    /// A new user, or a new name of a known one.
+    /// Inserts a user or updates the user's name.
     User(User),
-    /// Removes a user who is a member of no room; one who is a member stays.
+    /// Removes a user who is a member of no room. A member stays.
     ForgetGuest(String),
-    /// The server is alive at this time.
+    /// Records the time of a heartbeat.
     Heartbeat(u64),
 }
 
-/// Which rooms a list shows.
+/// The filter of a list of rooms.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
     /// Only rooms in this state.
     pub state: Option<RoomState>,
-    /// All rooms of this user; without a user the public rooms.
+    /// All rooms of this user; the public rooms if `None`.
     pub member: Option<String>,
 }
 
-/// A sqlite_path in a list, newest first: what comes after it is older. As text (`after=…` in addresses) it is `updated-id`.
+/// A position in a list, newest first. As text (`after=…` in URLs) it is `updated-id`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// When the room at this sqlite_path changed last.
+    /// Time of the last change of the room at this position.
     pub updated: u64,
-    /// That room.
+    /// The id of that room.
     pub id: String,
 }
 
@@ -188,6 +188,6 @@ impl FromStr for Cursor {
     fn from_str(text: &str) -> Result<Cursor, StoreError> {
         text.split_once('-')
             .and_then(|(updated, id)| Some(Cursor { updated: updated.parse().ok()?, id: id.to_string() }))
-            .ok_or_else(|| StoreError::conflict(format!("\"{text}\" is no sqlite_path in a list")))
+            .ok_or_else(|| StoreError::conflict(format!("\"{text}\" is no position in a list")))
     }
 }

@@ -1,8 +1,8 @@
 //! PostgreSQL: the schema `quintet` of a database.
 //!
-//! One session at a time holds an advisory lock and writes. Every batch raises the number in `meta` within its own
-//! transaction. When the connection breaks while a commit is under way, the number tells afterwards whether the batch
-//! was stored; and a number that is neither the one before nor the one after tells that visitor else wrote meanwhile.
+//! One session at a time holds an advisory lock and writes. Every batch increments a number in `meta` within its
+//! transaction. If the connection breaks during a commit, that number shows whether the batch was stored. Any other
+//! number shows that another server wrote meanwhile.
 
 use super::backend::{Backend, WriteError};
 use super::error::StoreError;
@@ -17,9 +17,9 @@ use std::error::Error as _;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The lock is of the database, not of the server: the number only has to be one that others do not use.
+/// The lock belongs to the database. The number only has to differ from other programs' locks.
 const TRY_LOCK: &str = "SELECT pg_try_advisory_lock(8210582105)";
-/// A server that acknowledges before it has written to its disk is told to write first.
+/// Makes a server that acknowledges commits before they are on disk wait for the disk.
 const SESSION_SETTINGS: &str = "SET search_path TO quintet; SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') IN ('off', 'local')";
 const IS_NEW: &str = "SELECT to_regclass('quintet.meta') IS NULL";
@@ -29,17 +29,17 @@ const INSERT_EVENTS: &str = "INSERT INTO event (room, seq, at, body)
 const UPDATE_SUMMARIES: &str = "UPDATE room SET state = new.state, updated = new.updated, wakes_at = new.wakes_at,
     summary = new.summary FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])
     AS new (id, state, updated, wakes_at, summary) WHERE room.id = new.id";
-/// A session that was cut off is noticed by its server almost at once; a new start waits so long for it.
+/// Time to wait for the lock: PostgreSQL notices the end of an earlier session almost at once.
 const LOCK_WAIT: Duration = Duration::from_secs(2);
 
-/// One session, or none while the server is away.
+/// One session, or none while the server is unavailable.
 pub(super) struct Postgres {
     config: Config,
     writes: bool,
     session: Option<Session>,
     /// The last batch known to be stored.
     batch: i64,
-    /// The batch after it was being committed when the connection broke.
+    /// The connection broke during the commit of the next batch.
     commit_unknown: bool,
 }
 
@@ -50,7 +50,7 @@ struct Session {
 }
 
 impl Postgres {
-    /// Takes the lock and brings the database to this version.
+    /// Takes the lock and migrates the schema.
     pub(super) fn writer(config: &Config) -> Result<Postgres, StoreError> {
         let mut postgres = Postgres::new(config, true);
         let started = Instant::now();
@@ -68,7 +68,7 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// A session that only reads; the writer has made the tables.
+    /// Opens a session that only reads; the writer has created the tables.
     pub(super) fn reader(config: &Config) -> Result<Postgres, StoreError> {
         let mut postgres = Postgres::new(config, false);
         postgres.session = Some(postgres.connect()?);
@@ -103,7 +103,7 @@ impl Postgres {
         self.session.as_mut().ok_or_else(|| StoreError::unavailable("PostgreSQL is away"))
     }
 
-    /// Forgets a session that is of no use any more.
+    /// Drops a closed session.
     fn drop_closed(&mut self) {
         self.session.take_if(|session| session.client.is_closed());
     }
@@ -142,7 +142,7 @@ impl Session {
         self.client.execute(&statement, values).map_err(store_error)
     }
 
-    /// Everything of a batch but its commit. Events and summaries, the bulk, take one round trip each.
+    /// Executes a batch without its commit. Events and summaries take one round trip each.
     fn store(&mut self, batch: i64, writes: &[&Write]) -> Result<(), StoreError> {
         self.client.batch_execute(&format!("BEGIN; UPDATE meta SET batch = {batch}")).map_err(store_error)?;
         let mut events: (Vec<&str>, Vec<i64>, Vec<i64>, Vec<&str>) = Default::default();
@@ -155,7 +155,7 @@ impl Session {
                     events.2.push(to_i64(*at));
                     events.3.push(body);
                 }
-                // Of several summaries of a room the last one holds.
+                // The last summary of a room wins.
                 Write::Summary { room, state, updated, wakes_at, summary } => {
                     summaries.insert(room, (state.as_str(), to_i64(*updated), wakes_at.map(to_i64), summary));
                 }
@@ -198,7 +198,7 @@ impl Backend for Postgres {
         let batch = self.batch + 1;
         let session = self.session()?;
         if let Err(error) = session.store(batch, writes) {
-            // Where this fails the session is closed, and the server rolls back by itself.
+            // If this fails, the session is closed and the server rolls back by itself.
             if session.client.batch_execute("ROLLBACK").is_err() {
                 self.session = None;
             }
@@ -210,7 +210,7 @@ impl Backend for Postgres {
                 Ok(())
             }
             Err(error) => {
-                // Even a server that still could send an error may have committed before it.
+                // Even a server that reports an error may have committed before.
                 self.session = None;
                 self.commit_unknown = true;
                 Err(WriteError::Unknown(store_error(error)))
@@ -229,7 +229,7 @@ impl Backend for Postgres {
             self.session = Some(session);
             return Ok(None);
         }
-        // The lock is held: the session before is gone, and nothing of it can still be committed.
+        // This session holds the lock, so the previous session is gone and cannot commit any more.
         let found = session.number(LAST_BATCH)?;
         let stored = self.commit_unknown.then_some(found == self.batch + 1);
         if found != self.batch && stored != Some(true) {
@@ -292,7 +292,7 @@ fn store_error(error: Error) -> StoreError {
         _ if code.starts_with("22") || code.starts_with("23") => {
             StoreError::conflict(format!("the database has it already: {message}"))
         }
-        // Data or an index on the disk is corrupted.
+        // Corrupted data or index.
         "XX001" | "XX002" => StoreError::damaged(format!("the database is damaged: {message}")),
         "53100" => StoreError::Full(format!("there is no room left on the disk: {message}")),
         _ => StoreError::unavailable(format!("PostgreSQL does not work: {message}")),

@@ -1,4 +1,4 @@
-//! Reading, the same for both databases.
+//! Queries, the same for both databases.
 
 use super::backend::Backend;
 use super::error::StoreError;

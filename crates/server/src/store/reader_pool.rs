@@ -1,4 +1,4 @@
-//! A few threads that read, each on a connection of its own.
+//! Reader threads, each with its own connection.
 
 use super::backend::{Address, Backend};
 use super::error::StoreError;
@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use tokio::sync::{mpsc, oneshot};
 
-/// Reading waits for disks and networks rather than for cores.
+/// Reads wait for disks and networks rather than for cores.
 const READER_THREADS: usize = 2;
-/// Who comes when so many wait has to wait outside.
+/// Further reads wait outside the queue.
 const READ_QUEUE_CAPACITY: usize = 1024;
 
 type Job = Box<dyn FnOnce(&mut dyn Backend) + Send>;
 
-/// The way to the threads that read; they end when it is dropped.
+/// The handle of the reader threads. Dropping it stops them.
 pub(super) struct ReaderPool {
     jobs: mpsc::Sender<Job>,
 }
@@ -27,7 +27,7 @@ impl ReaderPool {
             let (queue, address) = (Arc::clone(&queue), address.clone());
             let (opened_sender, opened) = std::sync::mpsc::channel();
             let work = move || {
-                // Connecting belongs in the thread: the client of PostgreSQL cannot be used where tasks run.
+                // The PostgreSQL client cannot connect on a thread that runs async tasks.
                 let mut backend = match address.reader() {
                     Ok(backend) => backend,
                     Err(error) => return drop(opened_sender.send(Err(error))),
@@ -44,7 +44,7 @@ impl ReaderPool {
         Ok((ReaderPool { jobs }, threads))
     }
 
-    /// Runs it in one of the threads; once more on a new connection when the old one turns out to be broken.
+    /// Runs a job on a reader thread. Reconnects and repeats it once if the connection is broken.
     pub(super) async fn read<T, F>(&self, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -65,7 +65,7 @@ impl ReaderPool {
     }
 }
 
-/// A thread with a name; the system may have none left.
+/// Starts a named thread.
 pub(super) fn spawn(name: String, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, StoreError> {
     thread::Builder::new()
         .name(name)

@@ -1,12 +1,12 @@
-//! The SQL that both databases understand. Parameters appear in the order of their numbers: SQLite counts them by appearance.
+//! SQL for both databases. Parameters appear in the order of their numbers, because SQLite counts them by appearance.
 
 use super::error::StoreError;
 use super::model::Filter;
 
-/// What makes a database of version `n` one of version `n + 1`. Never change a line that was released: add one.
+/// The migrations from schema version `n` to `n + 1`. Never change a released line; add one.
 ///
-/// For SQLite comments are replaced: `together` by `WITHOUT ROWID`, so that it keeps the events of a room together, and `journal` by the
-/// table in which they wait for that. PostgreSQL appends rows anyhow and needs neither.
+/// SQLite replaces two comments: `together` by `WITHOUT ROWID`, which clusters the events of a room, and `journal` by the journal
+/// table. PostgreSQL appends rows in any case and needs neither.
 pub(super) const MIGRATIONS: [&str; 4] = [
     "CREATE TABLE room (id TEXT PRIMARY KEY, created BIGINT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL,
         public BOOLEAN NOT NULL, state TEXT NOT NULL, updated BIGINT NOT NULL, head TEXT NOT NULL, summary TEXT NOT NULL);
@@ -19,15 +19,15 @@ pub(super) const MIGRATIONS: [&str; 4] = [
     "ALTER TABLE room ADD COLUMN wakes_at BIGINT;
     CREATE INDEX room_wakes ON room (wakes_at) WHERE wakes_at IS NOT NULL;
     CREATE INDEX room_running ON room (state) WHERE state = 'running';",
-    // It was kept as the name of a person whom nobody can be.
+    // Version 2 stored the heartbeat as the name of a reserved person.
     "ALTER TABLE meta ADD COLUMN alive BIGINT NOT NULL DEFAULT 0;
     UPDATE meta SET alive = coalesce((SELECT CAST(name AS BIGINT) FROM person WHERE id = 'alive'), 0);
     DELETE FROM person WHERE id = 'alive';",
     "/*journal*/",
 ];
 
-/// Version of the database, and number of the last batch that PostgreSQL committed (see `postgres.rs`). Later versions also have when
-/// the server was last alive.
+/// The schema version, and the number of the last batch that PostgreSQL committed (see `postgres.rs`). Later versions add the
+/// last heartbeat.
 pub(super) const META: &str = "CREATE TABLE meta (version BIGINT NOT NULL, batch BIGINT NOT NULL);
     INSERT INTO meta VALUES (0, 0);";
 
@@ -40,10 +40,10 @@ pub(super) const INSERT_MEMBER: &str = "INSERT INTO member (room, person) VALUES
 pub(super) const UPSERT_USER: &str = "INSERT INTO person (id, token_hash, name, created) VALUES ($1, $2, $3, $4)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name";
 
-/// Users without a room who are older than a time.
+/// Users without a room, created before a time.
 pub(super) const IDLE_GUESTS: &str = "SELECT id FROM person WHERE created < $1
     AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id) LIMIT $2";
-/// Looks again for rooms: the user may have got one since he was found.
+/// Checks for rooms again: the user may have joined one meanwhile.
 pub(super) const FORGET_GUEST: &str = "DELETE FROM person WHERE id = $1
     AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id)";
 
@@ -63,7 +63,7 @@ pub(super) const EVENT_ROOMS: &str = "SELECT DISTINCT room FROM event";
 pub(super) const MEMBER_ROOMS: &str = "SELECT DISTINCT room FROM member";
 pub(super) const USERS: &str = "SELECT id, token_hash, name, created FROM person";
 
-/// The list of rooms; parameters: time and room of the cursor, the state and the user as far as asked for, the limit.
+/// Builds the list query. Parameters: time and room of the cursor, state and user if filtered, limit.
 pub(super) fn list(filter: &Filter) -> String {
     let mut number = 2;
     let mut next = || {
@@ -82,7 +82,7 @@ pub(super) fn list(filter: &Filter) -> String {
     )
 }
 
-/// The migrations that a database of this version still needs.
+/// Returns the migrations that a database of this version still needs.
 pub(super) fn pending(version: i64) -> Result<&'static [&'static str], StoreError> {
     let newest = MIGRATIONS.len();
     usize::try_from(version).ok().and_then(|done| MIGRATIONS.get(done..)).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! SQLite: one file, in WAL with every commit synced.
+//! SQLite: one file in WAL mode; every commit is synced.
 
 use super::backend::{Backend, WriteError};
 use super::checkpoint::Checkpointer;
@@ -19,40 +19,40 @@ use std::time::Duration;
 const UPDATE_SUMMARY: &str = "UPDATE room SET state = $1, updated = $2, wakes_at = $3, summary = $4 WHERE id = $5";
 const COUNT_TABLES: &str =
     "SELECT count(*), count(*) FILTER (WHERE name = 'meta') FROM sqlite_schema WHERE type = 'table'";
-/// `fullfsync` matters on macOS only, where a plain sync does not reach the disk.
+/// `fullfsync` matters only on macOS, where a plain sync does not reach the disk.
 const DURABLE_PRAGMAS: &str = "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;";
-/// The log is taken into the file by the [`Checkpointer`]; only a log that has grown to 1 GiB nevertheless is the writer's own work.
+/// The [`Checkpointer`] keeps the log short. The writer checkpoints it only if it has grown to 1 GiB.
 const WRITER_PRAGMAS: &str =
     "PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 262144;";
-/// How soon who finds the file locked tries again, and how often: for five seconds in all. SQLite's own pauses grow to many times what the
-/// log needs to begin anew.
+/// Interval and number of attempts when the file is locked: five seconds in total. SQLite's own delays grow to many times what
+/// a restart of the log takes.
 const BUSY_RETRY_INTERVAL: Duration = Duration::from_micros(500);
 const BUSY_RETRIES: i32 = 10_000;
-/// Needs some pages for a moment: shows that there is room on the disk and that the file may be written.
+/// Writes and deletes some pages to show that the disk has space and the file is writable.
 const WRITE_PROBE: &str = "INSERT INTO event VALUES ('', -1, 0, zeroblob(16384)); DELETE FROM event WHERE room = '';";
 
 /// One connection to the file.
 pub(super) struct Sqlite {
-    /// Only the writer has one. It comes first: it shall have ended when the file is closed.
+    /// Only the writer has one. It is the first field so that it stops before the file closes.
     checkpointer: Option<Checkpointer>,
     connection: Connection,
-    /// What the check at the start has found, until the store asks for it.
+    /// Damage found at the start, until the store takes it.
     damage: Vec<String>,
-    /// Only the writer knows it.
+    /// Only the writer has one.
     journal: Option<Journal>,
     sqlite_path: SqlitePath,
     opened: FileId,
-    /// Only the writer holds the lock. It comes last: whoever gets it next shall find the file closed.
+    /// Only the writer has it. It is the last field so that the file is closed before the lock is free.
     lock: Option<File>,
 }
 
 impl Sqlite {
-    /// Locks the file, makes it where there is none, and brings it to this version.
+    /// Locks the file, creates it if it is missing, and migrates the schema.
     pub(super) fn writer(sqlite_path: &SqlitePath) -> Result<Sqlite, StoreError> {
         let lock = sqlite_path.lock()?;
         let mut sqlite = Sqlite::open(sqlite_path, OpenFlags::SQLITE_OPEN_CREATE)?;
         sqlite.lock = Some(lock);
-        // Nothing is changed before the file is known to be ours.
+        // Change nothing before the file is known to be a Quintet database.
         let version = sqlite.version()?;
         let pending = sql::pending(version)?;
         sqlite.damage = integrity::check_at_start(&sqlite.connection, sqlite_path)?;
@@ -81,7 +81,7 @@ impl Sqlite {
         Ok(sqlite)
     }
 
-    /// Opens the file, which the writer has made, only to read.
+    /// Opens the file, which the writer has created, for reading.
     pub(super) fn reader(sqlite_path: &SqlitePath) -> Result<Sqlite, StoreError> {
         let sqlite = Sqlite::open(sqlite_path, OpenFlags::empty())?;
         sqlite.connection.pragma_update(None, "query_only", true).map_err(store_error)?;
@@ -111,7 +111,7 @@ impl Sqlite {
         })
     }
 
-    /// The version of the file, 0 for an empty one.
+    /// Returns the schema version, 0 for an empty file.
     fn version(&self) -> Result<i64, StoreError> {
         let foreign = |what: &str| {
             let reason = format!("{} is {what}: it is left as it is", self.sqlite_path.path.display());
@@ -134,7 +134,7 @@ impl Sqlite {
         }
     }
 
-    /// Refuses to go on in a file that is no longer the one at the path.
+    /// Fails if the path now leads to another file.
     fn check_same_file(&self) -> Result<(), StoreError> {
         if self.sqlite_path.identity()? == self.opened {
             return Ok(());
@@ -185,7 +185,7 @@ impl Backend for Sqlite {
             store(&transaction, journal, &mut change, write)?;
         }
         change.move_events(journal, &transaction)?;
-        // A commit that fails is rolled back when the transaction is dropped: there is never a doubt.
+        // A failed commit is rolled back when the transaction is dropped, so its result is always known.
         transaction.commit().map_err(store_error)?;
         journal.committed(change);
         Ok(())
@@ -247,7 +247,7 @@ impl Columns for Row<'_> {
     }
 }
 
-/// Whether a value was read that the server cannot have written.
+/// Returns whether a stored value has a type that the server never writes.
 fn is_decoding(error: &rusqlite::Error) -> bool {
     use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
     matches!(error, FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..))

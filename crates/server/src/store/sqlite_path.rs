@@ -1,12 +1,12 @@
-//! Where the SQLite file lies: its address, the lock beside it, and whether it is still there.
+//! The path of a SQLite file: parsing, locking, and noticing that the file was replaced.
 
 use super::error::StoreError;
-use std::env;
+use directories::BaseDirs;
 use std::fs::{self, File, Metadata, TryLockError};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// `PATH` or `PATH?max_pages=N`: a file that may not grow beyond so many pages of 4 KiB.
+/// `PATH` or `PATH?max_pages=N`, a size limit in pages of 4 KiB.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SqlitePath {
     pub(super) path: PathBuf,
@@ -28,7 +28,7 @@ impl FromStr for SqlitePath {
         if path.is_empty() {
             return Err(error("sqlite: needs the path of a file after it".to_string()));
         }
-        // One file has one name from here on, or two processes could lock two names of it.
+        // Use one canonical name, or two processes could lock two names of the same file.
         let path = Path::new(path);
         let whole = path.canonicalize().or_else(|_| {
             let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -41,7 +41,7 @@ impl FromStr for SqlitePath {
 }
 
 impl SqlitePath {
-    /// Keeps every other process out until the file is closed; the system does that for a process that is killed, too.
+    /// Locks out other processes until the file is closed. The system also releases the lock of a killed process.
     pub(super) fn lock(&self) -> Result<File, StoreError> {
         let mut name = self.path.clone().into_os_string();
         name.push(".lock");
@@ -60,14 +60,14 @@ impl SqlitePath {
         }
     }
 
-    /// The file that is at the path now. SQLite itself would go on writing into a file that was removed or replaced.
+    /// Identifies the file at the path. SQLite itself would keep writing into a removed or replaced file.
     pub(super) fn identity(&self) -> Result<FileId, StoreError> {
         let gone = |e| StoreError::unavailable(format!("the database {} is gone: {e}", self.path.display()));
         fs::metadata(&self.path).map(|found| identity(&found)).map_err(gone)
     }
 }
 
-/// What tells one file from another.
+/// Distinguishes files.
 pub(super) type FileId = (u64, u64);
 
 #[cfg(unix)]
@@ -76,30 +76,22 @@ fn identity(found: &Metadata) -> FileId {
     (found.dev(), found.ino())
 }
 
-/// Elsewhere a file that is open cannot be replaced.
+/// Other systems do not allow replacing an open file.
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> FileId {
     (0, 0)
 }
 
-/// The address of the database in the user's data folder; makes the folder.
+/// Returns the address of the database in the user's data folder, and creates the folder.
 ///
 /// The folder is `quintet` in `$XDG_DATA_HOME` or `~/.local/share`, on macOS in `~/Library/Application Support`, on
 /// Windows in `%APPDATA%`.
 pub fn default_url() -> Result<String, StoreError> {
-    let absolute = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = |inside: &str| env::home_dir().filter(|path| path.is_absolute()).map(|path| path.join(inside));
-    let data = if cfg!(windows) {
-        absolute("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        home("Library/Application Support")
-    } else {
-        absolute("XDG_DATA_HOME").or_else(|| home(".local/share"))
-    };
     let error = StoreError::Address;
-    let none = || error("there is no folder for data: set HOME, or say where the database shall be".to_string());
-    let folder = data.ok_or_else(none)?.join("quintet");
-    fs::create_dir_all(&folder).map_err(|e| error(format!("the folder {} cannot be made: {e}", folder.display())))?;
+    let none = || error("there is no data folder: set HOME, or name a database with --database".to_string());
+    let folder = BaseDirs::new().ok_or_else(none)?.data_dir().join("quintet");
+    fs::create_dir_all(&folder)
+        .map_err(|e| error(format!("the folder {} cannot be created: {e}", folder.display())))?;
     let path = folder.join("quintet.sqlite").into_os_string().into_string();
     path.map(|path| format!("sqlite:{path}"))
         .map_err(|path| error(format!("the path {} is not Unicode", Path::new(&path).display())))

@@ -1,9 +1,9 @@
-//! What neither database shall be asked to store, so that both refuse the same.
+//! Checks writes before they reach a database, so that both databases reject the same ones.
 
 use super::error::StoreError;
 use super::model::Write;
 
-/// Refuses numbers beyond the to_i64 64 bits of databases and texts with a zero character, which PostgreSQL cannot hold.
+/// Rejects numbers beyond signed 64 bits and texts with a zero character, which PostgreSQL cannot store.
 pub(super) fn validate(writes: &[Write]) -> Result<(), StoreError> {
     for write in writes {
         let (texts, numbers): (&[&str], [u64; 3]) = match write {
@@ -30,12 +30,12 @@ pub(super) fn validate(writes: &[Write]) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A number as databases hold it; `check` has seen that it fits, and what is only asked for may be as large as it likes.
+/// Converts a number for the database. [`validate`] has checked written numbers; numbers in queries saturate.
 pub(super) fn to_i64(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number from the database.
+/// Converts a number from the database.
 pub(super) fn to_u64(number: i64) -> Result<u64, StoreError> {
     u64::try_from(number)
         .map_err(|_| StoreError::damaged(format!("the database holds {number} where no number is below zero")))

@@ -1,4 +1,4 @@
-//! Values on their way into either database, and rows on their way out.
+//! Conversion of values to parameters and of rows to values.
 
 use super::error::StoreError;
 use super::model::{EventRow, RoomListing, RoomRow, RoomState, User};
@@ -15,14 +15,14 @@ pub(super) enum Value<'a> {
 
 use Value::{Flag, Number, OptionalNumber, Text};
 
-/// A row that was found.
+/// A row of a result.
 pub(super) trait Columns {
     fn text(&self, column: usize) -> Result<String, StoreError>;
     fn number(&self, column: usize) -> Result<Option<i64>, StoreError>;
     fn flag(&self, column: usize) -> Result<bool, StoreError>;
 }
 
-/// What is done with every row.
+/// A callback for every row.
 pub(super) type RowHandler<'a> = dyn FnMut(&dyn Columns) -> Result<(), StoreError> + 'a;
 
 /// The parameters of `sql::INSERT_ROOM`.
@@ -47,17 +47,17 @@ pub(super) fn user(u: &User) -> Vec<Value<'_>> {
     vec![Text(&u.id), Text(&u.token_hash), Text(&u.name), Number(to_i64(u.created))]
 }
 
-/// A number of a row.
+/// Reads a number of a row.
 pub(super) fn number(row: &dyn Columns, column: usize) -> Result<u64, StoreError> {
     to_u64(row.number(column)?.unwrap_or_default())
 }
 
-/// The state of a room.
+/// Reads the state of a room.
 fn state(row: &dyn Columns, column: usize) -> Result<RoomState, StoreError> {
     row.text(column)?.parse().map_err(|error: StoreError| StoreError::damaged(error.to_string()))
 }
 
-/// A row of `sql::ROOM_BY_ID`.
+/// Reads a row of `sql::ROOM_BY_ID`.
 pub(super) fn read_room(row: &dyn Columns) -> Result<RoomRow, StoreError> {
     Ok(RoomRow {
         id: row.text(0)?,
@@ -73,7 +73,7 @@ pub(super) fn read_room(row: &dyn Columns) -> Result<RoomRow, StoreError> {
     })
 }
 
-/// A row of `sql::list`.
+/// Reads a row of `sql::list`.
 pub(super) fn read_listing(row: &dyn Columns) -> Result<RoomListing, StoreError> {
     Ok(RoomListing {
         id: row.text(0)?,
@@ -87,12 +87,12 @@ pub(super) fn read_listing(row: &dyn Columns) -> Result<RoomListing, StoreError>
     })
 }
 
-/// A row of a room's events.
+/// Reads a row of a room's events.
 pub(super) fn read_event(row: &dyn Columns) -> Result<EventRow, StoreError> {
     Ok(EventRow { seq: number(row, 0)?, at: number(row, 1)?, body: row.text(2)? })
 }
 
-/// A row of `sql::USER_BY_TOKEN`.
+/// Reads a row of `sql::USER_BY_TOKEN`.
 pub(super) fn read_user(row: &dyn Columns) -> Result<User, StoreError> {
     Ok(User { id: row.text(0)?, token_hash: row.text(1)?, name: row.text(2)?, created: number(row, 3)? })
 }

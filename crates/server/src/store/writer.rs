@@ -1,4 +1,4 @@
-//! The one thread that writes. Whatever has come while it was committing goes into the next commit together.
+//! The writer thread. Requests that arrive during a commit share the next one.
 
 use super::backend::{Address, Backend, WriteError};
 use super::error::StoreError;
@@ -11,30 +11,29 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::{mpsc, oneshot};
 
-/// Who comes when so many wait has to wait outside.
+/// Further requests wait outside the queue.
 const WRITE_QUEUE_CAPACITY: usize = 8192;
-/// A commit with so many requests shows that many are written: then it is worth waiting for more.
+/// A commit with this number of requests shows high load, so that waiting for more requests pays.
 const GROUP_COMMIT_MIN_REQUESTS: usize = 8;
-/// So long after the beginning of such a commit the next one begins. RowHandler costs a sync, however little it stores; who comes alone does not
-/// wait,
+/// Minimum interval between group commits under load. Each costs a sync, whatever its size. A single request does not wait.
 const GROUP_COMMIT_INTERVAL: Duration = Duration::from_millis(4);
-/// and where twice or three times so many come in a next_commit they wait for the machine anyway: then it is as many times longer.
+/// Under two or three times this load per commit the interval is two or three times as long, because requests wait for the CPU anyway.
 const REQUESTS_PER_INTERVAL: usize = 32;
-/// Requests of one commit: beyond this the answers come later and nothing is gained.
+/// A larger commit delays its answers and gains nothing.
 const MAX_REQUESTS_PER_COMMIT: usize = 1024;
-/// Between two attempts to reach a database that is away.
+/// Delays between attempts to reach an unavailable database.
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(100);
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(2);
-/// While the database is away, how soon a request is refused.
+/// Interval at which requests are rejected while the database is unavailable.
 const REJECT_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// What is stored together or not at all, and who waits for it.
+/// Writes that are stored together or not at all, and the channel for the answer.
 pub(super) struct Request {
     pub(super) writes: Vec<Write>,
     pub(super) answer: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// Why the database cannot be used, and when that is tried retry_at.
+/// The reason of an outage, and the time of the next attempt.
 struct Outage {
     error: StoreError,
     retry_at: Instant,
@@ -45,14 +44,14 @@ struct Writer {
     backend: Box<dyn Backend>,
     queue: mpsc::Receiver<Request>,
     health: Arc<Health>,
-    /// If the last commit had many requests, when the next one begins.
+    /// The earliest time of the next commit, after a commit with many requests.
     next_commit: Option<Instant>,
     outage: Option<Outage>,
-    /// The batch of which nobody knows whether it was committed; its answers wait until that is known.
+    /// The batch whose commit has an unknown result. Its answers wait until the result is known.
     unresolved: Vec<Request>,
 }
 
-/// Opens the database and starts the thread; it ends, with everything stored, when the sender is dropped.
+/// Opens the database and starts the thread. Dropping the sender stores all pending requests and stops it.
 pub(super) fn start(
     address: &Address,
     health: Arc<Health>,
@@ -84,7 +83,7 @@ impl Writer {
                     let error = outage.error.clone();
                     self.reject(batch.drain(..), &error);
                 }
-                // A full disk may still have room for this one.
+                // A full disk may still have space for this request.
                 _ => {
                     self.wait_for_more(&mut batch);
                     self.commit(std::mem::take(&mut batch));
@@ -98,7 +97,7 @@ impl Writer {
         );
     }
 
-    /// Waits for requests; false when there will be none any more.
+    /// Waits for requests; returns false when the channel is closed.
     fn receive(&mut self, batch: &mut Vec<Request>) -> bool {
         loop {
             match &self.outage {
@@ -150,14 +149,14 @@ impl Writer {
             }
             Err(WriteError::NotStored(error)) if matches!(error, StoreError::Conflict(_)) => {
                 if batch.len() > 1 {
-                    // One of them is at error; each alone shows which.
+                    // One request is at fault; committing each alone shows which one.
                     return self.commit_one_by_one(batch);
                 }
                 self.health.commit_ended();
                 self.reject(batch.into_iter(), &error);
             }
             Err(WriteError::NotStored(error)) => {
-                // Who is refused shall not find the store healthy.
+                // A client that gets an error must not find the store healthy.
                 self.begin_outage(error.clone());
                 self.reject(batch.into_iter(), &error);
             }
@@ -185,7 +184,7 @@ impl Writer {
         batch.for_each(|request| drop(request.answer.send(Err(error.clone()))));
     }
 
-    /// Notes what is wrong; the longer it lasts, the rarer it is tried retry_at.
+    /// Records the error, and doubles the delay before the next attempt.
     fn begin_outage(&mut self, error: StoreError) {
         let before = self.outage.as_ref().map(|outage| outage.delay);
         let delay = before.map_or(FIRST_RETRY_DELAY, |delay| (delay * 2).min(MAX_RETRY_DELAY));
@@ -199,7 +198,7 @@ impl Writer {
     fn recover(&mut self) {
         match self.backend.recover() {
             Ok(stored) => {
-                tracing::info!("the store works retry_at");
+                tracing::info!("the store works again");
                 self.outage = None;
                 self.health.clear_error();
                 let unresolved = std::mem::take(&mut self.unresolved);
@@ -215,7 +214,7 @@ impl Writer {
             Err(error) => {
                 self.begin_outage(error.clone());
                 if matches!(error, StoreError::Foreign(_)) {
-                    // Nobody will ever know.
+                    // The result of the commit will never be known.
                     let unresolved = std::mem::take(&mut self.unresolved);
                     self.reject(unresolved.into_iter(), &error);
                 }

@@ -37,8 +37,8 @@ async fn flipped_bytes_never_make_a_room_unknown() {
     assert!(clean.is_clean() && clean.rooms == rooms.len(), "{clean:?}");
     let whole = std::fs::read(folder.path().join("test.sqlite")).expect("the file");
     let (mut refused, mut damaged, mut read) = (0, 0, 0);
-    for seed in 1..=60 {
-        let mut chance = Chance(u64::wrapping_mul(seed, 0x9e37_79b9_7f4a_7c15));
+    for seed in 1..=60_u64 {
+        let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut bytes = whole.clone();
         for _ in 0..[1, 4, 40][seed as usize % 3] {
             let place = chance.below(bytes.len());
