@@ -1,7 +1,7 @@
 //! The threads on which the engine works: few, with bounded queues, shared fairly among all clients.
 //!
-//! [`schedule`] decides which job runs next, [`budget`] counts what each client has used. A job ends early when its
-//! [`Stop`] is pulled, when its asker goes away, or when the pool closes.
+//! `schedule` decides which job runs next, and `budget` counts what each client has used. A job ends early when its [`CancelToken`] is
+//! cancelled, when its client goes away, or when the pool closes.
 
 mod budget;
 mod owner;

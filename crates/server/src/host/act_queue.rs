@@ -46,9 +46,8 @@ impl<T> ActQueue<T> {
         self.waiting.iter().map(|w| w.place.until).min()
     }
 
-    /// Takes a message, or gives it back if it is to be carried out at once. What comes from a player whose act waits stays behind that
-    /// act. `place` is the place of an act that competes with the rival's. Once both seats have acted the race is decided: the next
-    /// [`Order::release`] has both.
+    /// Queues a message, or returns it if it takes effect at once. A message of a player whose act is queued stays behind that act. `place`
+    /// is the slot of an act that competes with the rival's. When both seats have acted, the next [`ActQueue::release`] has both.
     pub fn offer(&mut self, players: PlayerSet, came: u64, place: Option<QueueSlot>, what: T) -> Option<T> {
         let own = |w: &&Waiting<T>| w.players.iter().any(|player| players.contains(player));
         let ahead = self.waiting.iter().rfind(own).map(|w| w.place);
