@@ -3,12 +3,7 @@
 import { loaderOf } from '../lib/collections';
 
 const files = import.meta.glob<string>(
-  [
-    '../../../crates/games/src/**/tests.rs',
-    '../../../crates/games/src/**/tests/*.rs',
-    '../../../crates/games/tests/*.rs',
-    '../../../crates/games/tests/gamma/*.rs',
-  ],
+  ['../../../crates/games/src/**/tests.rs', '../../../crates/games/src/**/tests/*.rs', '../../../crates/games/tests/it/**/*.rs'],
   {
     query: '?raw',
     import: 'default',
