@@ -22,6 +22,9 @@ const FROM = { gamma: MIDDLE };
 
 const startHere = async (page, url, game, more = {}) => {
   await start(page, url, game, 'here', undefined, more);
+  await page.waitForSelector('.table-place .board svg, [data-pass-device]');
+  const cover = page.locator('[data-pass-device] button');
+  if (await cover.isVisible()) await cover.click();
   await page.waitForSelector('.table-place .board svg');
   await page.waitForSelector('.status.mine');
 };
