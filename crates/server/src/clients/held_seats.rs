@@ -61,7 +61,7 @@ impl HeldSeats {
 }
 
 impl SeatHold {
-    /// Lets it count until it expires: a room that leaves memory does not free the seats that nobody has played in.
+    /// Lets it count until it expires: a room that leaves memory does not free seats without a played step.
     pub(crate) fn outlive_room(&self) {
         self.outlives_room.store(true, Relaxed);
     }

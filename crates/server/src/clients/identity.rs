@@ -58,7 +58,7 @@ pub(crate) fn token_hashes(tokens: &str) -> Vec<String> {
     tokens.split_whitespace().map(ids::hash_token).collect()
 }
 
-/// The hashes of the seats' tokens that came with the request as `Authorization: Bearer …`, for who has no cookie.
+/// The hashes of the seats' tokens that came with the request as `Authorization: Bearer …`, for clients without a cookie.
 pub(crate) fn bearer_token_hashes(headers: &HeaderMap) -> Vec<String> {
     let said = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
     token_hashes(said.and_then(|said| said.strip_prefix("Bearer ")).unwrap_or_default())

@@ -111,7 +111,7 @@ where
         let Task { work, result, .. } = *self;
         let value = work();
         Box::new(move || {
-            // An asker who has gone away needs no result.
+            // A request that was cancelled needs no result.
             let _ = result.send(value);
         })
     }

@@ -133,7 +133,7 @@ async fn opened(state: State) -> Loaded {
     }
 }
 
-/// Loads a room, starts its host and tells everybody who waits. Where that fails, dropping the lease removes the entry.
+/// Loads a room, starts its host and answers all waiting requests. If that fails, dropping the lease removes the entry.
 async fn load(
     app: App,
     room: String,

@@ -51,7 +51,7 @@ struct Entry {
 /// How far a room has come into memory.
 #[derive(Clone)]
 pub(crate) enum State {
-    /// A task loads it; everybody who waits gets the same result.
+    /// A task loads it; all waiting requests get the same result.
     Loading(watch::Receiver<Option<Loaded>>),
     /// Its host runs.
     Alive(mpsc::Sender<Message>),
