@@ -17,6 +17,8 @@ use tokio::task::{JoinHandle, JoinSet};
 const MIX: [&str; 5] = ["alpha", "gamma", "exchange", "210", "ampli"];
 /// Sockets that are opened at the same time.
 const OPENING: usize = 16;
+/// The longest wait for the end of the games; a server that hangs never gets there.
+const ENDING: Duration = Duration::from_secs(30);
 /// The address of the person who plays against the computer.
 const CHALLENGER: Ipv4Addr = Ipv4Addr::new(127, 2, 0, 1);
 
@@ -96,8 +98,8 @@ impl Background {
                 }
             }
         };
-        if tokio::time::timeout(Duration::from_secs(10), ending).await.is_err() {
-            broken = Some("games got no answer for 10 seconds".to_string());
+        if tokio::time::timeout(ENDING, ending).await.is_err() {
+            broken = Some(format!("games got no answer for {} seconds", ENDING.as_secs()));
         }
         let (took, reply_broken) = match self.replies.lock() {
             Ok(replies) => {

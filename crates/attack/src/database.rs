@@ -107,7 +107,8 @@ impl Database {
         let url = server.url("");
         let folder = url.trim_start_matches("postgres://postgres@").trim_end_matches('/').replace("%2F", "/");
         let pid = fs::read_to_string(format!("{folder}/data/postmaster.pid"))?;
-        let main = pid.lines().next().and_then(|line| line.trim().parse().ok()).ok_or(io::ErrorKind::InvalidData)?;
+        let main = pid.lines().next().and_then(|line| line.trim().parse().ok());
+        let main = main.ok_or_else(|| io::Error::other(format!("no process id in {pid:?}")))?;
         let children = children(main)?;
         signal(if frozen { "STOP" } else { "CONT" }, &children).await
     }

@@ -132,7 +132,7 @@ pub(crate) struct Host {
     order: ActQueue<commands::PendingCommand>,
     /// The time of the next attempt after a failed write.
     retry_at: Option<u64>,
-    /// The time since which writes fail; clocks stand still from then on.
+    /// The time since which writes fail, or of a commit that took long; clocks stand still from then on.
     store_failing_since: Option<u64>,
     /// The last activity, which keeps the room in memory.
     last_active: u64,
@@ -353,10 +353,10 @@ impl Host {
                 tracing::warn!(room = self.id(), %refusal, "the room cannot store events");
                 return;
             }
-            // A paused game starts and ends, but its clock stands.
-            let now = match self.engine_account.is_paused() {
-                true => self.room.updated(),
-                false => self.clamp_time(time::now()),
+            // A paused game starts and ends, but its clock stands. So do all clocks if storing the resumption took long too.
+            let now = match (self.engine_account.is_paused(), self.store_failing_since) {
+                (true, _) => self.room.updated(),
+                (false, since) => self.clamp_time(since.unwrap_or_else(time::now)),
             };
             // Queued acts precede due events; the next tick handles both.
             if self.order.until().is_some_and(|until| until <= now) {
