@@ -8,24 +8,36 @@
 //! the reply; the named turn must be the best one by the game's margin. If every search is a proof (endgames, solved setups), the
 //! puzzle is *exact*.
 #![deny(missing_docs)]
+// The plans of games also hold what only the generator reads.
+#![cfg_attr(not(feature = "generator"), allow(dead_code))]
 
 mod answer;
 mod book;
+#[cfg(feature = "generator")]
 mod check;
 mod games;
+#[cfg(feature = "generator")]
 mod generator;
+#[cfg(feature = "generator")]
 mod grade;
+#[cfg(feature = "generator")]
 mod judge;
 mod plan;
 mod puzzle;
+mod quiz;
+#[cfg(feature = "generator")]
 mod quotas;
 mod random_positions;
 mod solution;
 
 pub use answer::{Answer, Hint};
 pub use book::{Book, book};
-pub use check::{Checker, check_book, check_text};
-pub use generator::Generator;
 pub use plan::{PuzzlePlan, known_themes, puzzles};
 pub use puzzle::{Goal, Proof, Puzzle, read_lines};
-pub use quotas::balanced;
+pub use quiz::{AttemptResult, HintResponse, PuzzleListing, PuzzleView, Solution};
+#[cfg(feature = "generator")]
+pub use {
+    check::{Checker, check_book, check_text},
+    generator::Generator,
+    quotas::balanced,
+};

@@ -2,12 +2,12 @@
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
-use super::table::{Board, build_table, compute};
+use super::table::{build_table, compute};
 use crate::app::App;
 use crate::limits;
 use axum::Json;
 use axum::extract::State;
-use catalog::{Place, Seat};
+use catalog::{BoardRequest, Place, Seat};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 pub(crate) struct PathsRequest {
     /// The board.
     #[serde(flatten)]
-    board: Board,
+    board: BoardRequest,
     /// Legal steps of the seat to act, at most 1000.
     of: Vec<String>,
 }
@@ -48,7 +48,7 @@ pub(crate) async fn paths(
         )));
     }
     compute(&app, caller, move || {
-        let (_, table, _) = build_table(&board)?;
+        let table = build_table(&board)?.table;
         let seat = table.to_act().first().unwrap_or(Seat::FIRST);
         let ways = table.paths(seat, &of).map_err(|f| ApiError::rule("of", None, &f))?;
         Ok(Json(PathsResponse { ways }))
