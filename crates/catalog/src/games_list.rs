@@ -1,8 +1,12 @@
 //! The facts about all games as the page and other programs get them.
 
 use crate::CATALOG;
-use engine::Level;
 use serde::Serialize;
+
+/// The lowest and the highest level of the computer, also where its code is missing.
+const LEVELS: [u8; 2] = [1, 8];
+#[cfg(feature = "engine")]
+const _: () = assert!(LEVELS[1] as usize == engine::Level::COUNT);
 
 /// A game that can be played.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -49,7 +53,7 @@ pub fn game_list(has_puzzles: impl Fn(&str) -> bool) -> Vec<GameInfo> {
         setup: entry.default_setup,
         setups: entry.setups,
         seats: entry.open(entry.default_setup).map_or(2, |rules| rules.seats()),
-        levels: [1, Level::BEST.number()],
+        levels: LEVELS,
         key: entry.facts.key,
         scored: entry.facts.scored,
         cumulative: entry.facts.cumulative,

@@ -28,15 +28,13 @@ mod perft;
 #[cfg(feature = "engine")]
 mod player;
 mod playthrough;
+mod question;
 mod rules;
 mod table;
 mod traced_effect;
 
 pub use board::{BoardError, BoardRequest, BuiltTable, PlayedTurn, TableOutcome, TableState};
-pub use engine::{CancelToken, Level, Limits};
 pub use entry::{Entry, Facts};
-pub use game::check::{CheckPlan, CheckReport};
-pub use game::random::Playout;
 pub use game::record::MAX_RECORD_BYTES;
 pub use game::{EndReason, Outcome, Place, Record, RuleError, Seat, SeatSet, quote};
 pub use games::ampli::live::Contest;
@@ -45,13 +43,17 @@ pub use games_list::{GameInfo, game_list};
 pub use live::{AnyLiveTable, LiveEvent, LiveRequest, LiveSetup, LiveState, OpenLive};
 pub use pairs::{PairsLaid, PairsRequest, ampli_pairs_laid};
 pub use playthrough::playthrough;
+pub use question::{Answer, Question};
 pub use rules::Rules;
 pub use table::AnyTable;
 pub use traced_effect::TracedEffect;
 
 #[cfg(feature = "engine")]
 pub use {
+    ::engine::{CancelToken, Level, Limits},
     analysis::{MakePlayer, SolveResponse, ThinkRequest, ThinkResponse, TurnValue, solve, think},
+    game::check::{CheckPlan, CheckReport},
+    game::random::Playout,
     live_player::{AnyLivePlayer, LivePlan},
     measure::SuccessorWork,
     pairs::{PairSplit, ampli_pairs},

@@ -1,7 +1,7 @@
 //! The rules of one game with one setup, without their type.
 
 use crate::table::AnyTable;
-use game::{Game, Record, RuleError, Seat, Table, Turns, apply_turn};
+use game::{Game, Record, RuleError, Seat, Table};
 use games::GameEffect;
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
@@ -11,9 +11,9 @@ use {
     crate::perft,
     crate::player::{self, AnyPlayer, PlayerSpec, SolvedPosition, SolvedTurn},
     engine::{CancelToken, GameEngine, OnProgress},
-    game::Status,
     game::check::{self, CheckPlan, CheckReport, ContractViolation},
     game::random::Playout,
+    game::{Status, Turns, apply_turn},
     std::path::Path,
 };
 
@@ -48,6 +48,7 @@ pub trait Rules: Send + Sync {
     /// Replays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError>;
     /// Calls `each` with the text of a turn and of the position after it, for every distinct successor, until it returns `false`.
+    #[cfg(feature = "engine")]
     fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), RuleError>;
     /// Counts distinct successors `depth` turns deep on all cores, for each first turn.
     #[cfg(feature = "engine")]
@@ -118,6 +119,7 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
         Ok(Box::new(G::replay(record)?))
     }
 
+    #[cfg(feature = "engine")]
     fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), RuleError> {
         let position = self.0.parse_position(position)?;
         let mut turns = Turns::new();

@@ -8,13 +8,14 @@
 //! the reply; the named turn must be the best one by the game's margin. If every search is a proof (endgames, solved setups), the
 //! puzzle is *exact*.
 #![deny(missing_docs)]
-// The plans of games also hold what only the generator reads.
-#![cfg_attr(not(feature = "generator"), allow(dead_code))]
 
 mod answer;
 mod book;
 #[cfg(feature = "generator")]
 mod check;
+#[cfg(feature = "books")]
+mod embedded;
+#[cfg(feature = "generator")]
 mod games;
 #[cfg(feature = "generator")]
 mod generator;
@@ -22,22 +23,27 @@ mod generator;
 mod grade;
 #[cfg(feature = "generator")]
 mod judge;
+#[cfg(feature = "generator")]
 mod plan;
 mod puzzle;
 mod quiz;
 #[cfg(feature = "generator")]
 mod quotas;
+#[cfg(feature = "generator")]
 mod random_positions;
+#[cfg(feature = "generator")]
 mod solution;
 
 pub use answer::{Answer, Hint};
-pub use book::{Book, book};
-pub use plan::{PuzzlePlan, known_themes, puzzles};
+pub use book::Book;
+#[cfg(feature = "books")]
+pub use embedded::book;
 pub use puzzle::{Goal, Proof, Puzzle, read_lines};
 pub use quiz::{AttemptResult, HintResponse, PuzzleListing, PuzzleView, Solution};
 #[cfg(feature = "generator")]
 pub use {
     check::{Checker, check_book, check_text},
     generator::Generator,
+    plan::{PuzzlePlan, known_themes, puzzles},
     quotas::balanced,
 };

@@ -154,7 +154,7 @@ impl SplitMix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::book;
+    use crate::book;
     use crate::games::FORK;
 
     #[test]

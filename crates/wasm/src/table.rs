@@ -1,7 +1,7 @@
 //! A table in the browser.
 
 use crate::value::{Thrown, ThrownIn, read, to_js};
-use catalog::{BoardRequest, BuiltTable, Seat, TracedEffect};
+use catalog::{BoardRequest, BuiltTable, Question, Seat, TracedEffect};
 use wasm_bindgen::prelude::*;
 
 /// A game in progress.
@@ -55,45 +55,9 @@ impl Table {
         self.0.table.take_back_turn().thrown_in("turns")
     }
 
-    /// Returns the steps of a legal turn.
-    #[wasm_bindgen(js_name = stepsOfTurn)]
-    pub fn steps_of_turn(&self, turn: &str) -> Result<Vec<String>, JsValue> {
-        self.0.table.steps_of_turn(turn).thrown_in("turns")
-    }
-
-    /// Returns the text of the current turn when these steps complete it.
-    #[wasm_bindgen(js_name = turnText)]
-    pub fn turn_text(&self, steps: Vec<String>) -> Result<String, JsValue> {
-        self.0.table.turn_text(&steps).thrown_in("steps")
-    }
-
-    /// Returns one path for each of these legal steps of a seat.
-    pub fn paths(&self, seat: u8, steps: Vec<String>) -> Result<JsValue, JsValue> {
-        to_js(&self.0.table.paths(Seat(seat), &steps).thrown_in("of")?)
-    }
-
-    /// Throws the reason why a step is not legal.
-    #[wasm_bindgen(js_name = checkStep)]
-    pub fn check_step(&self, seat: u8, step: &str) -> Result<(), JsValue> {
-        self.0.table.check_step(Seat(seat), step).thrown_in("steps")
-    }
-
-    /// Throws the reason why a turn is not legal.
-    #[wasm_bindgen(js_name = checkTurn)]
-    pub fn check_turn(&self, turn: &str) -> Result<(), JsValue> {
-        self.0.table.check_turn(turn).thrown_in("turns")
-    }
-
-    /// Returns the record with these tags besides its own: an array of names and values as JSON text.
-    pub fn record(&self, tags: &str) -> Result<String, JsValue> {
-        let tags = read::<Vec<(String, String)>>(tags)?;
-        let tags = tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect::<Vec<_>>();
-        Ok(self.0.table.record(&tags))
-    }
-
-    /// Returns the scores when a seat leaves; nothing if the game is over or goes on without it.
-    pub fn leave(&self, seat: u8) -> Option<Vec<i16>> {
-        self.0.table.leave(Seat(seat)).map(|outcome| outcome.scores().to_vec())
+    /// Answers a `Question`, given as JSON text.
+    pub fn ask(&self, question: &str) -> Result<JsValue, JsValue> {
+        to_js(&self.0.ask(&read::<Question>(question)?).thrown()?)
     }
 
     /// Returns a copy.
