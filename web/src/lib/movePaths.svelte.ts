@@ -27,7 +27,7 @@ export class MovePaths {
   };
   async #fetch(steps: string[]): Promise<void> {
     try {
-      const { ways } = await api.movePaths({ game: this.game, ...this.position, of: steps });
+      const ways = await api.ask<Place[][]>({ game: this.game, ...this.position, ask: 'paths', of: steps });
       this.#paths = new Map([...this.#paths, ...steps.map((step, i) => [step, ways[i] ?? []] as const)]);
     } catch {
       // A path is only a hint; the next look at the step requests it again.
