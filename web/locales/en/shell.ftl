@@ -128,3 +128,6 @@ live-calm = Calm, without a clock
 live-strict = Strict table: no help, mistakes cost the turn
 no-board = This page has no board for { $game } yet. Reload it later, or choose another game.
 games-missing = The list of games cannot be loaded. Check the connection and load the page again.
+update-ready = A new version of this page is ready.
+update-apply = Load it now
+update-later = Later
