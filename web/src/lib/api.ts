@@ -83,6 +83,8 @@ export interface TableRequest {
   turns?: string[];
   steps?: string[];
   viewer?: number;
+  /** The seat to act instead of the one whose turn it is: what could it do now? */
+  to_act?: number;
 }
 export interface Outcome {
   scores: number[];
@@ -253,6 +255,9 @@ export const api = {
     if (!answer.ok) throw new ApiError(`http_${answer.status}`, await answer.text(), null, answer.status);
     return answer.text();
   },
+  /** What this player may see of the position after the given number of turns. */
+  roomView: (id: string, turn: number) =>
+    request<View>('GET', `${roomUrl(id)}/view?turn=${turn}`, undefined, undefined, seatHeaders(id)),
   /** Fails with the rule that forbids a step of the player's own seat. */
   why: (id: string, step: string) =>
     request<null>('GET', `${roomUrl(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seatHeaders(id)),

@@ -11,7 +11,7 @@ export type Piece =
   { checker: { owner: number; dots: number } } | { stone: { owner: number | null } } | { tile: [number, number] | null } | 'lid';
 
 export type Effect =
-  | { effect: 'moved'; seat: number; piece: Piece; count: number; from: Place; to: Place }
+  | { effect: 'moved'; seat: number; piece: Piece; count: number; from: Place; to: Place; path?: Place[] }
   | { effect: 'captured'; seat: number; piece: Piece; count: number; from: Place }
   | { effect: 'progression'; cups: [Place, Place, Place] }
   | { effect: 'scored'; seat: number; points: number }
@@ -149,13 +149,15 @@ export interface Turn {
   text: string;
 }
 
-/** Identifies a position to the server, for further requests about it. */
+/** A position, for questions about it. */
 export interface PositionRef {
   setup: string;
   /** The position before the unfinished turn. */
   position: string;
   /** Steps of the unfinished turn. */
   steps: string[];
+  /** The seat to act, if not the one whose turn it is (premoves). */
+  to_act?: number;
 }
 
 /** Props of every board component. */
@@ -175,7 +177,7 @@ export interface BoardProps<V> {
   small?: boolean;
   /** Steps the opponent could make if it were their turn. */
   threats?: string[];
-  /** Paths of steps, where the server can be asked for them. */
+  /** Paths of steps, where a position is known. */
   paths?: MovePaths;
   onstep?: (step: string) => void;
   onundo?: () => void;

@@ -1,5 +1,6 @@
 import { placementText, parsePlacement, sameTile } from './placement';
-import { api, ApiError, type TableResponse } from '../../lib/api';
+import { boardState } from '../../lib/board';
+import { ApiError, type TableResponse } from '../../lib/api';
 import { announcer } from '../../lib/announcer.svelte';
 import { t } from '../../lib/i18n.svelte';
 import { sounds } from '../../lib/sounds.svelte';
@@ -19,7 +20,7 @@ const DRAW_MS = 2000;
 /** The partner draws slowly, so that a beginner can win the race. */
 const PARTNER_DRAW_MS = 15_000;
 
-/** A scripted live lesson against a slow partner. The server's turn-based table applies the rules; this page runs the timers. */
+/** A scripted live lesson against a slow partner. A turn-based table applies the rules; this page runs the timers. */
 export class LiveLessonStore {
   stage = $state<Stage>('knock');
   errorMessage = $state('');
@@ -152,14 +153,14 @@ export class LiveLessonStore {
     announcer.say(text);
   }
   async #legal(turn: string): Promise<boolean> {
-    return api.table({ game: 'ampli', position: START, turns: [...this.#turns, turn] }).then(
+    return boardState({ game: 'ampli', position: START, turns: [...this.#turns, turn] }).then(
       () => true,
       () => false,
     );
   }
   async #play(turn: string): Promise<boolean> {
     try {
-      this.shown = await api.table({ game: 'ampli', position: START, turns: [...this.#turns, turn], viewer: 0 });
+      this.shown = await boardState({ game: 'ampli', position: START, turns: [...this.#turns, turn], viewer: 0 });
       this.#turns.push(turn);
       return true;
     } catch (error) {
@@ -168,6 +169,6 @@ export class LiveLessonStore {
     }
   }
   async #reload(): Promise<void> {
-    this.shown = await api.table({ game: 'ampli', position: START, turns: this.#turns, viewer: 0 });
+    this.shown = await boardState({ game: 'ampli', position: START, turns: this.#turns, viewer: 0 });
   }
 }

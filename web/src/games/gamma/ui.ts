@@ -1,4 +1,3 @@
-import { placeName } from '../../lib/geometry';
 import { t } from '../../lib/i18n.svelte';
 import type { GammaView } from '../../lib/types';
 import { parseSizes, setupOption } from '../sizes';
@@ -12,12 +11,4 @@ export default {
   namesDots: true,
   noValue: (view) => (view.phase === 'placing' ? t('gamma-no-value') : ''),
   marksThreats: (view) => view.phase === 'playing',
-  stepOf: (effect) => {
-    if (effect.effect !== 'moved') return null;
-    const { count, piece } = effect;
-    const [from, to] = [placeName(effect.from), placeName(effect.to)];
-    if (!to) return null;
-    if (from) return `${from}${count > 1 ? '=' : '-'}${to}`;
-    return typeof piece === 'object' && 'checker' in piece ? `${piece.checker.dots}@${to}` : null;
-  },
 } satisfies GameUi<GammaView>;
