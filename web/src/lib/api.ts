@@ -105,6 +105,7 @@ export interface TableResponse {
   steps: string[];
   pending: string[];
   effects: Effect[];
+  hash: string;
   turns: Turn[];
   outcome: Outcome | null;
 }
@@ -216,7 +217,7 @@ export type PuzzleHint = { place: Place } | { tile: [number, number] } | 'wait';
 export type PuzzleVerdict =
   { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
 
-const puzzleUrl = (game: GameId, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
+const puzzleUrl = (game: string, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
 /** Authorizes a request by seat tokens, for browsers without cookies. */
 const seatHeaders = (id: string): Record<string, string> => {
   const tokens = seatTokens(id);
@@ -230,20 +231,22 @@ export const api = {
   rename: (name: string) => request<{ name: string }>('PUT', '/api/me', { name }),
   table: (body: TableRequest, signal?: AbortSignal) =>
     retryWhileBusy(() => request<TableResponse>('POST', '/api/table', body, signal), signal),
-  movePaths: (body: TableRequest & { of: string[] }) => request<{ ways: Place[][] }>('POST', '/api/ways', body),
+  /** Answers a question about a board: notation, paths, legality, records. */
+  ask: <T>(body: TableRequest & { ask: string; [more: string]: unknown }) =>
+    retryWhileBusy(() => request<T>('POST', '/api/ask', body)),
   think: (body: TableRequest & { level?: number; time_ms?: number }, signal?: AbortSignal) =>
     request<SearchResult>('POST', '/api/think', body, signal),
   solve: (body: TableRequest, signal?: AbortSignal) => request<SolveResult>('POST', '/api/solve', body, signal),
   pairs: (body: { figure: string; tiles: string; apart?: string; laid: string[] }) =>
     request<PairsResponse>('POST', '/api/pairs', body),
-  puzzles: (game: GameId) => request<PuzzleSummary[]>('GET', `/api/puzzles/${game}`),
-  dailyPuzzle: (game: GameId, date: string) => request<Puzzle>('GET', `/api/puzzles/${game}/daily?date=${date}`),
-  puzzle: (game: GameId, id: string) => request<Puzzle>('GET', puzzleUrl(game, id)),
-  tryPuzzle: (game: GameId, id: string, turns: string[]) =>
+  puzzles: (game: string) => request<PuzzleSummary[]>('GET', `/api/puzzles/${game}`),
+  dailyPuzzle: (game: string, date: string) => request<Puzzle>('GET', `/api/puzzles/${game}/daily?date=${date}`),
+  puzzle: (game: string, id: string) => request<Puzzle>('GET', puzzleUrl(game, id)),
+  tryPuzzle: (game: string, id: string, turns: string[]) =>
     request<PuzzleVerdict>('POST', `${puzzleUrl(game, id)}/try`, { turns }),
-  hintPuzzle: (game: GameId, id: string, found: number) =>
+  hintPuzzle: (game: string, id: string, found: number) =>
     request<{ hint: PuzzleHint }>('POST', `${puzzleUrl(game, id)}/hint`, { found }),
-  giveUpPuzzle: (game: GameId, id: string) => request<PuzzleSolution>('POST', `${puzzleUrl(game, id)}/give_up`),
+  giveUpPuzzle: (game: string, id: string) => request<PuzzleSolution>('POST', `${puzzleUrl(game, id)}/give_up`),
   create: (body: CreateRoomRequest) => request<CreateRoomResponse>('POST', '/api/rooms', body),
   join: (id: string, body: { seat?: number; name?: string }) =>
     request<{ seat: number; token: string }>('POST', `${roomUrl(id)}/join`, body),

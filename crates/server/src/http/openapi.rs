@@ -1,6 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{catalog, error, monitoring, pairs, paths, profile, puzzles, room_history, rooms, table, think, upgrade};
+use super::{
+    catalog, error, monitoring, pairs, profile, puzzles, question, room_history, rooms, table, think, upgrade,
+};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -33,7 +35,7 @@ use utoipa::OpenApi;
         table::table,
         think::think,
         think::solve,
-        paths::paths,
+        question::ask,
         super::healthz,
         monitoring::guarded
     ),

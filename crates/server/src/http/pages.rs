@@ -104,7 +104,7 @@ fn mime(path: &str) -> &'static str {
         "webp" => "image/webp",
         "woff2" => "font/woff2",
         "wasm" => "application/wasm",
-        "txt" | "ftl" => "text/plain; charset=utf-8",
+        "txt" | "ftl" | "jsonl" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }
