@@ -83,6 +83,8 @@ export interface TableRequest {
   turns?: string[];
   steps?: string[];
   viewer?: number;
+  /** The seat to act instead of the one whose turn it is: what could it do now? */
+  to_act?: number;
 }
 export interface Outcome {
   scores: number[];
@@ -141,6 +143,17 @@ export interface GameInfo {
   setups: string[];
   seats: number;
   levels: [number, number];
+  /** In English and in Russian. */
+  name: [string, string];
+  about: string;
+  key: string;
+  scored: boolean;
+  cumulative: boolean;
+  hidden: boolean;
+  flips: boolean;
+  live: boolean;
+  seat_names: string[];
+  has_puzzles: boolean;
 }
 export type SeatRequest = { kind: 'me' } | { kind: 'computer'; level: number } | { kind: 'open' };
 export interface CreateRoomRequest {
@@ -245,6 +258,9 @@ export const api = {
     if (!answer.ok) throw new ApiError(`http_${answer.status}`, await answer.text(), null, answer.status);
     return answer.text();
   },
+  /** What this player may see of the position after the given number of turns. */
+  roomView: (id: string, turn: number) =>
+    request<View>('GET', `${roomUrl(id)}/view?turn=${turn}`, undefined, undefined, seatHeaders(id)),
   /** Fails with the rule that forbids a step of the player's own seat. */
   why: (id: string, step: string) =>
     request<null>('GET', `${roomUrl(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seatHeaders(id)),
