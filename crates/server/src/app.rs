@@ -70,7 +70,7 @@ impl App {
             store,
             engine_cache: EngineCache::new(limits::CACHED_ENGINES),
             exhibitions: Exhibitions::default(),
-            metrics: Metrics::default(),
+            metrics: Metrics::new(),
             replays: Semaphore::new(limits::CONCURRENT_LONG_REPLAYS),
             room_creation_limiter: RateLimiter::new(rates.room_creation, limits::TRACKED_ADDRESSES),
             analysis_limiter: RateLimiter::new(rates.analysis, limits::TRACKED_ADDRESSES),

@@ -16,7 +16,6 @@ use crate::limits;
 use budget::Ledger;
 use catalog::CancelToken;
 use schedule::{Job, Schedule, Started, Terms};
-use std::fmt::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -240,24 +239,6 @@ impl EnginePool {
     /// What has been counted, by class.
     pub fn stats(&self) -> [ClassStats; Class::ALL.len()] {
         self.shared.lock().schedule.stats()
-    }
-
-    /// What has been counted, for Prometheus.
-    pub(crate) fn metrics(&self) -> String {
-        let stats = self.stats();
-        let mut out = String::new();
-        let mut family = |kind: &str, name: &str, help: &str, value: &dyn Fn(&ClassStats) -> f64| {
-            let _ = writeln!(out, "# HELP quintet_engine_{name} {help}\n# TYPE quintet_engine_{name} {kind}");
-            for (class, stats) in Class::ALL.iter().zip(&stats) {
-                let _ = writeln!(out, "quintet_engine_{name}{{class=\"{}\"}} {}", class.text(), value(stats));
-            }
-        };
-        family("gauge", "queue", "Engine jobs that wait.", &|s| s.waiting as f64);
-        family("counter", "jobs_total", "Engine jobs that were started.", &|s| s.started as f64);
-        family("counter", "refused_total", "Engine jobs that were refused.", &|s| s.refused as f64);
-        family("counter", "wait_seconds_total", "Time that started engine jobs waited.", &|s| s.waited.as_secs_f64());
-        family("counter", "used_seconds_total", "Engine time that was used.", &|s| s.used.as_secs_f64());
-        out
     }
 }
 

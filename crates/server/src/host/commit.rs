@@ -6,7 +6,6 @@ use crate::room::{Event, ProtocolError, StoredEvent};
 use crate::store::Write;
 use crate::{limits, time};
 use protocol::ErrorCode;
-use std::sync::atomic::Ordering::Relaxed;
 
 impl Host {
     /// Stores events together with `more`, applies and broadcasts them; returns the number of the first.
@@ -39,7 +38,7 @@ impl Host {
         } else {
             self.summary_stale = true;
         }
-        self.app.metrics.events.fetch_add(stored.len() as u64, Relaxed);
+        self.app.metrics.events.inc_by(stored.len() as u64);
         self.apply_events(&stored)?;
         // The store works, but its clients have waited: the clocks get that time back, and nothing else is delayed.
         if time::now().saturating_sub(at) >= limits::STORE_STALL_MS {
@@ -88,7 +87,7 @@ impl Host {
                 }
             }
         }
-        self.app.metrics.slow.fetch_add(self.connections.slow(&gone), Relaxed);
+        self.app.metrics.slow.inc_by(self.connections.slow(&gone));
         self.leave(&gone);
         self.last_active = time::now();
         Ok(())

@@ -35,7 +35,6 @@ use room_connections::RoomConnections;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
@@ -173,14 +172,14 @@ impl Host {
             summary_stale: false,
             must_reload: false,
         };
-        app.metrics.rooms.fetch_add(1, Relaxed);
+        app.metrics.rooms.inc();
         let (app, id) = (app.clone(), host.id().to_string());
         tokio::spawn(async move {
             // A room that panics is loaded again from the store by the next request.
             if let Err(payload) = AssertUnwindSafe(host.run(away)).catch_unwind().await {
                 app.room_panicked(&id, payload.as_ref());
             }
-            app.metrics.rooms.fetch_sub(1, Relaxed);
+            app.metrics.rooms.dec();
         });
         me
     }
@@ -336,7 +335,7 @@ impl Host {
         let seq = self.commit(at, events, Vec::new()).await?;
         if played {
             self.holds.retain(|(player, _)| !players.contains(*player));
-            self.app.metrics.steps.fetch_add(1, Relaxed);
+            self.app.metrics.steps.inc();
         }
         Ok(seq)
     }

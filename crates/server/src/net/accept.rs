@@ -14,7 +14,6 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, mpsc, watch};
@@ -59,7 +58,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
                 tokio::spawn(connection(stream, info, router.clone(), limits, app.clone(), serving.clone()));
             }
             Err(crowded) => {
-                app.metrics.connections_refused.fetch_add(1, Relaxed);
+                app.metrics.connections_refused.inc();
                 refuse(stream, crowded, &refusals);
             }
         }
