@@ -72,6 +72,11 @@ pub static CATALOG: &[Entry] = &[
     Entry::one::<ampli::Ampli>().with_live(live::ampli),
 ];
 
+/// The version of the rules and their notation: two programs with the same version play the same turns.
+///
+/// It is a hash of the golden playthroughs and of the tables after them. `cargo xtask golden` writes it.
+pub const RULES_VERSION: &str = include_str!("../rules-version.txt").trim_ascii();
+
 /// Finds a game by its id.
 pub fn find(id: &str) -> Result<&'static Entry, RuleError> {
     CATALOG.iter().find(|e| e.id == id).ok_or_else(|| {

@@ -47,7 +47,7 @@ pub fn playthrough(rules: &dyn Rules, seed: u64, most: u32) -> Result<String, Ru
         }
         None => say(&mut out, format_args!("cut off")),
     }
-    out.push('\n');
+    say(&mut out, format_args!("hash {:016x}\n", table.position_hash()));
     out.push_str(&table.record(&[]));
     Ok(out)
 }
