@@ -35,5 +35,6 @@ export default defineConfig({
     }),
   ],
   build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0, manifest: 'manifest.json' },
+  worker: { format: 'es' },
   server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
 });

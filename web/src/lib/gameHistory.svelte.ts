@@ -79,7 +79,12 @@ export class GameHistory {
     const { game, summary, state } = store;
     const { openHands } = uiOf(game);
     if (!gameList.get(game)?.hidden)
-      return boardState({ game, setup: summary!.setup, position: await this.#start(store), turns: turns.map(({ text }) => text) });
+      return boardState({
+        game,
+        setup: summary!.setup,
+        position: await this.#start(store),
+        turns: turns.map(({ text }) => text),
+      });
     if (!state!.result || !openHands) return { view: await store.viewAt(turns.length), effects: [] };
     // A finished game hides nothing: all hands are open.
     const position = await store.positionAt(turns.length);

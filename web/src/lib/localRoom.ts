@@ -118,7 +118,14 @@ export class LocalRoom implements RoomConnection {
     if (request.live) {
       const { game: id, setup } = this.#board;
       const beginner = (this.room.games.length - 1) % game.seats.length;
-      const live = await this.rules.openLive({ game: id, setup, secret: game.secret, strict: request.live.strict, beginner, at: 0 });
+      const live = await this.rules.openLive({
+        game: id,
+        setup,
+        secret: game.secret,
+        strict: request.live.strict,
+        beginner,
+        at: 0,
+      });
       let now = 0;
       for (const call of game.live) {
         if ('act' in call) live.act((now = call.at), call.seat, call.act);

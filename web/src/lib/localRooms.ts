@@ -49,15 +49,16 @@ export function loadRoom(id: string): StoredRoom | null {
 }
 
 /** Saves a room. Returns whether it outlasts this page. */
-export const saveRoom = (room: StoredRoom): boolean => saveItem(PREFIX + room.id, JSON.stringify({ ...room, updated: Date.now() }));
+export const saveRoom = (room: StoredRoom): boolean =>
+  saveItem(PREFIX + room.id, JSON.stringify({ ...room, updated: Date.now() }));
 
 export const deleteRoom = (id: string): void => void saveItem(PREFIX + id, null);
 
 /** Creates a room in this browser. `setup` is the game's usual one if the request names none. */
 export function createRoom(request: CreateRoomRequest, setup: string): StoredRoom {
   const now = Date.now();
-  const seats = request.seats.map(
-    (seat): Occupant => (seat.kind === 'computer' ? { kind: 'computer', level: seat.level } : { kind: 'person', name: '' }),
+  const seats = request.seats.map((seat): Occupant =>
+    seat.kind === 'computer' ? { kind: 'computer', level: seat.level } : { kind: 'person', name: '' },
   );
   const room: StoredRoom = { id: ID_PREFIX + randomHex(8), created: now, updated: now, request, setup, games: [] };
   startGame(room, seats);

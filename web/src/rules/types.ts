@@ -130,7 +130,7 @@ export interface LiveTable {
   /** Fails with the reason if the seat may not put a tile there. */
   checkPut(seat: number, placing: string): void;
   record(tags?: [string, string][]): string;
-  /** The plan of a computer player; null if it waits for others. Ask again after every event: an older question ends with an `AbortError`. */
+  /** The next act of a computer player; null if it waits. Ask again after every event: an older question ends with an `AbortError`. */
   plan(seat: number, level: number, seed: number, now: number): Promise<LivePlan | null>;
   close(): void;
 }
