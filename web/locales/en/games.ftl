@@ -1,5 +1,9 @@
 alpha-name = Alpha
-alpha-line = Stack, jump, and bring everyone off the far side.
+alpha-line = Stack up, leap far, and bring everyone off the far edge.
+alpha-facts = 2 players · no luck, nothing hidden
+alpha-about-1 = Checkers stand in stacks of up to four, and as many as you lift, so many steps they go.
+alpha-about-2 = Walk over your own stacks, jump over enemy ones if you carry more; nothing is ever captured.
+alpha-about-3 = The first to bring all checkers off the far edge wins.
 alpha-to-go = { $ranks ->
     [one] { $ranks } rank to go
    *[other] { $ranks } ranks to go
@@ -19,7 +23,11 @@ alpha-learn-5 = Instead of walking on, a unit may make a series of jumps over yo
 alpha-learn-6 = When checkers leave, you get one spare: enter it on any empty cell or low own stack instead of moving.
 
 gamma-name = Gamma
-gamma-line = Strength in dots, stacks, and two fields of life.
+gamma-line = Dots are strength. Storm a life field and hold it for one turn.
+gamma-facts = 2 players · no luck, nothing hidden
+gamma-about-1 = A checker takes exactly as many steps as it has dots.
+gamma-about-2 = Land on an enemy and it is yours, unless someone lands on you before your next turn.
+gamma-about-3 = Destroy them all, or hold an enemy life field for one turn, and you win.
 gamma-obstacle = obstacle
 gamma-life = { $side ->
     [0] White’s
@@ -58,7 +66,11 @@ gamma-learn-5 = End on an opposing checker: it is captured. At the start of your
 gamma-learn-6 = Own checkers freed that way wait in reserve; before a move you may enter any of them on empty start fields.
 
 exchange-name = Fair Exchange
-exchange-line = Three colours, even hands, a fair price.
+exchange-line = Three kinds of stones. Give evenly, take at a fair price.
+exchange-facts = 2 players · no luck, nothing hidden
+exchange-about-1 = Each turn you take an even number of stones from one group and share them between two others.
+exchange-about-2 = Outnumber all other stones in a group and you may capture there: each captured stone costs one of yours.
+exchange-about-3 = An enemy stone is worth 2 points, a common one 1; the higher score wins.
 exchange-zone = Group { $group }, { $kind ->
     [white] white
     [black] black
@@ -88,7 +100,11 @@ exchange-learn-4 = Each captured stone costs one of your own from that group: a 
 exchange-learn-5 = The game ends when neither side can shift, or after a series of turns with common stones only.
 
 two-ten-name = 210
-two-ten-line = Sow, find progressions, take.
+two-ten-line = Sow stones and collect on every progression.
+two-ten-facts = 2 players · no luck, nothing hidden
+two-ten-about-1 = Lift stones from a cup and sow them one by one into neighbouring cups.
+two-ten-about-2 = Three cups in a row that form a progression, such as 1 2 3 or 6 4 2, give you a stone, and taking it may form the next.
+two-ten-about-3 = Two tin lids keep your opponent out of two cups; whoever takes more stones wins.
 two-ten-cup = { $n ->
     [one] { $n } stone
    *[other] { $n } stones
@@ -120,7 +136,11 @@ two-ten-learn-4 = Taking a stone may make new progressions, and they give you mo
 two-ten-learn-5 = Last, cover two cups with the lids, or none: in the next turn your opponent can neither lift there nor sow into them.
 
 ampli-name = Ampli
-ampli-line = A domino race: the right tile takes the turn.
+ampli-line = A domino race. Hold the right tile and the turn is yours.
+ampli-facts = 2 or 3 players · hidden tiles · live or turn by turn
+ampli-about-1 = A domino race: tiles join the figure where equal values touch.
+ampli-about-2 = A tile that matches with both halves is full: you go on, and out of turn it lets you knock and take the turn.
+ampli-about-3 = The first to get rid of all tiles wins.
 ampli-seat = Player { $seat }
 ampli-table-label = The table. Choose a tile of your hand; arrows move it, R turns it, N goes to the next place where it fits, Enter puts it.
 ampli-hand = Your tiles
