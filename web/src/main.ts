@@ -1,7 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { gameList } from './lib/gameList.svelte';
 import { language, preferredLocale } from './lib/i18n.svelte';
 
-await language.setLocale(preferredLocale());
+await Promise.all([language.setLocale(preferredLocale()), gameList.load()]);
 mount(App, { target: document.getElementById('app')! });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
 import { start } from '../rooms.mjs';
 
-const GAMES = ['ampli', 'gamma', 'alpha', 'exchange', '210'];
+const GAMES = ['alpha', 'gamma', 'exchange', '210', 'ampli'];
 
 test('each game has one first action, a quiet second one and a page of its own', async ({ newPlayer, url }) => {
   const page = await newPlayer();

@@ -88,26 +88,6 @@ side-random = Random
 players = Players
 setup = Setup
 usual = usual
-setup-alpha = { $a } × { $b } cells, { $c ->
-    [one] one rank of checkers each
-   *[other] { $c } ranks of checkers each
-}
-setup-gamma = 18 checkers each{ $repeat ->
-    [0] { "" }
-   *[other] , a draw at repetition { $repeat } or after { $quiet } quiet turns
-}
-setup-exchange = { $a } groups, { $b } stones of each colour
-setup-two-ten = { $a } × { $b } cups, { $c ->
-    [one] one stone in each
-   *[other] { $c } stones in each
-}
-setup-ampli = { $a ->
-    [3] three players
-   *[other] two players
-}{ $begin ->
-    [0] { "" }
-   *[other] , player { $begin } begins
-}
 from-position = From the position
 position-forget = Begin from the start
 time = Time
@@ -162,3 +142,9 @@ refused-in-position = The position text is not right.
 refused-in-record = The record is not right.
 refused-at = (character { $n })
 refused-clause = (clause { $clause })
+live-how = How
+live-real = Live, in real seconds
+live-calm = Calm, without a clock
+live-strict = Strict table: no help, mistakes cost the turn
+no-board = This page has no board for { $game } yet. Reload it later, or choose another game.
+games-missing = The list of games cannot be loaded. Check the connection and load the page again.

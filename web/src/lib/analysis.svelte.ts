@@ -14,7 +14,7 @@ export interface AnalysisStart {
 
 /** An analysis board: one person plays all sides, with variations. */
 export class AnalysisStore {
-  start = $state.raw<AnalysisStart>({ game: 'alpha' });
+  start = $state.raw<AnalysisStart>({ game: '' });
   shown = $state.raw<TableResponse | null>(null);
   at = $state(0);
   errorMessage = $state('');

@@ -140,6 +140,17 @@ export interface GameInfo {
   setups: string[];
   seats: number;
   levels: [number, number];
+  /** In English and in Russian. */
+  name: [string, string];
+  about: string;
+  key: string;
+  scored: boolean;
+  cumulative: boolean;
+  hidden: boolean;
+  flips: boolean;
+  live: boolean;
+  seat_names: string[];
+  has_puzzles: boolean;
 }
 export type SeatRequest = { kind: 'me' } | { kind: 'computer'; level: number } | { kind: 'open' };
 export interface CreateRoomRequest {

@@ -1,7 +1,6 @@
 import { api, type TableResponse } from './api';
-import { readAmpliPosition } from './ampliPosition';
+import { uiOf } from '../games';
 import type { RoomStore } from './roomStore.svelte';
-import type { AmpliView } from './types';
 import { describeError } from './errors';
 
 interface PastPosition {
@@ -67,10 +66,11 @@ export class GameHistory {
     const turns = store.turns.slice(0, Math.max(0, turn));
     const request = ++this.#request;
     try {
-      if (game === 'ampli') {
+      const { parseHidden } = uiOf(game);
+      if (parseHidden) {
         const position = await api.position(room, turns.length);
         if (request !== this.#request) return;
-        const view = readAmpliPosition(position, (state.live ?? (state.view as AmpliView)).seats);
+        const view = parseHidden(position, (state.live ?? state.view)!);
         this.past = { turn: turns.length, turnsThen, game: state.game, shown: { view, effects: [], turns } };
         return;
       }

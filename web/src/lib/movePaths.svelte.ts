@@ -1,5 +1,6 @@
+import { uiOf } from '../games';
 import { api } from './api';
-import { placeCell, placeName, type BoardGeometry } from './geometry';
+import { placeCell, type BoardGeometry } from './geometry';
 import { prefersReducedMotion } from './theme.svelte';
 import type { Effect, GameId, Place, PositionRef } from './types';
 
@@ -42,10 +43,11 @@ export class MovePaths {
 
   /** Starts loading the flight paths of pieces that were moved from this position. */
   trace = (effects: Effect[]): void => {
-    if ((this.game !== 'alpha' && this.game !== 'gamma') || prefersReducedMotion()) return;
+    const { stepOf } = uiOf(this.game);
+    if (!stepOf || prefersReducedMotion()) return;
     const made: string[] = [];
     for (const effect of effects) {
-      const step = stepOf(this.game, effect);
+      const step = stepOf(effect);
       if (!step) continue;
       if (!flightPaths.has(effect) && isLongMove(effect)) {
         const steps = [...this.position.steps, ...made];
@@ -67,17 +69,6 @@ export const flightPathOf = (effect: Effect, geometry: BoardGeometry): Promise<[
       .flatMap((place) => placeCell(place) ?? [])
       .map((cell) => geometry.centre(cell)),
   );
-
-/** The step that moved a checker, in the notation of its game. */
-function stepOf(game: 'alpha' | 'gamma', effect: Effect): string | null {
-  if (effect.effect !== 'moved') return null;
-  const { count, piece } = effect;
-  const [from, to] = [placeName(effect.from), placeName(effect.to)];
-  if (!to) return null;
-  if (game === 'alpha') return from ? `${count > 1 ? count : ''}${from}-${to}` : `+${to}`;
-  if (from) return `${from}${count > 1 ? '=' : '-'}${to}`;
-  return typeof piece === 'object' && 'checker' in piece ? `${piece.checker.dots}@${to}` : null;
-}
 
 /** Whether a piece moved farther than to an adjacent cell. */
 function isLongMove(effect: Effect): boolean {

@@ -1,8 +1,8 @@
 // Optimistic updates: predicts the result of a legal step from its text and the current view. The page shows the prediction at once and
 // replaces it with the server's result.
-import { parsePlacement, sameTile } from '../boards/ampli';
-import { parseCaptures, parseShifts } from '../boards/exchange';
-import { parseChecker } from '../boards/gamma';
+import { parsePlacement, sameTile } from '../games/ampli/placement';
+import { parseCaptures, parseShifts } from '../games/exchange/groups';
+import { parseChecker } from '../games/gamma/squares';
 import { addAt, addInGrid } from './collections';
 import { parseCell } from './geometry';
 import type { AlphaView, AmpliView, Effect, ExchangeView, GameId, GammaView, Place, TwoTenView, View } from './types';
@@ -176,6 +176,8 @@ export function predict(game: GameId, view: View | null, step: string, seat: num
       return twoTen(view as TwoTenView, step);
     case 'ampli':
       return ampli(view as AmpliView, step, seat);
+    default:
+      return null;
   }
 }
 

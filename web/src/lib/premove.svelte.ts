@@ -1,4 +1,5 @@
 import { api } from './api';
+import { gameList } from './gameList.svelte';
 import type { RoomStore } from './roomStore.svelte';
 
 /** Delay between the opponent's turn starting and the request for premoves. */
@@ -24,7 +25,15 @@ export class Premove {
     this.#request?.abort();
     this.steps = [];
     const { state, summary } = store;
-    if (!state || !summary || !state.position || state.result || state.live || store.seats.length !== 1 || store.game === 'ampli')
+    if (
+      !state ||
+      !summary ||
+      !state.position ||
+      state.result ||
+      state.live ||
+      store.seats.length !== 1 ||
+      gameList.get(store.game)?.hidden
+    )
       return this.cancel();
     if (store.myTurn) {
       const step = this.chosen;

@@ -1,7 +1,8 @@
 import { api, type Puzzle, type PuzzleHint, type PuzzleSolution, type TableResponse } from './api';
 import { recordPuzzle, today } from './puzzleProgress';
 import { TurnTree } from './turnTree';
-import type { AmpliView, GameId, View } from './types';
+import { uiOf } from '../games';
+import type { GameId } from './types';
 import { describeError, whyIllegal } from './errors';
 
 export type Phase = 'loading' | 'asking' | 'judging' | 'wrong' | 'done' | 'given' | 'missing';
@@ -153,21 +154,22 @@ export class PuzzleSession {
 
   async #table(turns: string[], steps: string[]): Promise<TableResponse> {
     const { game, setup, position, side } = this.puzzle!;
-    const shown = await api.table({ game, setup, position, turns, steps, viewer: side });
-    return { ...shown, view: revealHands(game, shown.view, shown.position) };
+    const seenBy = (viewer: number) => api.table({ game, setup, position, turns, steps, viewer });
+    const shown = await seenBy(side);
+    // Where hands are hidden, both players can work them out by counting near the end of a game.
+    const { openHands } = uiOf(game);
+    if (!openHands) return shown;
+    const views = await Promise.all(shown.seats.map((_, seat) => seenBy(seat)));
+    return {
+      ...shown,
+      view: openHands(
+        shown.view,
+        views.map(({ view }) => view),
+      ),
+    };
   }
 
   #fail(error: unknown): void {
     this.errorMessage = describeError(error);
   }
-}
-
-/** Reveals the opponent's tiles: near the end of an Ampli game both players can work them out by counting. */
-function revealHands(game: GameId, view: View, position: string): View {
-  if (game !== 'ampli') return view;
-  const hands = [...position.matchAll(/ [A-C]:([^| ]*)\|/g)].map(([, hand = '']) =>
-    (hand.match(/\d\d/g) ?? []).map((tile) => [Number(tile[0]), Number(tile[1])] as [number, number]),
-  );
-  const now = view as AmpliView;
-  return { ...now, seats: now.seats.map((seat, i) => (seat.hidden && hands[i] ? { ...seat, hand: hands[i], hidden: 0 } : seat)) };
 }

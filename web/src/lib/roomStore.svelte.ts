@@ -1,4 +1,5 @@
 import type { RoomSummary } from './api';
+import { uiOf } from '../games';
 import { announcer } from './announcer.svelte';
 import { reconcileEffects, predict, type Prediction } from './predict';
 import { computerPace } from './computerPace.svelte';
@@ -69,7 +70,7 @@ export class RoomStore {
   }
 
   get game() {
-    return this.summary?.game ?? 'alpha';
+    return this.summary?.game ?? '';
   }
   /** The seat that acts for this browser now. If several players share the screen, it is the one to move. */
   get seat(): number | null {
@@ -272,23 +273,11 @@ export class RoomStore {
   }
 
   #applyLive(events: LiveEvent[]): void {
-    const lines: string[] = [];
     this.effects = events.flatMap((e) => ('effect' in e ? [e as unknown as Effect] : []));
-    for (const e of events) {
-      const side = typeof e.seat === 'number' ? sideName(this.game, e.seat) : '';
-      if (e.event === 'knocked') {
-        sounds.play('knock');
-        lines.push(t('live-knocked', { side, tile: Array.isArray(e.tile) ? e.tile.join(' ') : '' }));
-      } else if (e.event === 'violation') {
-        sounds.play('error');
-        lines.push(t('live-violation', { side, why: typeof e.why === 'string' ? e.why : 'illegal' }));
-        this.errorMessage = lines.at(-1) ?? '';
-      } else if (e.event === 'void' && typeof e.seat === 'number' && this.seats.includes(e.seat)) {
-        this.errorMessage = t('live-void', { why: String(e.why) });
-        lines.push(this.errorMessage);
-      } else if (e.event === 'guarded') lines.push(t('live-guarded', { side }));
-    }
-    lines.push(describeEffects(this.game, this.effects));
+    const report = uiOf(this.game).liveReport?.(events, this.seats);
+    for (const sound of report?.sounds ?? []) sounds.play(sound);
+    if (report?.error) this.errorMessage = report.error;
+    const lines = [...(report?.lines ?? []), describeEffects(this.game, this.effects)];
     announcer.say(lines.filter(Boolean).join('. '));
   }
 }

@@ -1,4 +1,5 @@
-import { DEFAULT_GAME, isGame, type GameId } from './types';
+import { gameList, isGame } from './gameList.svelte';
+import type { GameId } from './types';
 
 export type Route =
   | { page: 'home' }
@@ -8,25 +9,20 @@ export type Route =
   | { page: 'board'; game: GameId; query: URLSearchParams }
   | { page: 'learn'; game: GameId }
   | { page: 'rules'; game: GameId }
-  | { page: 'problem' }
-  | { page: 'study'; which: string }
+  | { page: 'extra'; game: GameId; name: string; which: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: GameId; id: string }
   | { page: 'watch' }
   | { page: 'mine' }
   | { page: 'notFound'; path: string };
 
-/** Lines of the author's study game of Ampli. */
-export const STUDIES = ['main', 'first', 'second', 'variant'];
-
 export function parseRoute(path: string, query: URLSearchParams): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   const [first, second, third, fourth] = parts;
   const notFound: Route = { page: 'notFound', path };
   if (parts.length === 0) return { page: 'home' };
-  if (first === 'learn' && second === 'ampli' && parts.length === 3 && third === 'problem') return { page: 'problem' };
-  if (first === 'learn' && second === 'ampli' && parts.length === 4 && third === 'study' && fourth && STUDIES.includes(fourth))
-    return { page: 'study', which: fourth };
+  if (first === 'learn' && second && isGame(second) && third && parts.length <= 4)
+    return { page: 'extra', game: second, name: third, which: fourth ?? '' };
   if (parts.length === 3 && first === 'puzzles' && second && third && isGame(second))
     return { page: 'puzzle', game: second, id: third };
   if (parts.length > 2) return notFound;
@@ -39,7 +35,8 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
     const against = query.get('against');
     return { page: 'new', game: second, against: against === 'friend' || against === 'here' ? against : 'computer' };
   }
-  if (parts.length === 1 && first === 'rules') return { page: 'rules', game: DEFAULT_GAME };
+  const [firstGame] = gameList.all;
+  if (parts.length === 1 && first === 'rules' && firstGame) return { page: 'rules', game: firstGame.id };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 1 && first === 'watch') return { page: 'watch' };
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };
@@ -47,10 +44,12 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
 }
 
 class Router {
-  route = $state.raw<Route>(parseRoute(location.pathname, new URLSearchParams(location.search)));
+  #address = $state.raw({ path: location.pathname, query: location.search });
+  /** The page of the address. It depends on the list of games, which loads at the start. */
+  route = $derived<Route>(parseRoute(this.#address.path, new URLSearchParams(this.#address.query)));
 
   #update = (): void => {
-    this.route = parseRoute(location.pathname, new URLSearchParams(location.search));
+    this.#address = { path: location.pathname, query: location.search };
   };
 
   constructor() {

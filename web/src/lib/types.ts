@@ -2,11 +2,7 @@
 
 import type { MovePaths } from './movePaths.svelte';
 
-export type GameId = 'alpha' | 'gamma' | 'exchange' | '210' | 'ampli';
-export const GAMES: readonly GameId[] = ['ampli', 'gamma', 'alpha', 'exchange', '210'];
-/** The game of pages that need one and name none. */
-export const DEFAULT_GAME: GameId = 'ampli';
-export const isGame = (id: string): id is GameId => (GAMES as readonly string[]).includes(id);
+export type GameId = string;
 
 export type Cell = { file: number; rank: number };
 export type Place =
@@ -34,6 +30,7 @@ export interface AlphaView {
   checkers: [number, number];
   to_go: [number, number];
   outcome?: number[];
+  why_over?: string;
 }
 
 export interface GammaView {
@@ -45,6 +42,7 @@ export interface GammaView {
   stacks: Record<string, number[]>;
   reserve: [number[], number[]];
   left: [number, number];
+  why_over?: string;
 }
 
 export interface ExchangeView {
@@ -58,7 +56,7 @@ export interface ExchangeView {
   neutral: number;
   neutral_end: number;
   outcome?: number[];
-  why_over?: 'no-shift' | 'neutral-series';
+  why_over?: string;
 }
 
 export type TwoTenPhase =
@@ -78,6 +76,7 @@ export interface TwoTenView {
   idle: number;
   idle_limit: number;
   expected: TwoTenPhase;
+  why_over?: string;
 }
 
 export interface AmpliSeat {
@@ -107,6 +106,7 @@ export interface AmpliView {
   passes?: number;
   violations?: number;
   outcome?: number[];
+  why_over?: string;
 }
 
 export type DrawView =
@@ -139,6 +139,7 @@ export interface LiveView {
   passes?: number;
   violations?: number;
   outcome?: number[];
+  why_over?: string;
 }
 
 export type View = AlphaView | GammaView | ExchangeView | TwoTenView | AmpliView;
@@ -184,4 +185,9 @@ export interface BoardProps<V> {
   onprompt?: (text: string) => void;
   /** Explains in the player's language why a step is illegal. */
   onexplain?: (step: string) => Promise<string>;
+  /** A table in real time. */
+  live?: LiveView | null;
+  /** An earlier position of a live game. Only the table shows it; what a player holds and the timers stay current. */
+  past?: V | null;
+  onact?: (act: string) => void;
 }

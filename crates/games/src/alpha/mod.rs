@@ -28,7 +28,7 @@ mod tests;
 
 pub use bits::{CellSet, CellSet256};
 pub use board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
-pub use view::{Expected, View};
+pub use view::{Expected, OverReason, View};
 
 use crate::effect::GameEffect;
 use game::{

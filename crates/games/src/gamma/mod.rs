@@ -28,7 +28,7 @@ mod view;
 
 pub use cells::{Cell, CellSet, cells_in, neighbours};
 pub use position::{Phase, Position};
-pub use view::{Fields, Stacks, View};
+pub use view::{Fields, OverReason, Stacks, View};
 
 use crate::effect::GameEffect;
 use game::{

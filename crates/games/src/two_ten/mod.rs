@@ -25,7 +25,7 @@ mod view;
 pub use board::{Cup, CupSet, Cups, Large, Small, Trios};
 pub use position::{Position, Stage, Step};
 pub use setup::{TwoTen, with_setup};
-pub use view::{Phase, View};
+pub use view::{OverReason, Phase, View};
 
 use crate::effect::GameEffect;
 use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, Status, TooManySuccessors, Turns};
