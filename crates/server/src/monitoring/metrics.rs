@@ -30,6 +30,8 @@ pub(crate) struct Metrics {
     pub(crate) connections_refused: AtomicU64,
     /// Tasks of rooms that panicked.
     pub(crate) room_panics: AtomicU64,
+    /// Clients with the rules whose table differed from the room's.
+    pub(crate) resyncs: AtomicU64,
     refusals: [AtomicU64; ErrorCode::ALL.len()],
     /// One more than the bounds: what is longer than all of them.
     acks: [AtomicU64; BOUNDS.len() + 1],
@@ -80,6 +82,12 @@ impl Metrics {
             self.connections_refused.load(Relaxed) as f64,
         );
         one("counter", "room_panics_total", "Tasks of rooms that panicked.", self.room_panics.load(Relaxed) as f64);
+        one(
+            "counter",
+            "resyncs_total",
+            "Clients whose table differed from the room's.",
+            self.resyncs.load(Relaxed) as f64,
+        );
         one("counter", "store_batches_total", "Commits of the store.", store.batches as f64);
         one("counter", "store_requests_total", "Requests that were stored.", store.requests as f64);
         one("counter", "store_rows_total", "Rows that were stored.", store.rows as f64);
