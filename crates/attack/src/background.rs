@@ -61,7 +61,7 @@ impl Background {
             .map(|n| async move {
                 let mut requests = load::client::Requests::open_from(server, honest(n)).await?;
                 let room = load::rooms::create(&mut requests, MIX[n % MIX.len()], false, 100).await?;
-                load::rooms::sit_from(server, &room, honest(n)).await
+                load::rooms::sit_from(server, &room, false, honest(n)).await
             })
             .buffer_unordered(OPENING)
             .try_collect::<Vec<_>>()

@@ -30,9 +30,10 @@ pub enum Event {
         seat: u8,
         /// Its text.
         step: String,
-        /// Its effects.
+        /// Its effects; left out for clients that have the rules.
+        #[serde(default, skip_serializing_if = "Json::is_null")]
         effects: Json,
-        /// The whole turn's text, if the step ended it.
+        /// The whole turn's text, if the step ended it; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<String>,
     },
@@ -42,7 +43,8 @@ pub enum Event {
         seat: u8,
         /// Its text.
         turn: String,
-        /// Its effects.
+        /// Its effects; left out for clients that have the rules.
+        #[serde(default, skip_serializing_if = "Json::is_null")]
         effects: Json,
     },
     /// The last step of an unfinished turn was taken back.

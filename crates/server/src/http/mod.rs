@@ -8,7 +8,7 @@ mod host_check;
 mod monitoring;
 mod openapi;
 mod origin_check;
-mod pages;
+pub(crate) mod pages;
 mod pairs;
 mod profile;
 mod puzzles;

@@ -42,6 +42,8 @@ pub(crate) struct Metrics {
     pub(crate) connections_refused: Counter,
     /// Room tasks that panicked.
     pub(crate) room_panics: Counter,
+    /// Clients with the rules whose table differed from the room's.
+    pub(crate) resyncs: Counter,
     refusals: Family<Label, Counter>,
     acks: Histogram,
 }
@@ -59,6 +61,7 @@ impl Metrics {
             slow: Counter::default(),
             connections_refused: Counter::default(),
             room_panics: Counter::default(),
+            resyncs: Counter::default(),
             refusals: Family::default(),
             acks: Histogram::new(ACK_BOUNDS_SECONDS),
         };
@@ -81,6 +84,7 @@ impl Metrics {
         to.register("slow_sockets", "Sockets closed because they read too slowly", self.slow.clone());
         to.register("connections_refused", "Rejected connections", self.connections_refused.clone());
         to.register("room_panics", "Room tasks that panicked", self.room_panics.clone());
+        to.register("resyncs", "Clients whose table differed from that of the room", self.resyncs.clone());
         to.register("refusals", "Rejected messages", self.refusals.clone());
         to.register("ack_seconds", "Time from reading a message to its acknowledgement", self.acks.clone());
         self
