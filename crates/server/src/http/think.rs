@@ -15,6 +15,9 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::ToSchema;
 
+/// Threads of one solution: like every other job, it leaves the other cores to others.
+const SOLVER_THREADS: u32 = 1;
+
 /// A board and the limits of the search.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ThinkRequest {
@@ -145,8 +148,7 @@ pub(crate) async fn solve(
         class: Class::Analysis,
         owner: owner_of(&app, caller, &headers).await?,
         limit: limits::ANALYSIS_SOLVE_TIME,
-        // Solvers use all cores.
-        threads: std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32),
+        threads: SOLVER_THREADS,
         stop: stop.clone(),
     };
     let runtime = tokio::runtime::Handle::current();
@@ -168,7 +170,7 @@ pub(crate) async fn solve(
 
 fn solve_board(board: &Board, stop: &CancelToken) -> Result<SolveResponse, ApiError> {
     let (rules, table, _) = build_table(board)?;
-    let solved = rules.solve(&table.position_text(), None, stop, &mut |_, _| ());
+    let solved = rules.solve(&table.position_text(), None, SOLVER_THREADS as usize, stop, &mut |_, _| ());
     match solved {
         Ok(SolvedPosition { value, turns, nodes }) => {
             let turns = turns.into_iter().map(|t| TurnValue { turn: t.turn, exact: t.exact, value: t.value }).collect();
