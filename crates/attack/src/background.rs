@@ -1,6 +1,7 @@
 //! Honest games beside an attack: how long their acks take, and how long a computer of level 3 takes to reply.
 
 use crate::client::{Client, accepted};
+use crate::priority::Ordinary;
 use crate::rooms::{self, honest};
 use futures_util::stream::{self, StreamExt, TryStreamExt};
 use load::play::{self, Course};
@@ -56,7 +57,11 @@ pub struct Figures {
 
 impl Background {
     /// Starts this many games, each from an address of its own, at a step a second, and one against the computer.
-    pub(crate) async fn start(server: SocketAddr, games: usize) -> io::Result<Background> {
+    pub(crate) async fn start(server: SocketAddr, games: usize, ordinary: &Ordinary) -> io::Result<Background> {
+        ordinary.run(Background::begin(server, games)).await
+    }
+
+    async fn begin(server: SocketAddr, games: usize) -> io::Result<Background> {
         let seated = stream::iter(0..games)
             .map(|n| async move {
                 let mut requests = load::client::Requests::open_from(server, honest(n)).await?;

@@ -3,7 +3,6 @@
 use super::Running;
 use super::steps_until_broken as games;
 use crate::client::Client;
-use crate::database::blocking;
 use crate::report::Findings;
 use crate::rooms::{self, honest};
 use crate::stage::{Stage, pause};
@@ -27,7 +26,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         let played = playing.ended().await?;
         let file = stage.database.file().ok_or(io::ErrorKind::NotFound)?;
         let damaged = file.clone();
-        blocking(move || {
+        let flip = move || {
             // A server that had no time to close its database leaves pages in the log beside it.
             let connection = rusqlite::Connection::open(&damaged).map_err(io::Error::other)?;
             connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(io::Error::other)?;
@@ -41,8 +40,8 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
                 behind[place] ^= 1 << chance.below(8);
             }
             std::fs::write(&damaged, bytes)
-        })
-        .await?;
+        };
+        stage.ordinary.blocking(flip).await?;
         let server = match stage.serve(&[]).await {
             Ok(server) => server,
             Err(why) => {

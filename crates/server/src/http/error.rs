@@ -130,7 +130,9 @@ impl From<ProtocolError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status;
-        (status, axum::Json(self)).into_response()
+        // A client that goes on too fast has to connect anew, which costs the server least to refuse.
+        let close = (status == StatusCode::TOO_MANY_REQUESTS).then_some([(header::CONNECTION, "close")]);
+        (status, close, axum::Json(self)).into_response()
     }
 }
 

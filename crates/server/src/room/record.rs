@@ -69,8 +69,8 @@ impl Room {
         let termination = match result.code {
             Termination::Resigned => Some("resigned"),
             Termination::Time => Some("time"),
-            // Records have no word of their own for a draw by length.
-            Termination::Agreed | Termination::Length => Some("agreed"),
+            Termination::Agreed => Some("agreed"),
+            Termination::Length => Some("length"),
             Termination::Gone => Some("gone"),
             Termination::Aborted => Some("aborted"),
             Termination::Rules | Termination::Repetition | Termination::Quiet => None,
