@@ -40,6 +40,9 @@ pub struct BoardRequest {
     /// The viewer; by default the seat to act.
     #[serde(default)]
     pub viewer: Option<u8>,
+    /// The seat to act at the start instead of the one whose turn it is: what could it do?
+    #[serde(default)]
+    pub to_act: Option<u8>,
 }
 
 /// Why a request about a board was refused.
@@ -243,6 +246,12 @@ fn start(board: &BoardRequest) -> Result<(Box<dyn Rules>, Box<dyn AnyTable>), Bo
     let table = match &board.position {
         Some(text) => rules.at_position(text).map_err(|f| BoardError::rule("position", None, &f))?,
         None => rules.start(board.seed.unwrap_or(1)),
+    };
+    let table = match board.to_act {
+        Some(seat) => rules
+            .at_position_for(&table.position_text(), Seat(seat))
+            .map_err(|f| BoardError::rule("position", None, &f))?,
+        None => table,
     };
     Ok((rules, table))
 }

@@ -58,7 +58,6 @@ pub enum Question {
 
 /// The answer to a [`Question`].
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Answer {
     /// A turn or a record.
@@ -66,7 +65,7 @@ pub enum Answer {
     /// Steps.
     Texts(Vec<String>),
     /// Paths.
-    Paths(#[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<Object>>))] Vec<Vec<Place>>),
+    Paths(Vec<Vec<Place>>),
     /// Scores.
     Scores(Vec<i16>),
     /// Nothing to say.

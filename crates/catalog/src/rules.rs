@@ -45,6 +45,8 @@ pub trait Rules: Send + Sync {
     fn with_first_player(&self, seat: Seat) -> Option<Box<dyn Rules>>;
     /// Starts a game from a position text with an empty history.
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, RuleError>;
+    /// Starts from a position text with another seat to act. Fails where the rules know no such position.
+    fn at_position_for(&self, text: &str, seat: Seat) -> Result<Box<dyn AnyTable>, RuleError>;
     /// Replays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError>;
     /// Calls `each` with the text of a turn and of the position after it, for every distinct successor, until it returns `false`.
@@ -113,6 +115,16 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
 
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, RuleError> {
         Ok(Box::new(Table::new(self.0.clone(), self.0.parse_position(text)?)))
+    }
+
+    fn at_position_for(&self, text: &str, seat: Seat) -> Result<Box<dyn AnyTable>, RuleError> {
+        let position = self.0.parse_position(text)?;
+        let none = || RuleError::new("this position has no meaning with another seat to act");
+        if seat.0 >= self.0.seats() || !self.0.settled(&position) {
+            return Err(none());
+        }
+        // The text decides: a side that could not be to move here has no such position.
+        self.at_position(&self.0.position_text(&self.0.with_to_act(&position, seat).ok_or_else(none)?))
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError> {

@@ -1,3 +1,4 @@
+import { STATIC } from './address';
 import { seatTokens } from './seatTokens.svelte';
 import type { Effect, GameId, Place, PositionRef, Turn, View } from './types';
 import type { Occupant, RoomResult, TimeControl } from './protocol';
@@ -17,6 +18,27 @@ export class ApiError extends Error {
   }
 }
 
+/** Sends a request. Fails with the code `offline` without a network, and with `no_server` on a static host. */
+async function send(path: string, options: RequestInit): Promise<Response> {
+  if (STATIC) throw new ApiError('no_server', 'this site has no server');
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError('offline', String(error));
+  }
+}
+
+/** True if no server answered, so that this browser must do without. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'no_server');
+
+async function requestText(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await send(path, { headers });
+  if (!answer.ok) throw new ApiError(`http_${answer.status}`, await answer.text(), null, answer.status);
+  return answer.text();
+}
+
 async function request<T>(
   method: string,
   path: string,
@@ -24,18 +46,12 @@ async function request<T>(
   signal?: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, {
-      method,
-      signal,
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError('offline', String(error));
-  }
+  const answer = await send(path, {
+    method,
+    signal,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   const text = await answer.text();
   let data: unknown = null;
   try {
@@ -83,6 +99,8 @@ export interface TableRequest {
   turns?: string[];
   steps?: string[];
   viewer?: number;
+  /** The seat to act instead of the one whose turn it is: what could it do now? */
+  to_act?: number;
 }
 export interface Outcome {
   scores: number[];
@@ -141,6 +159,17 @@ export interface GameInfo {
   setups: string[];
   seats: number;
   levels: [number, number];
+  /** In English and in Russian. */
+  name: [string, string];
+  about: string;
+  key: string;
+  scored: boolean;
+  cumulative: boolean;
+  hidden: boolean;
+  flips: boolean;
+  live: boolean;
+  seat_names: string[];
+  has_puzzles: boolean;
 }
 export type SeatRequest = { kind: 'me' } | { kind: 'computer'; level: number } | { kind: 'open' };
 export interface CreateRoomRequest {
@@ -240,13 +269,13 @@ export const api = {
   room: (id: string) => request<RoomSummary>('GET', roomUrl(id)),
   rooms: (query: string) => request<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
   /** The position after the given number of turns, as this player may see it. */
-  position: async (id: string, turn: number): Promise<string> => {
-    const answer = await fetch(`${roomUrl(id)}/position?turn=${turn}`, { headers: seatHeaders(id) });
-    if (!answer.ok) throw new ApiError(`http_${answer.status}`, await answer.text(), null, answer.status);
-    return answer.text();
-  },
+  position: (id: string, turn: number) => requestText(`${roomUrl(id)}/position?turn=${turn}`, seatHeaders(id)),
+  /** What this player may see of the position after the given number of turns. */
+  roomView: (id: string, turn: number) =>
+    request<View>('GET', `${roomUrl(id)}/view?turn=${turn}`, undefined, undefined, seatHeaders(id)),
   /** Fails with the rule that forbids a step of the player's own seat. */
   why: (id: string, step: string) =>
     request<null>('GET', `${roomUrl(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seatHeaders(id)),
+  record: (id: string, game: number) => requestText(`${roomUrl(id)}/record?game=${game}`),
   recordUrl: (id: string, game = 1) => `${roomUrl(id)}/record?game=${game}`,
 };

@@ -42,6 +42,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/pairs", post(pairs::pairs))
         .route("/api/rooms/{room}/record", get(room_history::record))
         .route("/api/rooms/{room}/position", get(room_history::position))
+        .route("/api/rooms/{room}/view", get(room_history::view))
         .route("/api/rooms/{room}/why", get(room_history::why))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))

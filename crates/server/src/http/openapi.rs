@@ -28,6 +28,7 @@ use utoipa::OpenApi;
         rooms::join,
         room_history::record,
         room_history::position,
+        room_history::view,
         room_history::why,
         upgrade::upgrade,
         pairs::pairs,

@@ -24,7 +24,7 @@ pub(crate) struct AskRequest {
 
 /// Answers a question about a board: notation, paths, legality, records.
 #[utoipa::path(post, path = "/api/ask", request_body = AskRequest, responses(
-    (status = 200, description = "The answer", body = Answer),
+    (status = 200, description = "The answer: a text, an array, or null", body = Object),
     (status = 422, description = "The rules or the notation refuse a text", body = ApiError),
 ))]
 pub(crate) async fn ask(
