@@ -32,6 +32,7 @@ pub enum Event {
         /// Its text.
         step: String,
         /// Its effects.
+        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]"))]
         effects: Json,
         /// The whole turn's text, if the step ended it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,6 +46,7 @@ pub enum Event {
         /// Its text.
         turn: String,
         /// Its effects.
+        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]"))]
         effects: Json,
     },
     /// The last step of an unfinished turn was taken back.
@@ -65,6 +67,7 @@ pub enum Event {
         #[cfg_attr(feature = "ts", ts(optional))]
         credited: Option<u64>,
         /// A list of live events.
+        #[cfg_attr(feature = "ts", ts(type = "LiveEvent[]"))]
         events: Json,
         /// The turns that it completed, in the form of those in [`State`](crate::State).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
