@@ -4,7 +4,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 const server = process.env.QUINTET ?? 'http://127.0.0.1:8210';
 
-export default defineConfig({
+// The mode `static` builds the site for hosts without a server: at any path, with addresses in the fragment.
+export default defineConfig(({ mode }) => ({
+  base: mode === 'static' ? './' : '/',
   plugins: [
     svelte(),
     VitePWA({
@@ -37,4 +39,4 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0, manifest: 'manifest.json' },
   worker: { format: 'es' },
   server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
-});
+}));
