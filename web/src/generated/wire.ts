@@ -228,6 +228,11 @@ export type CellName = string;
 /**
  * A line of chat.
  */
+export type ChatContent = { "phrase": string } | { "text": string };
+
+/**
+ * A line of chat.
+ */
 export type ChatLine = { 
 /**
  * Its time.

@@ -70,6 +70,7 @@ fn generated() -> String {
     // Rooms.
     declare!(
         all,
+        protocol::Chat,
         protocol::ClientMessage,
         protocol::ServerMessage,
         protocol::CreateRoom,
