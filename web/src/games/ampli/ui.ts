@@ -1,6 +1,7 @@
 import { sideName } from '../../lib/describe';
 import { language, t } from '../../lib/i18n.svelte';
-import type { AmpliView, Place } from '../../lib/types';
+import type { AmpliView } from '../../generated/wire';
+import type { Place } from '../../lib/types';
 import { parseSizes, setupOption } from '../sizes';
 import type { GameUi } from '../ui';
 import { cellsOf, parsePlacement, sameTile } from './placement';
@@ -55,7 +56,7 @@ export default {
   liveReport: (events, seats) => {
     const report = { lines: [] as string[], error: '', sounds: [] as ('knock' | 'error')[] };
     for (const event of events) {
-      const name = typeof event.seat === 'number' ? side(event.seat) : '';
+      const name = 'seat' in event ? side(event.seat) : '';
       if (event.event === 'knocked') {
         report.sounds.push('knock');
         report.lines.push(t('live-knocked', { side: name, tile: tileText(event.tile) }));
