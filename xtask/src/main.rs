@@ -10,6 +10,7 @@ mod puzzles;
 mod run;
 mod verify;
 mod wasm;
+mod wasm_target;
 mod web;
 
 use std::process::ExitCode;
