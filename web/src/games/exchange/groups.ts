@@ -20,6 +20,11 @@ export interface CaptureChoice {
   common: number;
 }
 
+/** The shift of a whole turn. */
+export const shiftOf = (turn: string): Shift | null => parseShifts(turn.split('/'))[0] ?? null;
+
+export const shiftText = ({ from, count, what, to }: Omit<Shift, 'step'>): string => `${from}:${count}${what}>${to.join(',')}`;
+
 export function parseShifts(steps: string[]): Shift[] {
   return steps.flatMap((step) => {
     const match = /^(\d+):(\d+)([oc])>(\d+),(\d+)$/.exec(step);
