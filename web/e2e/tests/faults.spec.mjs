@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '../fixtures.mjs';
 import { visitOnce, withServer } from '../offline.mjs';
-import { seededRandom, tap } from '../play.mjs';
+import { act, seededRandom, tap } from '../play.mjs';
 import { playTurn, start } from '../rooms.mjs';
 
 const BOARD = '/board/alpha?position=8/8/8/3b4/3D4/8/8/8%20w%2000';
@@ -83,7 +83,7 @@ test('full storage: the game goes on and the player knows', async ({ newPlayer, 
     };
   });
   await startLocal(page, url, 'exchange', 'here');
-  await playTurn(page, 'exchange', seededRandom(1));
+  await act.exchange(page, seededRandom(1));
   await page.waitForSelector('[role="alert"]:has-text("storage is full")');
   const address = new URL(page.url()).pathname;
   const made = await page.locator('.turns .turn').count();
