@@ -139,6 +139,9 @@ test('a new version of the page waits until the player takes it', async ({ newPl
   const edit = (name, change) => writeFileSync(join(pages, name), change(readFileSync(join(pages, name), 'utf8')));
   await withServer(async (server) => {
     const page = await visitOnce(newPlayer, server.url);
+    // The service worker answers from the second visit on.
+    await page.reload();
+    await page.waitForSelector('article');
     edit('index.html', (text) => text.replace('<head>', '<head><meta name="test-version" content="2" />'));
     edit('sw.js', (text) => text.replace(/(url:"index.html",revision:")\w/, '$1x'));
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
