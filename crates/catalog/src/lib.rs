@@ -51,7 +51,7 @@ pub use traced_effect::TracedEffect;
 #[cfg(feature = "engine")]
 pub use {
     ::engine::{CancelToken, Level, Limits},
-    analysis::{MakePlayer, SolveResponse, ThinkRequest, ThinkResponse, TurnValue, solve, think},
+    analysis::{BOARD_SOLVER_THREADS, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse, TurnValue, solve, think},
     game::check::{CheckPlan, CheckReport},
     game::random::Playout,
     live_player::{AnyLivePlayer, LivePlan},
@@ -71,6 +71,11 @@ pub static CATALOG: &[Entry] = &[
     Entry::either::<TwoTen<two_ten::Small>, TwoTen<two_ten::Large>>(),
     Entry::one::<ampli::Ampli>().with_live(live::ampli),
 ];
+
+/// The version of the rules and their notation: two programs with the same version play the same turns.
+///
+/// It is a hash of the golden playthroughs and of the tables after them. `cargo xtask golden` writes it.
+pub const RULES_VERSION: &str = include_str!("../rules-version.txt").trim_ascii();
 
 /// Finds a game by its id.
 pub fn find(id: &str) -> Result<&'static Entry, RuleError> {

@@ -82,6 +82,11 @@ pub trait AnyTable: Send + Sync {
     fn turns(&self) -> Vec<(Seat, String)>;
     /// Returns the number of turns so far.
     fn turn_count(&self) -> usize;
+    /// Returns a hash of the position before the current turn and of the history that can end the game.
+    ///
+    /// Two tables that made the same turns have the same hash on every machine, also in WebAssembly, so a client that has the rules
+    /// compares it with the server's. It covers hidden parts: send it only where nothing is hidden.
+    fn position_hash(&self) -> u64;
     /// Returns the last turn: seat and text.
     fn last_turn(&self) -> Option<(Seat, &str)>;
     /// Returns whether a match adds up the points of its games, so that players cannot agree on a draw.
@@ -275,6 +280,13 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
 
     fn turn_count(&self) -> usize {
         self.turns().len()
+    }
+
+    // The text and not the position: it has the order of the pieces that steps refer to, and does not depend on how Rust hashes values.
+    fn position_hash(&self) -> u64 {
+        let text = self.game().position_text(self.turn_start());
+        let history = [self.turns().len() as u64, u64::from(self.quiet_turns()), u64::from(self.repetitions())];
+        history.into_iter().fold(hash::of_bytes(text.as_bytes()), hash::fold)
     }
 
     fn last_turn(&self) -> Option<(Seat, &str)> {

@@ -15,6 +15,16 @@ pub const fn fold(hash: u64, word: u64) -> u64 {
     mix(hash.rotate_left(23) ^ word)
 }
 
+/// Hashes bytes, the last word filled up with zeros.
+pub fn of_bytes(bytes: &[u8]) -> u64 {
+    let word = |chunk: &[u8]| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        u64::from_le_bytes(word)
+    };
+    bytes.chunks(8).map(word).fold(mix(bytes.len() as u64), fold)
+}
+
 /// Hashes a value into 128 bits, enough to compare millions of positions without a collision.
 pub fn fingerprint<T: std::hash::Hash>(value: &T) -> u128 {
     let mut hasher = Wide(0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344);

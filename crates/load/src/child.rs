@@ -21,7 +21,8 @@ impl Server {
         Server::run(command).await
     }
 
-    /// Runs a command whose first line of output is `… http://ADDRESS/ …`.
+    /// Runs a command whose first line of output is `… http://ADDRESS/ …`. The error of a command that ends without a line is what it
+    /// wrote to its standard error, if that is piped.
     pub async fn run(mut command: Command) -> io::Result<Server> {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
         command.env("QUINTET_LOG", "warn");
@@ -29,10 +30,14 @@ impl Server {
         let stdout = child.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
         let line = BufReader::new(stdout).lines().next_line().await?.unwrap_or_default();
         let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-        let address = address
-            .and_then(|a| a.parse().ok())
-            .ok_or_else(|| io::Error::other(format!("the server printed {line:?} instead of its address")))?;
-        Ok(Server { child, address })
+        match address.and_then(|a| a.parse().ok()) {
+            Some(address) => Ok(Server { child, address }),
+            None if line.is_empty() => {
+                let said = child.wait_with_output().await?.stderr;
+                Err(io::Error::other(String::from_utf8_lossy(&said).trim().to_string()))
+            }
+            None => Err(io::Error::other(format!("the server printed {line:?} instead of its address"))),
+        }
     }
 
     /// The process, for its standard error and its exit status.

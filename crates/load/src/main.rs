@@ -44,6 +44,9 @@ struct Args {
     /// The games, in turn
     #[arg(long, value_delimiter = ',', default_value = "alpha,gamma,exchange,210,ampli")]
     mix: Vec<String>,
+    /// Clients without the rules: the server sends views and legal steps
+    #[arg(long)]
+    views: bool,
     /// Idle rooms whose memory is measured; 0 leaves them out
     #[arg(long, default_value_t = 10_000)]
     idle: usize,
@@ -113,7 +116,7 @@ async fn measure(args: &Args) -> io::Result<()> {
         }
     }
     if args.games > 0 {
-        phases::games(&server, &args.mix, args.games, Pace::Steady(args.rate), args.seconds).await?;
+        phases::games(&server, &args.mix, !args.views, args.games, Pace::Steady(args.rate), args.seconds).await?;
     }
     if args.finished > 0 {
         let took = phases::finished(&server, &args.mix, args.finished).await?;
@@ -133,8 +136,10 @@ async fn compare(args: &Args, pace: Pace, seconds: u64, rounds: usize) -> io::Re
     let mut seen = [const { Vec::new() }; 3];
     for _ in 0..rounds {
         let (server, _folder) = serve(args).await?;
-        let told = phases::told(server.address, &args.mix).await?;
-        seen[0].push(phases::games(&server, &args.mix, args.peak_games, pace, seconds).await?.steps_per_second);
+        let told = phases::told(server.address, &args.mix, !args.views).await?;
+        seen[0].push(
+            phases::games(&server, &args.mix, !args.views, args.peak_games, pace, seconds).await?.steps_per_second,
+        );
         server.end().await?;
         for (seen, told) in seen[1..].iter_mut().zip([&told[..], &[]]) {
             let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;

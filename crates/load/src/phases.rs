@@ -144,14 +144,18 @@ async fn run(
         course.finished.load(Ordering::Relaxed),
         seen.cores,
     );
+    let [events, bytes] = [&course.events, &course.event_bytes].map(|sum| sum.load(Ordering::Relaxed));
+    if events > 0 {
+        println!("    {:.0} bytes an event (of {events})", bytes as f64 / events as f64);
+    }
     Ok(seen)
 }
 
 /// What the server tells of a step in the middle of each game of the mix, without the number of the event.
-pub(crate) async fn told(address: SocketAddr, mix: &[String]) -> io::Result<Vec<String>> {
+pub(crate) async fn told(address: SocketAddr, mix: &[String], has_rules: bool) -> io::Result<Vec<String>> {
     let mut all = Vec::new();
     for (n, room) in rooms::create_many(address, mix, mix.len(), false, 1).await?.iter().enumerate() {
-        all.push(play::told(rooms::sit(address, room).await?, Chance::new(n as u64)).await?);
+        all.push(play::told(rooms::sit(address, room, has_rules).await?, Chance::new(n as u64)).await?);
     }
     Ok(all)
 }
@@ -193,21 +197,28 @@ fn rand_start() -> u64 {
 }
 
 /// The server with so many games of the mix.
-pub(crate) async fn games(server: &Server, mix: &[String], games: usize, pace: Pace, seconds: u64) -> io::Result<Seen> {
+pub(crate) async fn games(
+    server: &Server,
+    mix: &[String],
+    has_rules: bool,
+    games: usize,
+    pace: Pace,
+    seconds: u64,
+) -> io::Result<Seen> {
     let course = Course::new();
     let address = server.address;
     let rooms = rooms::create_many(address, mix, games, false, MATCH).await?;
     let seated = stream::iter(rooms)
-        .map(|room| async move { rooms::sit(address, &room).await })
+        .map(|room| async move { rooms::sit(address, &room, has_rules).await })
         .buffer_unordered(AT_ONCE)
         .try_collect::<Vec<_>>()
         .await?;
     let mut tasks = JoinSet::new();
-    for (n, seats) in seated.into_iter().enumerate() {
+    for (n, game) in seated.into_iter().enumerate() {
         let course = Arc::clone(&course);
-        tasks.spawn(async move { play::games(seats, &mut Chance::new(n as u64), &course).await });
+        tasks.spawn(async move { play::games(game, &mut Chance::new(n as u64), &course).await });
     }
-    run("quintet", server, &course, tasks, pace, seconds).await
+    run(if has_rules { "quintet, steps" } else { "quintet, views" }, server, &course, tasks, pace, seconds).await
 }
 
 /// The memory that an idle room takes, in bytes.
@@ -226,10 +237,7 @@ pub(crate) async fn finished(server: &Server, mix: &[String], count: usize) -> i
     let rooms = rooms::create_many(address, mix, count, true, 1).await?;
     let ids = rooms.iter().map(|r| r.id.clone()).collect::<Vec<_>>();
     stream::iter(rooms)
-        .map(|room| async move {
-            let [mut seat, _] = rooms::sit(address, &room).await?;
-            seat.resign().await
-        })
+        .map(|room| async move { rooms::sit(address, &room, false).await?.resign().await })
         .buffer_unordered(AT_ONCE)
         .try_collect::<Vec<_>>()
         .await?;

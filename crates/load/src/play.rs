@@ -3,6 +3,8 @@
 use crate::client::Socket;
 use crate::measure::Latencies;
 use crate::read::{self, Chance};
+use catalog::AnyTable;
+use serde_json::Value;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -25,6 +27,9 @@ pub struct Course {
     pub refused: AtomicU64,
     /// Games that were played to their end.
     pub finished: AtomicU64,
+    /// Events that all clients got, and their bytes.
+    pub events: AtomicU64,
+    pub event_bytes: AtomicU64,
 }
 
 impl Course {
@@ -37,6 +42,8 @@ impl Course {
             delivered: Latencies::default(),
             refused: AtomicU64::new(0),
             finished: AtomicU64::new(0),
+            events: AtomicU64::new(0),
+            event_bytes: AtomicU64::new(0),
         })
     }
 
@@ -108,19 +115,15 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// Says hello and waits for the room.
-    pub async fn sit(mut socket: Socket, token: &str) -> io::Result<Seat> {
-        socket.say(format!(r#"{{"type":"hello","id":1,"protocol":1,"token":"{token}"}}"#)).await?;
+    /// Says hello, with the rules or without, and waits for the room.
+    pub async fn sit(mut socket: Socket, token: &str, has_rules: bool) -> io::Result<Seat> {
+        let rules = if has_rules { format!(r#","rules":"{}""#, catalog::RULES_VERSION) } else { String::new() };
+        socket.say(format!(r#"{{"type":"hello","id":1,"protocol":1,"token":"{token}"{rules}}}"#)).await?;
         let mut known = read::Known::default();
         while !(known.welcomed && known.acked >= 1) {
             known.hear(&socket.hear().await?)?;
         }
         Ok(Seat { socket, known, id: 1 })
-    }
-
-    /// Gives the game up.
-    pub async fn resign(&mut self) -> io::Result<()> {
-        self.ask("resign").await
     }
 
     /// Asks for the next game of the match, which both seats want because both are ours, and waits until both have seen it begin.
@@ -145,11 +148,10 @@ impl Seat {
         Ok(())
     }
 
-    /// Makes a random step, and waits until both have seen it.
-    async fn step(&mut self, other: &mut Seat, chance: &mut Chance, course: &Course) -> io::Result<()> {
+    /// Makes a step, given in quotes, and waits until both have seen it; returns whether it was accepted.
+    async fn step(&mut self, other: &mut Seat, step: &str, course: &Course) -> io::Result<bool> {
         self.id += 1;
         let (id, at) = (self.id, self.known.seq);
-        let step = self.known.pick(chance).unwrap_or_default();
         let message = format!(r#"{{"type":"step","id":{id},"at":{at},"step":{step}}}"#);
         let sent = Instant::now();
         self.socket.say(message).await?;
@@ -160,7 +162,7 @@ impl Seat {
             course.refused.fetch_add(1, Ordering::Relaxed);
             // Who was told to slow down does.
             tokio::time::sleep(Duration::from_millis(500)).await;
-            return Ok(());
+            return Ok(false);
         }
         course.acks.note(sent.elapsed());
         // An ack names the event; both must see it before the next step.
@@ -171,7 +173,7 @@ impl Seat {
             other.hear().await?;
         }
         course.delivered.note(sent.elapsed());
-        Ok(())
+        Ok(true)
     }
 
     async fn hear(&mut self) -> io::Result<()> {
@@ -180,38 +182,120 @@ impl Seat {
     }
 }
 
+/// The table of clients that have the rules; both seats of a room are ours, so they share it.
+struct Board {
+    table: Box<dyn AnyTable>,
+    /// The number of the game. Players change seats from game to game.
+    game: usize,
+}
+
+impl Board {
+    fn build(welcome_or_event: &str, game: &str) -> io::Result<Board> {
+        let message = serde_json::from_str::<Value>(welcome_or_event).map_err(io::Error::other)?;
+        let history = &message["sync"]["table"];
+        let text = |key: &str| history[key].as_str().unwrap_or_default();
+        let rules = catalog::find(game).and_then(|entry| entry.open(text("setup"))).map_err(io::Error::other)?;
+        let table = rules.at_position(text("start")).map_err(io::Error::other)?;
+        // The games begin with this program, so no turn was made before it came.
+        Ok(Board { table, game: history["game"].as_u64().unwrap_or_default() as usize })
+    }
+
+    /// Plays a step that the server has accepted and compares the hash that came with it.
+    fn play(&mut self, seat: catalog::Seat, step: &str, hash: Option<&str>) -> io::Result<()> {
+        self.table.play_step(seat, step).map_err(io::Error::other)?;
+        match hash {
+            Some(hash) if hash != format!("{:016x}", self.table.position_hash()) => {
+                Err(io::Error::other(format!("after {step} the server has the table {hash}, and we have another")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A room of two seats that are both ours.
+pub struct Game {
+    id: String,
+    seats: [Seat; 2],
+    /// The table, where the server sends steps and no views.
+    board: Option<Board>,
+}
+
+impl Game {
+    /// Creates the game of a room; `id` names it in the catalog.
+    pub fn new(id: &str, seats: [Seat; 2]) -> Game {
+        Game { id: id.to_string(), seats, board: None }
+    }
+
+    /// Makes a random step, and waits until both have seen it; false if nobody can make one.
+    async fn step(&mut self, chance: &mut Chance, course: &Course) -> io::Result<bool> {
+        let histories = self.seats.each_mut().map(|seat| seat.known.history.take());
+        if let Some(history) = histories.into_iter().flatten().next() {
+            self.board = Some(Board::build(&history, &self.id)?);
+        }
+        let [one, other] = &mut self.seats;
+        let Some(board) = &mut self.board else {
+            let (mover, other) = match (one.known.may_step(), other.known.may_step()) {
+                (true, _) => (one, other),
+                (false, true) => (other, one),
+                (false, false) => return Ok(false),
+            };
+            let step = mover.known.pick(chance).unwrap_or_default().to_string();
+            mover.step(other, &step, course).await?;
+            return Ok(true);
+        };
+        if one.known.over || other.known.over {
+            return Ok(false);
+        }
+        let Some(seat) = board.table.to_act().first() else { return Ok(false) };
+        let steps = board.table.steps_json(seat);
+        let step = read::pick(steps.get().trim_start_matches('['), chance).unwrap_or_default();
+        let (mover, other) = if (seat.index() + board.game).is_multiple_of(2) { (other, one) } else { (one, other) };
+        if mover.step(other, step, course).await? {
+            board.play(seat, step.trim_matches('"'), mover.known.hash())?;
+        }
+        Ok(true)
+    }
+
+    /// Lets the first seat give the game up.
+    pub async fn resign(&mut self) -> io::Result<()> {
+        self.seats[0].ask("resign").await
+    }
+
+    /// What the server told of the last step, from behind the number of the event.
+    fn told(&self) -> Option<&str> {
+        self.seats.iter().find_map(|seat| seat.known.told())
+    }
+}
+
 /// Plays some random steps and gives what the server told of the last one, from behind the number of the event.
-pub async fn told(mut seats: [Seat; 2], mut chance: Chance) -> io::Result<String> {
+pub async fn told(mut game: Game, mut chance: Chance) -> io::Result<String> {
     const STEPS: usize = 10;
     for _ in 0..STEPS {
-        let [one, other] = &mut seats;
-        let (mover, other) = if one.known.may_step() { (one, other) } else { (other, one) };
-        let course = Course::new();
-        mover.step(other, &mut chance, &course).await?;
+        game.step(&mut chance, &Course::new()).await?;
     }
-    let told = seats.iter().find_map(|seat| seat.known.told());
-    told.map(str::to_string).ok_or_else(|| io::Error::other("a game was over after a few steps"))
+    game.told().map(str::to_string).ok_or_else(|| io::Error::other("a game was over after a few steps"))
 }
 
 /// A match of two in a room, random steps until the course is over. A game that ends is followed by the next, so that as many go on as
 /// were asked for.
-pub async fn games(mut seats: [Seat; 2], chance: &mut Chance, course: &Course) -> io::Result<()> {
+pub async fn games(mut game: Game, chance: &mut Chance, course: &Course) -> io::Result<()> {
     let mut due = course.begin(chance).await;
     while !course.is_over() {
         sleep_until(due).await;
-        let [one, other] = &mut seats;
+        let [one, other] = &mut game.seats;
         if one.known.over && other.known.over {
             course.finished.fetch_add(1, Ordering::Relaxed);
             one.next(other).await?;
-        } else if one.known.may_step() {
-            one.step(other, chance, course).await?;
-        } else if other.known.may_step() {
-            other.step(one, chance, course).await?;
-        } else {
+        } else if !game.step(chance, course).await? {
+            let [one, other] = &mut game.seats;
             tokio::select! { heard = one.hear() => heard?, heard = other.hear() => heard? }
             continue;
         }
         due = course.next(due);
+    }
+    for seat in &game.seats {
+        course.events.fetch_add(seat.known.events, Ordering::Relaxed);
+        course.event_bytes.fetch_add(seat.known.event_bytes, Ordering::Relaxed);
     }
     Ok(())
 }

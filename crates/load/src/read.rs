@@ -21,6 +21,13 @@ pub struct Known {
     steps: Option<(Utf8Bytes, usize)>,
     /// The game is over.
     pub over: bool,
+    /// The message that brought the history of a game, for a client with the rules; taken when its table is built.
+    pub history: Option<Utf8Bytes>,
+    /// The last event.
+    event: Option<Utf8Bytes>,
+    /// The number of events, and their bytes.
+    pub events: u64,
+    pub event_bytes: u64,
 }
 
 impl Known {
@@ -36,8 +43,19 @@ impl Known {
             "welcome" | "event" => {
                 self.welcomed = true;
                 self.seq = number(text, r#""seq":"#).unwrap_or(self.seq);
+                if kind == "event" {
+                    self.events += 1;
+                    self.event_bytes += text.len() as u64;
+                    self.event = Some(text.clone());
+                }
                 // `steps` and `result` come after everything that a game's own view may contain.
-                if let Some(at) = text.rfind(r#","steps":["#) {
+                if let Some(at) = text.find(r#""sync":{"#) {
+                    self.steps = None;
+                    self.over = text[at..].contains(r#""result":{"#);
+                    if text[at..].starts_with(r#""sync":{"table":{"#) {
+                        self.history = Some(text.clone());
+                    }
+                } else if let Some(at) = text.rfind(r#","steps":["#) {
                     self.steps = text[at + 10..].starts_with('"').then(|| (text.clone(), at + 10));
                     self.over = text[at..].contains(r#""result":{"#);
                 }
@@ -53,9 +71,16 @@ impl Known {
         self.steps.is_some()
     }
 
-    /// The message that told its legal steps, from behind its number.
+    /// The hash of the server's table that came with the last event, if it has one.
+    pub fn hash(&self) -> Option<&str> {
+        let text = self.event.as_ref()?;
+        let at = text.rfind(r#""hash":""#)? + 8;
+        text.get(at..at + 16)
+    }
+
+    /// The message that told its legal steps, or else the last event, from behind its number.
     pub fn told(&self) -> Option<&str> {
-        let (text, _) = self.steps.as_ref()?;
+        let text = self.steps.as_ref().map(|(text, _)| text).or(self.event.as_ref())?;
         let rest = text.strip_prefix(r#"{"type":"event","seq":"#)?;
         Some(rest.trim_start_matches(|c: char| c.is_ascii_digit()))
     }
@@ -63,9 +88,13 @@ impl Known {
     /// Any legal step, in quotes; some games have steps that only give a turn back, so any will do.
     pub fn pick(&self, chance: &mut Chance) -> Option<&str> {
         let (text, at) = self.steps.as_ref()?;
-        let count = strings(&text[*at..]).count();
-        strings(&text[*at..]).nth(chance.below(count))
+        pick(&text[*at..], chance)
     }
+}
+
+/// One of the strings of a list whose bracket has been passed, with its quotes.
+pub(crate) fn pick<'a>(list: &'a str, chance: &mut Chance) -> Option<&'a str> {
+    strings(list).nth(chance.below(strings(list).count()))
 }
 
 /// The number after a key.
@@ -128,6 +157,13 @@ mod tests {
         assert!(!known.may_step() && known.pick(&mut Chance::new(1)).is_none());
         known.hear(&event.replace(r#"["1:2o>2,3","a]"]"#, r#"[],"result":{"scores":[1,0]}"#).into()).expect("no bye");
         assert!(known.over && !known.may_step());
+        let sync = r#"{"type":"event","seq":9,"at":1,"event":{"kind":"step"},"sync":{"hash":"0123456789abcdef"}}"#;
+        known.hear(&sync.into()).expect("no bye");
+        assert_eq!((known.seq, known.over, known.hash(), known.events), (9, false, Some("0123456789abcdef"), 4));
+        assert!(known.history.is_none() && known.told().is_some_and(|told| told.starts_with(",\"at\":1")));
+        let sync = sync.replace(r#""hash":"0123456789abcdef""#, r#""table":{"game":2},"result":{}"#);
+        known.hear(&sync.into()).expect("no bye");
+        assert!(known.over && known.history.is_some() && known.hash().is_none());
         known.hear(&r#"{"type":"ack","id":3,"seq":8}"#.into()).expect("no bye");
         assert_eq!((known.acked, known.acked_seq), (3, 8));
         known.hear(&r#"{"type":"refused","id":4,"code":"old"}"#.into()).expect("no bye");

@@ -1,7 +1,7 @@
 //! Getting rooms and seats.
 
 use crate::client::{Requests, Socket};
-use crate::play::Seat;
+use crate::play::{Game, Seat};
 use serde_json::{Value, json};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -9,6 +9,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 /// A room with the tokens of its seats.
 pub struct Room {
     pub id: String,
+    /// The id of the game in the catalog.
+    pub game: String,
     pub tokens: Vec<String>,
 }
 
@@ -20,7 +22,7 @@ pub async fn create(requests: &mut Requests, game: &str, public: bool, games: u3
     let text = |v: &Value| v.as_str().map(str::to_string).ok_or(io::ErrorKind::InvalidData);
     let seats = created["seats"].as_array().ok_or(io::ErrorKind::InvalidData)?;
     let tokens = seats.iter().map(|s| text(&s["token"])).collect::<Result<_, _>>()?;
-    Ok(Room { id: text(&created["room"])?, tokens })
+    Ok(Room { id: text(&created["room"])?, game: game.to_string(), tokens })
 }
 
 /// Creates many rooms over a few connections, the games of the mix in turn.
@@ -51,15 +53,15 @@ pub async fn create_many(
     Ok(rooms)
 }
 
-/// Takes both seats of a room.
-pub async fn sit(server: SocketAddr, room: &Room) -> io::Result<[Seat; 2]> {
-    sit_from(server, room, Ipv4Addr::LOCALHOST).await
+/// Takes both seats of a room, with the rules or without.
+pub async fn sit(server: SocketAddr, room: &Room, has_rules: bool) -> io::Result<Game> {
+    sit_from(server, room, has_rules, Ipv4Addr::LOCALHOST).await
 }
 
 /// Takes both seats of a room, from this address.
-pub async fn sit_from(server: SocketAddr, room: &Room, from: Ipv4Addr) -> io::Result<[Seat; 2]> {
+pub async fn sit_from(server: SocketAddr, room: &Room, has_rules: bool, from: Ipv4Addr) -> io::Result<Game> {
     let path = format!("/api/rooms/{}/socket", room.id);
-    let one = Seat::sit(Socket::open_from(server, &path, from).await?, &room.tokens[0]).await?;
-    let other = Seat::sit(Socket::open_from(server, &path, from).await?, &room.tokens[1]).await?;
-    Ok([one, other])
+    let one = Seat::sit(Socket::open_from(server, &path, from).await?, &room.tokens[0], has_rules).await?;
+    let other = Seat::sit(Socket::open_from(server, &path, from).await?, &room.tokens[1], has_rules).await?;
+    Ok(Game::new(&room.game, [one, other]))
 }

@@ -24,6 +24,13 @@ pub enum ClientMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         since: Option<u64>,
+        /// The version of its rules, if it has them: it gets steps instead of views where the server's version is the same and nothing
+        /// is hidden.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<String>,
+        /// The build of the page, for pages of the server.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        build: Option<String>,
     },
     /// Makes one step.
     Step {
@@ -142,6 +149,15 @@ pub enum ClientMessage {
         #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
     },
+    /// Asks for views, because the client's own table differs from the server's.
+    Resync {
+        /// The client's number for this message.
+        id: u64,
+        /// The number of the event after which it differs.
+        at: u64,
+        /// The hash of the client's table.
+        hash: String,
+    },
 }
 
 impl ClientMessage {
@@ -181,7 +197,8 @@ impl ClientMessage {
             | ClientMessage::Answer { id, .. }
             | ClientMessage::Claim { id, .. }
             | ClientMessage::Chat { id, .. }
-            | ClientMessage::Next { id, .. } => id,
+            | ClientMessage::Next { id, .. }
+            | ClientMessage::Resync { id, .. } => id,
         }
     }
 
@@ -189,7 +206,8 @@ impl ClientMessage {
     pub const TYPES: &'static [&'static str] = TYPES;
 }
 
-const TYPES: &[&str] = &["hello", "step", "turn", "undo", "act", "resign", "offer", "answer", "claim", "chat", "next"];
+const TYPES: &[&str] =
+    &["hello", "step", "turn", "undo", "act", "resign", "offer", "answer", "claim", "chat", "next", "resync"];
 
 /// The number of a message that cannot be parsed, if it has one.
 fn id_in(text: &str) -> Option<u64> {

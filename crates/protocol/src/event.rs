@@ -31,10 +31,11 @@ pub enum Event {
         seat: u8,
         /// Its text.
         step: String,
-        /// Its effects.
-        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]"))]
+        /// Its effects; left out for clients that have the rules.
+        #[serde(default, skip_serializing_if = "Json::is_null")]
+        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]", optional))]
         effects: Json,
-        /// The whole turn's text, if the step ended it.
+        /// The whole turn's text, if the step ended it; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         turn: Option<String>,
@@ -45,8 +46,9 @@ pub enum Event {
         seat: u8,
         /// Its text.
         turn: String,
-        /// Its effects.
-        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]"))]
+        /// Its effects; left out for clients that have the rules.
+        #[serde(default, skip_serializing_if = "Json::is_null")]
+        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]", optional))]
         effects: Json,
     },
     /// The last step of an unfinished turn was taken back.

@@ -21,7 +21,7 @@ pub use json::Json;
 pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};
 pub use server_message::{EventMessage, ServerMessage, Welcome};
-pub use state::{ChatLine, Clocks, MatchScore, Offer, RoomResult, State, Termination, Turn};
+pub use state::{ChatLine, Clocks, MatchScore, Offer, RoomResult, State, SyncState, TableHistory, Termination, Turn};
 
 /// The version of the protocol that `hello` must name.
 pub const PROTOCOL_VERSION: u32 = 1;
@@ -34,6 +34,8 @@ pub const MAX_MESSAGE_BYTES: usize = 4096;
 pub const MAX_STEP_BYTES: usize = 200;
 /// The longest text of a whole turn, in bytes.
 pub const MAX_TURN_BYTES: usize = 2000;
+/// The longest version of rules and the longest build of a page in `hello`, in bytes.
+pub const MAX_VERSION_BYTES: usize = 64;
 /// The longest line of chat, in characters.
 pub const MAX_CHAT_CHARS: usize = 200;
 /// The longest name of a person or a room, in characters.

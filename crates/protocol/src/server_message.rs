@@ -1,6 +1,6 @@
 //! Messages of the server.
 
-use crate::{ChatLine, Event, ProtocolError, State, Summary};
+use crate::{ChatLine, Event, ProtocolError, State, Summary, SyncState};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -46,6 +46,14 @@ pub enum ServerMessage {
         /// The start of its search, by the server's clock.
         since: u64,
     },
+    /// The server has other rules or another page than the client: reload the page when no turn is in progress.
+    Stale {
+        /// The version of the server's rules.
+        rules: String,
+        /// The build of the server's page, if it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        build: Option<String>,
+    },
     /// The last message before the server closes the socket.
     Bye {
         /// The reason.
@@ -55,7 +63,8 @@ pub enum ServerMessage {
 
 impl ServerMessage {
     /// The types of messages.
-    pub const TYPES: &'static [&'static str] = &["welcome", "event", "ack", "refused", "presence", "thinking", "bye"];
+    pub const TYPES: &'static [&'static str] =
+        &["welcome", "event", "ack", "refused", "presence", "thinking", "stale", "bye"];
 }
 
 /// The whole room for one viewer.
@@ -72,8 +81,12 @@ pub struct Welcome {
     pub seq: u64,
     /// The greatest number of an accepted message of the viewer; the next must be greater.
     pub last_id: u64,
-    /// The state.
-    pub state: State,
+    /// The state; none for a client that has the rules and gets `sync`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<State>,
+    /// The table to build, and the state beside it, for a client that has the rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sync: Option<SyncState>,
     /// The last lines of chat.
     pub chat: Vec<ChatLine>,
     /// The server's time, in milliseconds.
@@ -94,4 +107,7 @@ pub struct EventMessage {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub state: Option<State>,
+    /// Instead of `state` for a client that has the rules: the state that the rules do not give.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sync: Option<SyncState>,
 }

@@ -1,5 +1,8 @@
 //! The server's clock.
 
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
@@ -15,6 +18,12 @@ pub fn now() -> u64 {
 pub(crate) fn instant(at: u64) -> Instant {
     let (began, started) = start();
     *began + Duration::from_millis(at.saturating_sub(*started))
+}
+
+/// The day in UTC of a time in milliseconds since 1970. The last day of the calendar stands for all later ones.
+pub(crate) fn date(at: u64) -> Date {
+    let time = i64::try_from(at).ok().and_then(|at| Timestamp::from_millisecond(at).ok());
+    time.map_or(Date::MAX, |time| time.to_zoned(TimeZone::UTC).date())
 }
 
 fn start() -> &'static (Instant, u64) {

@@ -190,6 +190,7 @@ test('a position exports as image, text and link', async ({ newPlayer, url }) =>
     };
     const svg = (await file('SVG')).toString();
     assert.match(svg, /^<svg .*<\/svg>$/s);
+    assert.doesNotMatch(svg, /var\(/, `${game}: a colour of the page's style sheet`);
     // The image decodes and shows the whole board.
     const [wide, high] = await page.evaluate(async (text) => {
       const image = new Image();

@@ -7,6 +7,7 @@ title-rules = Rules
 title-learn = Lessons
 skip-to-content = Skip to the content
 nav-label = Main menu
+nav-games = Games
 nav-watch = Watch
 nav-mine = My games
 nav-puzzles = Puzzles
@@ -15,9 +16,28 @@ switch-sound = Sound
 switch-theme = Light or dark
 switch-language = Switch the language
 
-home-title = Five games, one table
-home-line = Pick one, learn it in five minutes, play.
-home-analysis = Analysis
+home-title = Five board games you’ve never played
+home-line = Learn one in five minutes, then play a friend, a stranger or the computer. Free, no account needed.
+play = Play
+learn-in-five = Learn in five minutes
+learn-short = Learn
+learn-on = Continue the lessons
+learn-on-short = Continue
+find-opponent = Find an opponent
+open-games = Open games
+open-games-none = Nobody is waiting right now. Start a game and others can join.
+new-challenge = New game
+all-open-games = All open games
+all-my-games = All my games
+all-running-games = All games
+being-played = Being played
+take-seat = Take seat
+rules-whole = the whole game, clause by clause
+analysis-line = try turns and ask the computer
+puzzles-count = { $n ->
+    [one] { $n } puzzle
+   *[other] { $n } puzzles
+}
 play-computer = Play the computer
 invite-friend = Invite a friend
 play-here = Two players, one device

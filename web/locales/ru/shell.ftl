@@ -7,6 +7,7 @@ title-rules = Правила
 title-learn = Уроки
 skip-to-content = К содержанию
 nav-label = Главное меню
+nav-games = Игры
 nav-watch = Смотреть
 nav-mine = Мои игры
 nav-puzzles = Задачи
@@ -15,9 +16,29 @@ switch-sound = Звук
 switch-theme = Светлая или тёмная
 switch-language = Сменить язык
 
-home-title = Пять игр за одним столом
-home-line = Выберите игру, освойте за пять минут и играйте.
-home-analysis = Анализ
+home-title = Пять настольных игр, в которые вы ещё не играли
+home-line = Освойте одну за пять минут и играйте с другом, с незнакомцем или с компьютером. Бесплатно и без регистрации.
+play = Играть
+learn-in-five = Освоить за 5 минут
+learn-short = Освоить
+learn-on = Продолжить уроки
+learn-on-short = Дальше
+find-opponent = Найти соперника
+open-games = Ждут соперника
+open-games-none = Сейчас никто не ждёт. Начните игру, и к вам смогут присоединиться.
+new-challenge = Новая игра
+all-open-games = Все открытые игры
+all-my-games = Все мои игры
+all-running-games = Все игры
+being-played = Сейчас играют
+take-seat = Сесть
+rules-whole = вся игра по пунктам
+analysis-line = попробуйте ходы и спросите компьютер
+puzzles-count = { $n ->
+    [one] { $n } задача
+    [few] { $n } задачи
+   *[many] { $n } задач
+}
 play-computer = Играть с компьютером
 invite-friend = Пригласить друга
 play-here = Вдвоём на одном устройстве

@@ -71,7 +71,7 @@ fn check(rules: &dyn Rules, table: &dyn AnyTable, fact: &Fact) {
         let ahead = i32::from(score.score(Seat::FIRST)) - i32::from(score.score(Seat::SECOND));
         return assert_eq!(ahead, fact.value, "{fact:?}: the score");
     };
-    let solved = rules.solve(&table.position_text(), None, &CancelToken::new(), &mut |_, _| {}).unwrap();
+    let solved = rules.solve(&table.position_text(), None, 2, &CancelToken::new(), &mut |_, _| {}).unwrap();
     let sign = if seat == Seat::FIRST { 1 } else { -1 };
     // A solution counts what is still to come.
     let seats = &table.view(None)["seats"];

@@ -16,7 +16,6 @@ use crate::limits;
 use budget::Ledger;
 use catalog::CancelToken;
 use schedule::{Job, Schedule, Started, Terms};
-use std::fmt::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -196,7 +195,10 @@ impl EnginePool {
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new(), began: Instant::now() });
         for n in 0..threads {
             let shared = Arc::clone(&shared);
-            let spawned = thread::Builder::new().name(format!("{name}-{n}")).spawn(move || work(&shared));
+            let spawned = thread::Builder::new().name(format!("{name}-{n}")).spawn(move || {
+                lower_priority();
+                work(&shared);
+            });
             if let Err(why) = spawned {
                 tracing::error!(%why, "a thread for engine work cannot be started");
             }
@@ -241,25 +243,21 @@ impl EnginePool {
     pub fn stats(&self) -> [ClassStats; Class::ALL.len()] {
         self.shared.lock().schedule.stats()
     }
+}
 
-    /// What has been counted, for Prometheus.
-    pub(crate) fn metrics(&self) -> String {
-        let stats = self.stats();
-        let mut out = String::new();
-        let mut family = |kind: &str, name: &str, help: &str, value: &dyn Fn(&ClassStats) -> f64| {
-            let _ = writeln!(out, "# HELP quintet_engine_{name} {help}\n# TYPE quintet_engine_{name} {kind}");
-            for (class, stats) in Class::ALL.iter().zip(&stats) {
-                let _ = writeln!(out, "quintet_engine_{name}{{class=\"{}\"}} {}", class.text(), value(stats));
-            }
-        };
-        family("gauge", "queue", "Engine jobs that wait.", &|s| s.waiting as f64);
-        family("counter", "jobs_total", "Engine jobs that were started.", &|s| s.started as f64);
-        family("counter", "refused_total", "Engine jobs that were refused.", &|s| s.refused as f64);
-        family("counter", "wait_seconds_total", "Time that started engine jobs waited.", &|s| s.waited.as_secs_f64());
-        family("counter", "used_seconds_total", "Engine time that was used.", &|s| s.used.as_secs_f64());
-        out
+/// Lets the threads that answer clients go before this one: a search uses a core for seconds, a step needs it for microseconds.
+#[cfg(target_os = "linux")]
+fn lower_priority() {
+    /// A tenth of the share of an ordinary thread, while both want the same core.
+    const NICENESS: i32 = 10;
+    if let Err(why) = rustix::process::nice(NICENESS) {
+        tracing::warn!(%why, "engine threads keep their priority");
     }
 }
+
+/// Elsewhere the niceness belongs to the whole process.
+#[cfg(not(target_os = "linux"))]
+fn lower_priority() {}
 
 /// Runs jobs until the pool closes.
 fn work(shared: &Shared) {

@@ -1,8 +1,33 @@
 //! Encodes events for viewers. Where nothing is hidden, all viewers get the same text apart from their legal steps, so it is encoded once.
 
-use crate::room::{Applied, PlayerSet, Room, StateDetail, StoredEvent};
+use crate::room::{Applied, Event, PlayerSet, Room, StateDetail, StoredEvent};
 use axum::extract::ws::Utf8Bytes;
+use catalog::AnyTable;
 use protocol::{EventMessage, Json, ServerMessage};
+
+/// A viewer of a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Viewer {
+    /// The players for whom the client may act; empty for a watcher.
+    pub players: PlayerSet,
+    /// Whether the client has the rules of the server and plays the steps itself where nothing is hidden.
+    pub has_rules: bool,
+}
+
+impl Viewer {
+    /// Creates a viewer who gets views.
+    pub fn without_rules(players: PlayerSet) -> Viewer {
+        Viewer { players, has_rules: false }
+    }
+
+    /// The whole room at this time for the viewer.
+    pub fn welcome(self, room: &Room, now: u64) -> ServerMessage {
+        ServerMessage::Welcome(Box::new(match self.has_rules {
+            true => room.welcome_with_rules_for(self.players, now),
+            false => room.welcome_for(self.players, now),
+        }))
+    }
+}
 
 /// Encodes an event for each viewer.
 pub struct EventEncoder<'a> {
@@ -13,6 +38,8 @@ pub struct EventEncoder<'a> {
     state_at: Option<u64>,
     /// What all viewers see alike, once it is needed.
     shared: Option<Shared>,
+    /// The event for all clients that have the rules, once it is needed.
+    with_rules: Option<Utf8Bytes>,
 }
 
 /// An event as viewers without legal steps see it.
@@ -24,10 +51,18 @@ struct Shared {
 impl<'a> EventEncoder<'a> {
     /// Creates an encoder for an event that has just been applied; `state_at` is the time if the state after it goes with it.
     pub fn new(room: &'a Room, stored: &'a StoredEvent, applied: &'a Applied, state_at: Option<u64>) -> Self {
-        EventEncoder { room, stored, applied, state_at, shared: None }
+        EventEncoder { room, stored, applied, state_at, shared: None, with_rules: None }
     }
 
     /// Encodes the event for a viewer; none if the viewer may not know of it.
+    pub fn encode(&mut self, viewer: Viewer) -> Option<Utf8Bytes> {
+        match self.room.replayable_table().filter(|_| viewer.has_rules) {
+            Some(table) => self.encode_for_replay(table),
+            None => self.encode_for(viewer.players),
+        }
+    }
+
+    /// Encodes the event with views for a viewer; none if the viewer may not know of it.
     pub fn encode_for(&mut self, viewer: PlayerSet) -> Option<Utf8Bytes> {
         if !self.room.is_same_for_all_viewers() {
             return Some(encode(&self.notice_for(viewer)?));
@@ -44,13 +79,33 @@ impl<'a> EventEncoder<'a> {
         Some(with_steps)
     }
 
+    /// Encodes the event for all clients that have the rules.
+    fn encode_for_replay(&mut self, table: &dyn AnyTable) -> Option<Utf8Bytes> {
+        if self.with_rules.is_none() {
+            let event = self.room.replayable_event(self.stored, self.applied)?;
+            let extent = match &self.stored.event {
+                Event::Started { .. } => StateDetail::Full,
+                event => detail_of(event),
+            };
+            let sync = self.state_at.map(|now| self.room.sync_state(table, now, extent));
+            let StoredEvent { seq, at, .. } = *self.stored;
+            self.with_rules =
+                Some(encode(&ServerMessage::Event(Box::new(EventMessage { seq, at, event, state: None, sync }))));
+        }
+        self.with_rules.clone()
+    }
+
     fn notice_for(&self, viewer: PlayerSet) -> Option<ServerMessage> {
         let event = self.room.event_for(viewer, self.stored, self.applied)?;
         let StoredEvent { seq, at, event: ref applied } = *self.stored;
-        let extent = if applied.is_play() { StateDetail::Play } else { StateDetail::Match };
-        let state = self.state_at.map(|now| self.room.state_for(viewer, now, extent));
-        Some(ServerMessage::Event(Box::new(EventMessage { seq, at, event, state })))
+        let state = self.state_at.map(|now| self.room.state_for(viewer, now, detail_of(applied)));
+        Some(ServerMessage::Event(Box::new(EventMessage { seq, at, event, state, sync: None })))
     }
+}
+
+/// The detail of the state after an event.
+fn detail_of(event: &Event) -> StateDetail {
+    if event.is_play() { StateDetail::Play } else { StateDetail::Match }
 }
 
 fn set_steps(notice: &mut ServerMessage, steps: Json) {
@@ -66,6 +121,7 @@ pub(crate) fn encode(notice: &ServerMessage) -> Utf8Bytes {
     // Most messages fit these sizes, so the buffer does not grow while it is filled.
     let capacity = match notice {
         ServerMessage::Welcome(_) => 4096,
+        ServerMessage::Event(event) if event.sync.is_some() => 256,
         ServerMessage::Event(_) => 1280,
         _ => 64,
     };
@@ -115,7 +171,7 @@ mod tests {
                     let extent = if stored.event.is_play() { StateDetail::Play } else { StateDetail::Match };
                     let state = state_at.map(|now| room.state_for(viewer, now, extent));
                     let event = room.event_for(viewer, &stored, &applied);
-                    let alone = event.map(|event| EventMessage { seq: stored.seq, at, event, state });
+                    let alone = event.map(|event| EventMessage { seq: stored.seq, at, event, state, sync: None });
                     let alone = alone.map(|notice| encode(&ServerMessage::Event(Box::new(notice))));
                     assert_eq!(encoder.encode_for(viewer), alone, "{viewer:?}");
                     compared += 1;

@@ -10,6 +10,7 @@ pub mod event_encoder;
 mod exhibition;
 mod initial_messages;
 pub mod recent_events;
+mod resync;
 mod room_connections;
 mod summary;
 mod thinking;
@@ -20,6 +21,7 @@ pub(crate) use room_connections::{EncodedMessage, out as encode_message, refused
 use crate::app::App;
 use crate::clients::held_seats::SeatHold;
 use crate::host::act_queue::ActQueue;
+use crate::host::event_encoder::Viewer;
 use crate::host::recent_events::RecentEvents;
 use crate::registry::Lease;
 use crate::room::{Command, Player, PlayerId, ProtocolError, Room, Sender};
@@ -30,12 +32,11 @@ use catalog::Seat;
 use computer::Computers;
 use exhibition::EngineAccount;
 use futures_util::FutureExt;
-use protocol::{ErrorCode, Summary};
+use protocol::{ErrorCode, ServerMessage, Summary};
 use room_connections::RoomConnections;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
@@ -47,6 +48,8 @@ pub(crate) enum Message {
     Leave(u32),
     /// A command came on a socket.
     ClientCommand(Box<ClientCommand>),
+    /// The table of a client with the rules differs from the room's.
+    Resync(Box<Resync>),
     /// A socket's smallest round trip has changed.
     Measured {
         /// The connection.
@@ -83,6 +86,10 @@ pub(crate) struct Connect {
     pub(crate) tokens: Vec<String>,
     /// The last event that it has.
     pub(crate) since: Option<u64>,
+    /// Whether it has the rules of this server.
+    pub(crate) has_rules: bool,
+    /// What it gets if its rules or its page are not the server's.
+    pub(crate) stale: Option<ServerMessage>,
     /// Its outgoing messages.
     pub(crate) outbox: Outbox,
     /// Gets the number of the connection.
@@ -100,6 +107,16 @@ pub(crate) struct ClientCommand {
     pub(crate) read: Instant,
     /// The smallest round trip of the connection, in milliseconds.
     pub(crate) delay: u32,
+}
+
+/// A request for views from a client whose own table went wrong.
+pub(crate) struct Resync {
+    pub(crate) connection: u32,
+    pub(crate) id: u64,
+    /// The event after which the tables differ.
+    pub(crate) at: u64,
+    /// The hash of the client's table.
+    pub(crate) hash: String,
 }
 
 /// A request for a seat.
@@ -132,7 +149,7 @@ pub(crate) struct Host {
     order: ActQueue<commands::PendingCommand>,
     /// The time of the next attempt after a failed write.
     retry_at: Option<u64>,
-    /// The time since which writes fail; clocks stand still from then on.
+    /// The time since which writes fail, or of a commit that took long; clocks stand still from then on.
     store_failing_since: Option<u64>,
     /// The last activity, which keeps the room in memory.
     last_active: u64,
@@ -173,14 +190,14 @@ impl Host {
             summary_stale: false,
             must_reload: false,
         };
-        app.metrics.rooms.fetch_add(1, Relaxed);
+        app.metrics.rooms.inc();
         let (app, id) = (app.clone(), host.id().to_string());
         tokio::spawn(async move {
             // A room that panics is loaded again from the store by the next request.
             if let Err(payload) = AssertUnwindSafe(host.run(away)).catch_unwind().await {
                 app.room_panicked(&id, payload.as_ref());
             }
-            app.metrics.rooms.fetch_sub(1, Relaxed);
+            app.metrics.rooms.dec();
         });
         me
     }
@@ -285,6 +302,7 @@ impl Host {
             Message::Connect(enter) => self.enter(*enter).await,
             Message::Leave(connection) => self.leave(&[connection]),
             Message::ClientCommand(command) => self.client_command(*command).await,
+            Message::Resync(resync) => return self.resync(&resync),
             Message::Measured { connection, round_trip_ms } => {
                 self.connections.measured(connection, round_trip_ms);
                 return self.note_round_trips();
@@ -336,7 +354,7 @@ impl Host {
         let seq = self.commit(at, events, Vec::new()).await?;
         if played {
             self.holds.retain(|(player, _)| !players.contains(*player));
-            self.app.metrics.steps.fetch_add(1, Relaxed);
+            self.app.metrics.steps.inc();
         }
         Ok(seq)
     }
@@ -353,10 +371,10 @@ impl Host {
                 tracing::warn!(room = self.id(), %refusal, "the room cannot store events");
                 return;
             }
-            // A paused game starts and ends, but its clock stands.
-            let now = match self.engine_account.is_paused() {
-                true => self.room.updated(),
-                false => self.clamp_time(time::now()),
+            // A paused game starts and ends, but its clock stands. So do all clocks if storing the resumption took long too.
+            let now = match (self.engine_account.is_paused(), self.store_failing_since) {
+                (true, _) => self.room.updated(),
+                (false, since) => self.clamp_time(since.unwrap_or_else(time::now)),
             };
             // Queued acts precede due events; the next tick handles both.
             if self.order.until().is_some_and(|until| until <= now) {
@@ -405,8 +423,9 @@ impl Host {
                 enter.answer.send(Err(ProtocolError::new(ErrorCode::Full, "this room has too many watchers"))),
             );
         }
-        let first = self.initial_messages(players, enter.since);
-        let connection = self.connections.add(players, enter.user, enter.outbox);
+        let viewer = Viewer { players, has_rules: enter.has_rules };
+        let first = self.initial_messages(viewer, enter.since);
+        let connection = self.connections.add(viewer, enter.user, enter.outbox);
         self.engine_account.owner = std::mem::take(&mut self.engine_account.owner).or_address(enter.address);
         self.close_excess(players);
         let mut gone = Vec::new();
@@ -415,7 +434,7 @@ impl Host {
         }
         let _ = enter.answer.send(Ok(connection));
         self.presence(players);
-        for notice in self.announced_thinking() {
+        for notice in self.announced_thinking().into_iter().chain(enter.stale) {
             gone.extend(self.connections.send_to(connection, room_connections::out(&notice)));
         }
         gone.extend(self.connections.send_to(connection, room_connections::ack(enter.id, None)));

@@ -1,14 +1,13 @@
 //! The connections of a room. A message that several viewers see alike is encoded once.
 
 use super::Host;
-use crate::host::event_encoder::{self, EventEncoder};
+use crate::host::event_encoder::{self, EventEncoder, Viewer};
 use crate::room::{Applied, PlayerId, PlayerSet, ProtocolError, Room, StoredEvent};
 use crate::socket::outbox::Outbox;
 use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
 use protocol::ServerMessage;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// A message, encoded for the socket.
 #[derive(Clone, Debug)]
@@ -19,7 +18,7 @@ pub(crate) struct EncodedMessage {
 /// A socket in the room.
 struct RoomConnection {
     id: u32,
-    players: PlayerSet,
+    viewer: Viewer,
     user: Option<String>,
     outbox: Outbox,
     /// The smallest round trip of its connection, once one is measured.
@@ -40,27 +39,36 @@ impl RoomConnections {
 
     /// The number of sockets without a seat.
     pub(super) fn watchers(&self) -> usize {
-        self.all.iter().filter(|connection| connection.players.is_empty()).count()
+        self.all.iter().filter(|connection| connection.viewer.players.is_empty()).count()
     }
 
     /// The oldest of a player's sockets, if there are more than a seat may have.
     fn excess(&self, player: PlayerId) -> Option<u32> {
-        let own =
-            || self.all.iter().filter(|connection| connection.players.contains(player)).map(|connection| connection.id);
+        let own = || {
+            self.all
+                .iter()
+                .filter(|connection| connection.viewer.players.contains(player))
+                .map(|connection| connection.id)
+        };
         // Numbers start again at 0 after the last: of two sockets the older one has fewer numbers between it and the next.
         let age = |id: &u32| self.last.wrapping_sub(*id);
         own().max_by_key(age).filter(|_| own().count() > limits::SOCKETS_PER_SEAT)
     }
 
-    pub(super) fn add(&mut self, players: PlayerSet, user: Option<String>, outbox: Outbox) -> u32 {
+    pub(super) fn add(&mut self, viewer: Viewer, user: Option<String>, outbox: Outbox) -> u32 {
         self.last = self.last.wrapping_add(1);
-        self.all.push(RoomConnection { id: self.last, players, user, outbox, round_trip_ms: None });
+        self.all.push(RoomConnection { id: self.last, viewer, user, outbox, round_trip_ms: None });
         self.last
     }
 
     /// The players for whom a socket acts; none if it is closed.
     pub(super) fn players(&self, id: u32) -> Option<PlayerSet> {
-        self.all.iter().find(|l| l.id == id).map(|l| l.players)
+        self.all.iter().find(|l| l.id == id).map(|l| l.viewer.players)
+    }
+
+    /// The viewer on a socket; none if it is closed.
+    pub(super) fn viewer_mut(&mut self, id: u32) -> Option<&mut Viewer> {
+        self.all.iter_mut().find(|l| l.id == id).map(|l| &mut l.viewer)
     }
 
     /// Notes the smallest round trip of a socket.
@@ -72,12 +80,12 @@ impl RoomConnections {
 
     /// The measured round trips, each with the players of its socket.
     fn round_trips(&self) -> impl Iterator<Item = (PlayerSet, u32)> + '_ {
-        self.all.iter().filter_map(|l| Some((l.players, l.round_trip_ms?)))
+        self.all.iter().filter_map(|l| Some((l.viewer.players, l.round_trip_ms?)))
     }
 
     /// Whether a player has a socket.
     pub(super) fn is_connected(&self, player: PlayerId) -> bool {
-        self.all.iter().any(|l| l.players.contains(player))
+        self.all.iter().any(|l| l.viewer.players.contains(player))
     }
 
     /// Sends a message to one socket; returns the socket if it does not take it.
@@ -94,12 +102,12 @@ impl RoomConnections {
     /// Sends an event to all sockets, with the state if it is the `last` of its commit; returns the sockets that do not take it.
     pub(super) fn broadcast_event(&self, room: &Room, stored: &StoredEvent, applied: &Applied, last: bool) -> Vec<u32> {
         let mut encoder = EventEncoder::new(room, stored, applied, last.then(time::now));
-        let mut written = Vec::<(PlayerSet, Option<EncodedMessage>)>::with_capacity(3);
+        let mut written = Vec::<(Viewer, Option<EncodedMessage>)>::with_capacity(3);
         let mut gone = Vec::new();
         for connection in &self.all {
-            let known = written.iter().position(|w| w.0 == connection.players).unwrap_or_else(|| {
-                let told = encoder.encode_for(connection.players).map(|text| EncodedMessage { text });
-                written.push((connection.players, told));
+            let known = written.iter().position(|w| w.0 == connection.viewer).unwrap_or_else(|| {
+                let told = encoder.encode(connection.viewer).map(|text| EncodedMessage { text });
+                written.push((connection.viewer, told));
                 written.len() - 1
             });
             if let Some(out) = &written[known].1
@@ -119,7 +127,7 @@ impl RoomConnections {
     /// Removes a socket and returns its players.
     fn remove(&mut self, id: u32) -> Option<PlayerSet> {
         let place = self.all.iter().position(|l| l.id == id)?;
-        Some(self.all.swap_remove(place).players)
+        Some(self.all.swap_remove(place).viewer.players)
     }
 }
 
@@ -179,7 +187,7 @@ impl Host {
             .unzip();
         let watchers = self.connections.watchers() as u32;
         let gone = self.connections.broadcast(&out(&ServerMessage::Presence { seats, watchers, claim_in }));
-        self.app.metrics.slow.fetch_add(self.connections.slow(&gone), Relaxed);
+        self.app.metrics.slow.inc_by(self.connections.slow(&gone));
         for connection in gone {
             // The next change of presence broadcasts their absence.
             self.connections.remove(connection);
@@ -192,12 +200,12 @@ impl Host {
         let now = time::now();
         let mut changed = false;
         for connection in
-            self.connections.all.iter_mut().filter(|l| l.user.as_deref() == Some(user) && l.players.is_empty())
+            self.connections.all.iter_mut().filter(|l| l.user.as_deref() == Some(user) && l.viewer.players.is_empty())
         {
-            connection.players = players;
+            connection.viewer.players = players;
             changed = true;
             // The broadcast of presence that follows finds a socket that does not take messages.
-            let _ = connection.outbox.put(out(&ServerMessage::Welcome(Box::new(self.room.welcome_for(players, now)))));
+            let _ = connection.outbox.put(out(&connection.viewer.welcome(&self.room, now)));
         }
         if changed {
             self.close_excess(players);

@@ -74,17 +74,6 @@ impl ApiError {
     pub(crate) fn storage(reason: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", reason)
     }
-
-    /// The rules or the notation reject a text.
-    pub(crate) fn rule(part: &'static str, index: Option<usize>, fault: &RuleError) -> ApiError {
-        let mut error = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
-        error.clause = fault.violated_clause().map(Box::from);
-        error.at = fault.character().map(to_u32);
-        error.line = fault.line_number().map(to_u32);
-        error.part = Some(part);
-        error.index = index.map(to_u32);
-        error
-    }
 }
 
 impl From<BoardError> for ApiError {
@@ -141,7 +130,9 @@ impl From<ProtocolError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status;
-        (status, axum::Json(self)).into_response()
+        // A client that goes on too fast has to connect anew, which costs the server least to refuse.
+        let close = (status == StatusCode::TOO_MANY_REQUESTS).then_some([(header::CONNECTION, "close")]);
+        (status, close, axum::Json(self)).into_response()
     }
 }
 

@@ -8,7 +8,7 @@ mod host_check;
 mod monitoring;
 mod openapi;
 mod origin_check;
-mod pages;
+pub(crate) mod pages;
 mod pairs;
 mod profile;
 mod puzzles;
@@ -76,6 +76,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(Extension(BodyTimeout(app.config.connections.body_timeout)))
         .layer(middleware::from_fn_with_state(app.clone(), origin_check::check))
         .layer(middleware::from_fn_with_state(app.clone(), host_check::check))
+        .layer(middleware::from_fn_with_state(app.clone(), caller::limit_requests))
         .with_state(app)
 }
 

@@ -50,6 +50,14 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     }
 }
 
+/// The build of the page that this server serves, which the build writes into the index; none if there is no page.
+pub(crate) async fn build_id(folder: Option<&Path>) -> Option<String> {
+    let index = file(folder, "index.html").await?;
+    let index = std::str::from_utf8(&index.data).ok()?;
+    let (_, rest) = index.split_once("<meta name=\"build\" content=\"")?;
+    Some(rest.split_once('"')?.0.to_string())
+}
+
 /// The content of a file and its ETag.
 struct File {
     data: Cow<'static, [u8]>,

@@ -17,7 +17,6 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RoomPage, SeatRequest, Summary};
 use serde::Deserialize;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use utoipa::IntoParams;
 
 /// Creates a room.
@@ -85,7 +84,7 @@ pub(crate) async fn create(
     let mut writes = vec![Write::User(user.clone())];
     writes.extend(initial_writes(&room)?);
     app.store.write(writes).await?;
-    app.metrics.created.fetch_add(1, Relaxed);
+    app.metrics.created.inc();
     Host::start(&app, room, None, Creator { address: Some(caller.0), exhibition }, lease);
     let created = Created { link: format!("/r/{id}"), room: id, seats };
     let cookie = AppendHeaders(visitor.cookie.map(|cookie| (header::SET_COOKIE, cookie)));

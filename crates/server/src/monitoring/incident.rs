@@ -6,7 +6,6 @@ use crate::room::ProtocolError;
 use protocol::ErrorCode;
 use std::any::Any;
 use std::fmt::Display;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// Logs a fault and makes the refusal that names its incident.
 pub(crate) fn internal(why: &dyn Display) -> ProtocolError {
@@ -19,7 +18,7 @@ pub(crate) fn internal(why: &dyn Display) -> ProtocolError {
 impl App {
     /// Counts and logs the panic of a room's task.
     pub(crate) fn room_panicked(&self, room: &str, payload: &(dyn Any + Send)) -> ProtocolError {
-        self.metrics.room_panics.fetch_add(1, Relaxed);
+        self.metrics.room_panics.inc();
         let message = payload.downcast_ref::<&str>().copied();
         let message = message.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
         internal(&format!("room {room} panicked: {}", message.unwrap_or("no message")))

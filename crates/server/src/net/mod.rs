@@ -6,6 +6,7 @@ pub mod delay;
 mod descriptors;
 pub(crate) mod kernel_rtt;
 mod network;
+mod proxy_header;
 mod stream;
 
 pub(crate) use accept::{Connection, serve};

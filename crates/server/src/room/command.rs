@@ -90,10 +90,10 @@ pub enum Command {
 }
 
 impl Command {
-    /// Converts a client's message into a command and the seat that it names; none for `hello`.
+    /// Converts a client's message into a command and the seat that it names; none for messages that are not for the room itself.
     pub fn read(message: ClientMessage) -> Option<(Option<Seat>, Command)> {
         let (seat, command) = match message {
-            ClientMessage::Hello { .. } => return None,
+            ClientMessage::Hello { .. } | ClientMessage::Resync { .. } => return None,
             ClientMessage::Step { seat, at, step, .. } => (seat, Command::Step { at, step }),
             ClientMessage::Turn { seat, at, turn, .. } => (seat, Command::Turn { at, turn }),
             ClientMessage::Undo { seat, .. } => (seat, Command::Undo),

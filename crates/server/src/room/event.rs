@@ -171,6 +171,18 @@ impl Event {
         matches!(self, Event::Step { .. } | Event::Turn { .. } | Event::Undone { .. } | Event::Act { .. } | Event::Due)
     }
 
+    /// The approximate memory that it takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(self)
+            + match self {
+                Event::Step { step: text, .. }
+                | Event::Turn { turn: text, .. }
+                | Event::Chat { chat: Chat::Phrase(text) | Chat::Text(text), .. }
+                | Event::Ended { result: RoomResult { reason: text, .. } } => text.len(),
+                _ => 0,
+            }
+    }
+
     /// Its author, if a message led to it.
     pub fn by(&self) -> Option<Author> {
         match *self {

@@ -134,6 +134,13 @@ pub struct Applied {
     turns: Vec<(Seat, String)>,
 }
 
+impl Applied {
+    /// The approximate memory that the effects of a turn-based game take, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(self) + size_of_val(self.effects.as_slice()) + self.turn.as_ref().map_or(0, String::len)
+    }
+}
+
 impl Room {
     /// Creates the room of a config, before its first event.
     pub fn new(config: RoomConfig) -> Result<Room, ProtocolError> {

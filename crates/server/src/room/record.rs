@@ -3,6 +3,7 @@
 use super::active_game::ActiveGame;
 use super::view::Shown;
 use super::{Event, Player, PlayerSet, ProtocolError, Room, RoomConfig, StoredEvent};
+use crate::time;
 use catalog::{AnyTable, Record, Seat};
 use protocol::{ErrorCode, Json, Termination};
 
@@ -68,8 +69,8 @@ impl Room {
         let termination = match result.code {
             Termination::Resigned => Some("resigned"),
             Termination::Time => Some("time"),
-            // Records have no word of their own for a draw by length.
-            Termination::Agreed | Termination::Length => Some("agreed"),
+            Termination::Agreed => Some("agreed"),
+            Termination::Length => Some("length"),
             Termination::Gone => Some("gone"),
             Termination::Aborted => Some("aborted"),
             Termination::Rules | Termination::Repetition | Termination::Quiet => None,
@@ -168,18 +169,9 @@ fn span(ms: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// The day of a time, as records write it (the calendar of days since 1970-01-01, after Howard Hinnant).
+/// Formats the day of a time for a record.
 fn date(ms: u64) -> String {
-    let days = (ms / 86_400_000) as i64 + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
+    time::date(ms).strftime("%Y.%m.%d").to_string()
 }
 
 #[cfg(test)]

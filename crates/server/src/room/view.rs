@@ -2,7 +2,9 @@
 
 use super::{Applied, Event, PlayerId, PlayerSet, Room, StoredEvent};
 use catalog::{AnyLiveTable, AnyTable, Seat, SeatSet};
-use protocol::{ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, Turn, Welcome};
+use protocol::{
+    ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, SyncState, TableHistory, Turn, Welcome,
+};
 
 /// The amount of detail in a [`State`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -39,7 +41,6 @@ impl Room {
     pub fn state_for(&self, viewer: PlayerSet, now: u64, extent: StateDetail) -> State {
         let perspective = self.perspective(viewer);
         let to_act = self.to_act();
-        let seat = |player: PlayerId| self.seat_of(player).map_or(0, |s| s.0);
         let mut state = State {
             game: self.game,
             position: String::new(),
@@ -49,7 +50,7 @@ impl Room {
             pending: Vec::new(),
             turns: None,
             clocks: None,
-            offers: self.offers.all().iter().map(|o| Offer { what: o.what, seat: seat(o.player) }).collect(),
+            offers: self.seen_offers(),
             result: self.result.clone(),
             score: (extent >= StateDetail::Match).then(|| self.score()),
             commitment: (extent >= StateDetail::Match).then(|| self.commitment.clone()),
@@ -59,8 +60,7 @@ impl Room {
         };
         let Some(play) = &self.play else { return state };
         if extent == StateDetail::Full {
-            let turns = play.turns().into_iter().map(|(seat, text)| Turn { seat: seat.0, text });
-            state.turns = Some(turns.collect());
+            state.turns = Some(play.turns().into_iter().map(|(seat, text)| Turn { seat: seat.0, text }).collect());
         }
         state.clocks = self.clocks(now);
         if let Some(table) = play.turn_based() {
@@ -79,6 +79,42 @@ impl Room {
     /// Whether all viewers see the same apart from their own legal steps: at a turn-based table of a game that hides nothing.
     pub fn is_same_for_all_viewers(&self) -> bool {
         !self.hides && self.play.as_ref().is_some_and(|play| play.turn_based().is_some())
+    }
+
+    /// The table, if clients that have the rules can play it themselves: a turn-based game without hidden parts has begun.
+    pub fn replayable_table(&self) -> Option<&dyn AnyTable> {
+        let table = self.play.as_ref()?.turn_based()?;
+        let hidden = catalog::find(&self.config.game).is_ok_and(|entry| entry.facts.hidden);
+        (!hidden && !self.hides).then_some(table)
+    }
+
+    /// The state at this time beside a table that clients play themselves, the same for all viewers.
+    pub fn sync_state(&self, table: &dyn AnyTable, now: u64, extent: StateDetail) -> SyncState {
+        let pending = table.pending();
+        let hash = pending.is_empty().then(|| format!("{:016x}", table.position_hash()));
+        let history = |pending| TableHistory {
+            game: self.game,
+            setup: table.setup(),
+            start: table.start_text(),
+            turns: table.turns().into_iter().map(|(seat, text)| Turn { seat: seat.0, text }).collect(),
+            pending,
+        };
+        SyncState {
+            table: (extent == StateDetail::Full).then(|| history(pending)),
+            hash,
+            clocks: self.clocks(now),
+            offers: self.seen_offers(),
+            result: self.result.clone(),
+            score: (extent >= StateDetail::Match).then(|| self.score()),
+            commitment: (extent >= StateDetail::Match).then(|| self.commitment.clone()),
+            next_commitment: self.next_commitment().filter(|_| extent >= StateDetail::Match),
+            secret: self.revealed_secret(),
+        }
+    }
+
+    fn seen_offers(&self) -> Vec<Offer> {
+        let seat = |player: PlayerId| self.seat_of(player).map_or(0, |s| s.0);
+        self.offers.all().iter().map(|o| Offer { what: o.what, seat: seat(o.player) }).collect()
     }
 
     /// A viewer's legal steps at a turn-based table, as a JSON array; none if the viewer may not act there.
@@ -143,6 +179,18 @@ impl Room {
 
     /// The whole room at this time that a viewer may see.
     pub fn welcome_for(&self, viewer: PlayerSet, now: u64) -> Welcome {
+        let state = self.state_for(viewer, now, StateDetail::Full);
+        Welcome { state: Some(state), ..self.stateless_welcome(viewer, now) }
+    }
+
+    /// The whole room for a viewer whose client has the rules.
+    pub fn welcome_with_rules_for(&self, viewer: PlayerSet, now: u64) -> Welcome {
+        let Some(table) = self.replayable_table() else { return self.welcome_for(viewer, now) };
+        let sync = self.sync_state(table, now, StateDetail::Full);
+        Welcome { sync: Some(sync), ..self.stateless_welcome(viewer, now) }
+    }
+
+    fn stateless_welcome(&self, viewer: PlayerSet, now: u64) -> Welcome {
         let line = |(at, player, chat): &super::chat::Line| {
             Some(ChatLine { at: *at, seat: self.seat_of(*player)?.0, chat: chat.clone() })
         };
@@ -152,7 +200,8 @@ impl Room {
             seats: self.seats_of(viewer).iter().map(|s| s.0).collect(),
             seq: self.seq,
             last_id: self.last_id(viewer),
-            state: self.state_for(viewer, now, StateDetail::Full),
+            state: None,
+            sync: None,
             chat: self.talk.lines().filter_map(line).collect(),
             now,
         }
@@ -205,6 +254,22 @@ impl Room {
                 Seen::Ended { result: result.clone(), secret }
             }
             Event::Resumed { away_ms } => Seen::Resumed { away_ms: *away_ms },
+        })
+    }
+
+    /// An event for clients that have the rules and play it at a table without hidden parts.
+    pub fn replayable_event(&self, stored: &StoredEvent, applied: &Applied) -> Option<protocol::Event> {
+        use protocol::Event as Seen;
+        let of = |player: PlayerId| self.seat_of(player).map_or(0, |s| s.0);
+        Some(match &stored.event {
+            Event::Step { by, step, .. } => {
+                Seen::Step { seat: of(by.player), step: step.clone(), effects: Json::null(), turn: None }
+            }
+            Event::Turn { by, turn, .. } => {
+                let turn = applied.turn.as_ref().unwrap_or(turn).clone();
+                Seen::Turn { seat: of(by.player), turn, effects: Json::null() }
+            }
+            _ => return self.event_for(PlayerSet::EMPTY, stored, applied),
         })
     }
 

@@ -5,7 +5,10 @@ mod timing;
 
 use crate::app::App;
 use crate::clients::identity;
-use crate::host::{ClientCommand, Connect, EncodedMessage, Message as HostMessage, encode_error, encode_message};
+use crate::host::{
+    ClientCommand, Connect, EncodedMessage, Message as HostMessage, Resync, encode_error, encode_message,
+};
+use crate::http::pages;
 use crate::net::kernel_rtt::ConnectionEnds;
 use crate::room::{Command, ProtocolError};
 use crate::socket::outbox::{Inbox, outbox};
@@ -14,7 +17,6 @@ use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use protocol::{ClientMessage, ErrorCode, ServerMessage};
 use std::net::IpAddr;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use timing::SocketTiming;
 use tokio::sync::{mpsc, oneshot};
@@ -39,6 +41,19 @@ struct Socket {
     nonsense: u32,
 }
 
+/// What `hello` says.
+struct Hello {
+    id: u64,
+    token: Option<String>,
+    since: Option<u64>,
+    rules: Option<String>,
+    build: Option<String>,
+}
+
+fn is_too_long(version: &Option<String>) -> bool {
+    version.as_ref().is_some_and(|version| version.len() > protocol::MAX_VERSION_BYTES)
+}
+
 /// The room that a socket has entered.
 struct JoinedRoom {
     connection: u32,
@@ -55,7 +70,7 @@ pub(crate) async fn serve(
     address: IpAddr,
     ends: Option<ConnectionEnds>,
 ) {
-    app.metrics.sockets.fetch_add(1, Relaxed);
+    app.metrics.sockets.inc();
     let timing = SocketTiming::new(app.config.rates.messages, ends, time::now());
     let mut socket = Socket { app: app.clone(), ws, room, user, address, timing, nonsense: 0 };
     let end = socket.run().await;
@@ -70,7 +85,7 @@ pub(crate) async fn serve(
         let _ = tokio::time::timeout(limits::CLOSE_LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} })
             .await;
     }
-    app.metrics.sockets.fetch_sub(1, Relaxed);
+    app.metrics.sockets.dec();
 }
 
 impl Socket {
@@ -109,14 +124,20 @@ impl Socket {
                     let reason = format!("this server speaks version {} of the protocol", protocol::PROTOCOL_VERSION);
                     (Some(id), ProtocolError::new(ErrorCode::Version, reason))
                 }
-                Ok(ClientMessage::Hello { id, token, since, .. }) => match self.hello(id, token, since).await? {
-                    Ok(joined) => return Ok(joined),
-                    Err(refusal) if refusal.code == ErrorCode::NoSuch => {
-                        self.refuse(Some(id), refusal).await?;
-                        return Err(End::Bye(close_code::POLICY, "there is no such room"));
+                Ok(ClientMessage::Hello { id, rules, build, .. }) if [&rules, &build].into_iter().any(is_too_long) => {
+                    let reason = format!("a version has at most {} bytes", protocol::MAX_VERSION_BYTES);
+                    (Some(id), ProtocolError::new(ErrorCode::TooLarge, reason))
+                }
+                Ok(ClientMessage::Hello { id, token, since, rules, build, .. }) => {
+                    match self.hello(Hello { id, token, since, rules, build }).await? {
+                        Ok(joined) => return Ok(joined),
+                        Err(refusal) if refusal.code == ErrorCode::NoSuch => {
+                            self.refuse(Some(id), refusal).await?;
+                            return Err(End::Bye(close_code::POLICY, "there is no such room"));
+                        }
+                        Err(refusal) => (Some(id), refusal),
                     }
-                    Err(refusal) => (Some(id), refusal),
-                },
+                }
                 Ok(other) => (
                     Some(other.id()),
                     ProtocolError::new(ErrorCode::NotAllowed, "the first message of a socket is hello"),
@@ -126,13 +147,17 @@ impl Socket {
         }
     }
 
-    async fn hello(
-        &mut self,
-        id: u64,
-        token: Option<String>,
-        since: Option<u64>,
-    ) -> Result<Result<JoinedRoom, ProtocolError>, End> {
+    async fn hello(&mut self, hello: Hello) -> Result<Result<JoinedRoom, ProtocolError>, End> {
+        let Hello { id, token, since, rules, build } = hello;
         let tokens = identity::token_hashes(token.as_deref().unwrap_or_default());
+        let has_rules = rules.as_deref() == Some(catalog::RULES_VERSION);
+        let page = match build {
+            Some(_) => pages::build_id(self.app.config.pages.as_deref()).await,
+            None => None,
+        };
+        // A server without a page of its own cannot tell whether another one is old.
+        let is_stale = (rules.is_some() && !has_rules) || page.is_some() && page != build;
+        let stale = is_stale.then(|| ServerMessage::Stale { rules: catalog::RULES_VERSION.to_string(), build: page });
         // A room that leaves memory at this moment is loaded again.
         for _ in 0..3 {
             let host = match self.app.open(&self.room).await {
@@ -141,8 +166,8 @@ impl Socket {
             };
             let (outbox, inbox) = outbox();
             let (answer, answered) = oneshot::channel();
-            let (tokens, user) = (tokens.clone(), self.user.clone());
-            let enter = Connect { id, user, address: self.address, tokens, since, outbox, answer };
+            let (tokens, user, stale) = (tokens.clone(), self.user.clone(), stale.clone());
+            let enter = Connect { id, user, address: self.address, tokens, since, has_rules, stale, outbox, answer };
             if host.send(HostMessage::Connect(Box::new(enter))).await.is_err() {
                 continue;
             }
@@ -245,6 +270,9 @@ impl Socket {
             Err((id, refusal)) => return self.refuse(id, refusal).await,
         };
         self.nonsense = 0;
+        if let ClientMessage::Resync { id, at, hash } = request {
+            return self.resync(id, at, hash, joined).await;
+        }
         let id = request.id();
         let delay = self.timing.round_trip_ms();
         let Some((seat, command)) = Command::read(request) else {
@@ -256,6 +284,20 @@ impl Socket {
         joined
             .host
             .send(HostMessage::ClientCommand(Box::new(said)))
+            .await
+            .map_err(|_| End::Bye(close_code::AGAIN, "the room was loaded again: reconnect"))
+    }
+
+    /// Passes on the request of a client whose table went wrong.
+    async fn resync(&mut self, id: u64, at: u64, hash: String, joined: &JoinedRoom) -> Result<(), End> {
+        if hash.len() != 16 || !hash.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            let refusal = ProtocolError::new(ErrorCode::Garbage, "a hash has 16 hexadecimal digits");
+            return self.refuse(Some(id), refusal).await;
+        }
+        let resync = Resync { connection: joined.connection, id, at, hash };
+        joined
+            .host
+            .send(HostMessage::Resync(Box::new(resync)))
             .await
             .map_err(|_| End::Bye(close_code::AGAIN, "the room was loaded again: reconnect"))
     }

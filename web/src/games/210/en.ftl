@@ -1,4 +1,8 @@
-two-ten-line = Sow, find progressions, take.
+two-ten-line = Sow stones and collect on every progression.
+two-ten-facts = 2 players · no luck, nothing hidden
+two-ten-about-1 = Lift stones from a cup and sow them one by one into neighbouring cups.
+two-ten-about-2 = Three cups in a row that form a progression, such as 1 2 3 or 6 4 2, give you a stone, and taking it may form the next.
+two-ten-about-3 = Two tin lids keep your opponent out of two cups; whoever takes more stones wins.
 two-ten-cup = { $n ->
     [one] { $n } stone
    *[other] { $n } stones

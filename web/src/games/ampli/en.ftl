@@ -1,4 +1,8 @@
-ampli-line = A domino race: the right tile takes the turn.
+ampli-line = A domino race. Hold the right tile and the turn is yours.
+ampli-facts = 2 or 3 players · hidden tiles · live or turn by turn
+ampli-about-1 = A domino race: tiles join the figure where equal values touch.
+ampli-about-2 = A tile that matches with both halves is full: you go on, and out of turn it lets you knock and take the turn.
+ampli-about-3 = The first to get rid of all tiles wins.
 ampli-table-label = The table. Choose a tile of your hand; arrows move it, R turns it, N goes to the next place where it fits, Enter puts it.
 ampli-hand = Your tiles
 ampli-tile = Tile { $tile }{ $fits ->

@@ -93,6 +93,7 @@ fn a_game_without_end_is_a_draw() {
     assert_eq!(harness.room.summary().turns, TURNS_PER_GAME as u32);
     let record = harness.room.record().unwrap();
     assert!(record.contains("[Result \"1/2-1/2\"]"), "{record}");
+    assert!(record.contains("[Termination \"length\"]"), "nobody has agreed on a draw: {record}");
     catalog::replay(&catalog::Record::parse(record.as_bytes()).unwrap()).unwrap();
 }
 

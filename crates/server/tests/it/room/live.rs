@@ -51,7 +51,7 @@ fn a_tile_is_put_and_the_draw_takes_its_seconds() {
     assert!(own[0]["piece"]["tile"].is_array(), "{own:?}");
     assert_eq!(other[0]["piece"]["tile"], Value::Null, "{other:?}");
     assert_eq!(own[1]["event"], "ready");
-    let record_turns = harness.room.welcome_for(only(1), harness.now).state.turns.unwrap();
+    let record_turns = harness.room.welcome_for(only(1), harness.now).state.unwrap().turns.unwrap();
     assert_eq!((record_turns.len(), record_turns[0].seat), (1, 0));
 }
 
@@ -61,7 +61,7 @@ fn who_comes_in_the_middle_is_told_the_seconds_that_are_left_then() {
     let first = put(&harness, 0);
     harness.act(0, &first, 0).unwrap();
     harness.act(0, "draw", 0).unwrap();
-    let told = |after: u64| harness.room.welcome_for(only(1), harness.now + after).state.live.unwrap().value();
+    let told = |after: u64| harness.room.welcome_for(only(1), harness.now + after).state.unwrap().live.unwrap().value();
     assert_eq!((told(0)["time"]["left"].as_u64(), told(0)["draws"][0]["left"].as_u64()), (Some(60_000), Some(2_000)));
     let later = told(700);
     assert_eq!((later["time"]["left"].as_u64(), later["draws"][0]["left"].as_u64()), (Some(59_300), Some(1_300)));
@@ -77,7 +77,7 @@ fn turns_are_told_with_the_acts_that_made_them() {
             let event = serde_json::to_value(harness.room.event_for(PlayerSet::EMPTY, stored, applied)).unwrap();
             told.extend(event["turns"].as_array().cloned().unwrap_or_default());
         }
-        let whole = harness.room.welcome_for(PlayerSet::EMPTY, harness.now).state.turns.unwrap();
+        let whole = harness.room.welcome_for(PlayerSet::EMPTY, harness.now).state.unwrap().turns.unwrap();
         assert_eq!(serde_json::to_value(whole).unwrap(), Value::Array(told.clone()));
     });
     assert!(told.len() > 5, "{told:?}");

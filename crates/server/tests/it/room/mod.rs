@@ -18,6 +18,7 @@ mod offers;
 mod races;
 mod records;
 mod replays;
+pub(crate) mod rules_clients;
 mod seats;
 mod seconds;
 mod turns;

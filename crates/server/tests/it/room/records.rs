@@ -87,7 +87,7 @@ fn times_are_in_the_records_of_every_calm_game() {
             let before = harness.room.summary().turns;
             harness.play(&mut rng, 1);
             if harness.room.summary().turns > before {
-                let turn = harness.room.welcome_for(only(0), harness.now).state.turns.unwrap().pop().unwrap();
+                let turn = harness.room.welcome_for(only(0), harness.now).state.unwrap().turns.unwrap().pop().unwrap();
                 let left = harness.stranger().clocks.unwrap().left[usize::from(turn.seat)] / 1_000;
                 // Seconds of Ampli in which nobody did anything are in no record.
                 if turn.text != "wait" {

@@ -21,7 +21,7 @@ fn a_step_changes_the_room_for_everybody() {
     assert!(state.turns.is_none());
     let whole = harness.room.welcome_for(only(1), harness.now);
     assert_eq!((whole.seat, whole.seats.as_slice(), whole.seq), (Some(1), &[1][..], 2));
-    assert_eq!(whole.state.turns.unwrap()[0].text, "c2-c3");
+    assert_eq!(whole.state.unwrap().turns.unwrap()[0].text, "c2-c3");
 }
 
 #[test]

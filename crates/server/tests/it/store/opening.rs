@@ -75,6 +75,22 @@ pub(crate) fn one_store_at_a_time(home: &Home) {
     assert_eq!(numbers(&home.open(), "r"), [1]);
 }
 
+/// Backups copy the file; a log beside it would be missing in them.
+#[test]
+fn a_closed_database_is_one_whole_file() {
+    let home = sqlite();
+    for round in 1..=40 {
+        let store = home.open();
+        wait(store.write(vec![event("r", round)])).unwrap();
+        assert_eq!(numbers(&store, "r").len() as u64, round);
+        drop(store);
+        assert!(!home.path("quintet.sqlite-wal").exists(), "round {round}");
+        let copy = sqlite();
+        std::fs::copy(home.path("quintet.sqlite"), copy.path("quintet.sqlite")).unwrap();
+        assert_eq!(numbers(&copy.open(), "r").len() as u64, round);
+    }
+}
+
 #[test]
 fn what_is_no_database_is_left_alone() {
     let home = sqlite();

@@ -134,7 +134,7 @@ async fn the_strongest_level_plays_by_the_tables_that_there_are() {
     let folder = tempfile::tempdir().expect("a folder");
     let rules = catalog::find("exchange").and_then(|entry| entry.open("3x2")).expect("rules");
     let start = rules.start(1).position_text();
-    rules.solve(&start, Some(folder.path()), &catalog::CancelToken::new(), &mut |_, _| ()).expect("a small setup");
+    rules.solve(&start, Some(folder.path()), 2, &catalog::CancelToken::new(), &mut |_, _| ()).expect("a small setup");
     // Another table is damaged: then there is none.
     std::fs::write(folder.path().join("exchange-3x3.table"), "no table at all, but long enough").expect("written");
     let wire = Wire::with(|c| c.tables = Some(folder.path().to_path_buf())).await;

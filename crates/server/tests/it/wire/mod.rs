@@ -15,6 +15,7 @@ mod games;
 mod guards;
 mod hidden;
 mod rooms;
+mod rules;
 mod time;
 
 pub(crate) use client::{Answer, Chance, Client, play, soon};

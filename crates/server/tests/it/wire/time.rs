@@ -166,6 +166,30 @@ async fn time_in_which_nothing_can_be_stored_counts_on_no_clock() {
     wire.stop().await;
 }
 
+#[tokio::test]
+async fn the_time_of_a_slow_commit_counts_on_no_clock() {
+    let wire = Wire::start().await;
+    let create = json!({"game": "alpha", "time": {"kind": "turn", "ms": 20_000}});
+    let (_, [mut white, mut black]) = wire.strangers(create).await;
+    // Another connection that writes makes the server's commit wait for it.
+    let mut other = rusqlite::Connection::open(wire.folder.path().join("test.sqlite")).expect("the database");
+    let writing = other.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).expect("a transaction");
+    let id = white.number(json!({"type": "step", "at": white.seq, "step": "c2-c3"})).await;
+    // The refusal of what cannot be read shows that the step before it was read.
+    white.say(json!("nonsense")).await;
+    assert_eq!(white.wait("refused").await["code"], "garbage");
+    pass(30_000).await;
+    writing.rollback().expect("rolled back");
+    let ack = white.answer(id).await;
+    assert_eq!(ack["type"], "ack", "{ack}");
+    // The commit took longer than a turn has: the flag of the other player must not fall on that.
+    let resumed = black.wait_event("resumed").await;
+    assert!(resumed["event"]["away_ms"].as_u64() >= Some(30_000), "{resumed}");
+    assert!(!black.is_over() && black.state["clocks"]["left"][1].as_u64() > Some(1_000), "{}", black.state);
+    assert_eq!(black.step("c7-c6").await["type"], "ack");
+    wire.stop().await;
+}
+
 /// What a player of live Ampli does who puts what he can; now and then he knocks first.
 fn act(client: &Client, chance: &mut Chance) -> Option<String> {
     let steps = client.steps();
