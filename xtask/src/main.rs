@@ -9,6 +9,7 @@ mod postgres;
 mod puzzles;
 mod run;
 mod verify;
+mod wasm;
 mod web;
 
 use std::process::ExitCode;
@@ -20,8 +21,10 @@ cargo xtask fuzz [SECONDS]   run every fuzz target, 20 seconds each by default
 cargo xtask bench            run the benchmarks and print the tables of BENCHMARKS.md
 cargo xtask load [ARGS]      measure the server with random games over real sockets; --help lists the arguments
 cargo xtask attack [ARGS]    attack a server that it starts itself; --help lists the arguments
+cargo xtask site             build the site for hosts without a server, in target/site
 cargo xtask shots            take pictures of every page in both themes and languages, in web/shots
 cargo xtask puzzles --check  search every puzzle of puzzles/ again (some minutes)
+cargo xtask types            rewrite the TypeScript types that are generated from Rust
 cargo xtask golden           rewrite the golden playthroughs; read the difference before you commit it";
 
 fn main() -> ExitCode {
@@ -37,7 +40,10 @@ fn main() -> ExitCode {
         "bench" => bench::bench().map(|()| ExitCode::SUCCESS),
         "load" => load(rest).map(|()| ExitCode::SUCCESS),
         "attack" => attack::attack(rest).map(|()| ExitCode::SUCCESS),
+        "site" => web::site().map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
+        "types" => run::cargo_with(&[("QUINTET_TYPES", "write")], "test -p quintet-wasm --test it types")
+            .map(|()| ExitCode::SUCCESS),
         "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test it golden")
             .map(|()| ExitCode::SUCCESS),
         "puzzles" if rest == ["--check"] => puzzles::check().map(|()| ExitCode::SUCCESS),

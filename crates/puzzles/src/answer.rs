@@ -1,6 +1,5 @@
 //! Answers and hints for a solver.
 
-use crate::plan::plan;
 use crate::puzzle::Puzzle;
 use catalog::{Effect, GameEffect, RuleError};
 use game::{Piece, Place};
@@ -24,6 +23,7 @@ pub enum Answer {
 
 /// Where to look.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PuzzleHint"))]
 #[serde(rename_all = "lowercase")]
 pub enum Hint {
     /// The piece on this place moves.
@@ -37,7 +37,6 @@ pub enum Hint {
 impl Puzzle {
     /// Judges the solver's turns. Fails if one of them cannot be read or played.
     pub fn answer(&self, own: &[String]) -> Result<Answer, RuleError> {
-        let canonical = plan(&self.game)?.canonical;
         let mut table = self.table()?;
         let side = table.to_act().first();
         let mut own = own.iter();
@@ -49,7 +48,7 @@ impl Puzzle {
                 let mut other = table.clone_box();
                 other.play_turn(tried)?;
                 table.play_turn(turn)?;
-                if canonical(&other.position_text()) != canonical(&table.position_text()) {
+                if other.hash() != table.hash() {
                     return Ok(Answer::Wrong);
                 }
                 found += 1;

@@ -1,6 +1,5 @@
 //! A puzzle as a line of a file.
 
-use crate::plan::plan;
 use catalog::{AnyTable, RuleError, Rules, quote};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +49,7 @@ pub enum Proof {
 
 /// What the solver should achieve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PuzzleGoal"))]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// Win; nothing else does.
@@ -65,7 +65,7 @@ pub enum Goal {
 impl Puzzle {
     /// What the solver should achieve.
     pub fn goal(&self) -> Result<Goal, RuleError> {
-        let points = plan(&self.game)?.points;
+        let points = catalog::find(&self.game)?.facts.scored;
         // Without points, values between a loss and a win are estimates.
         let wins = |value: f64| if points { value > 0.0 } else { value >= 1.0 };
         let draws = self.best == 0.0 && self.second < 0.0 && self.proof == Proof::Exact;

@@ -76,12 +76,10 @@ export interface GameUi<V = View> {
   noValue?(view: V): string;
   /** True if the board marks what the opponent threatens. */
   marksThreats?(view: V): boolean;
-  /** The step that moved a piece, for games whose pieces move along paths. */
-  stepOf?(effect: Effect): string | null;
+  /** The view after a step of a game that hides something: what the player can see of it before the server has answered. */
+  preview?(view: V, step: string, seat: number): { view: V; effects: Effect[] } | null;
   /** A view with all hands open, from the view of each seat. */
   openHands?(view: V, views: V[]): V;
-  /** Parses the text of a position that hides something from its reader. The view is for display only: it offers no steps. */
-  parseHidden?(text: string, current: V | LiveView): V;
   /** Tells a player at a live table what to do, from the acts that the server would accept. */
   livePrompt?(live: LiveView, acts: string[]): string;
   liveReport?(events: LiveEvent[], seats: number[]): LiveReport;

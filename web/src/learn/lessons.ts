@@ -33,4 +33,4 @@ export interface Lesson {
 
 export const loadDone = (game: GameId): Set<string> => new Set((loadItem(`lessons.${game}`) ?? '').split(' ').filter(Boolean));
 export const saveDone = (game: GameId, done: Set<string>): void =>
-  saveItem(`lessons.${game}`, done.size ? [...done].join(' ') : null);
+  void saveItem(`lessons.${game}`, done.size ? [...done].join(' ') : null);

@@ -1,4 +1,5 @@
 import { api, type GameInfo } from './api';
+import { loadRules } from '../rules';
 import { language } from './i18n.svelte';
 
 /** The games of the catalog with their facts, in its order. */
@@ -10,7 +11,8 @@ class GameList {
   /** Loads the list. Without it the page says so; an address with a game cannot be read. */
   async load(): Promise<void> {
     try {
-      this.all = await api.games();
+      // The server's list is smaller than the module of the rules, and it may be newer.
+      this.all = await api.games().catch(async () => (await loadRules()).games());
     } catch (error) {
       console.error(error);
       this.missing = true;

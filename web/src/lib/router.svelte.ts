@@ -1,3 +1,4 @@
+import { currentAddress, pageUrl, STATIC } from './address';
 import { gameList, isGame } from './gameList.svelte';
 import type { GameId } from './types';
 
@@ -44,12 +45,12 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
 }
 
 class Router {
-  #address = $state.raw({ path: location.pathname, query: location.search });
+  #address = $state.raw(currentAddress());
   /** The page of the address. It depends on the list of games, which loads at the start. */
-  route = $derived<Route>(parseRoute(this.#address.path, new URLSearchParams(this.#address.query)));
+  route = $derived<Route>(parseRoute(this.#address.path, this.#address.query));
 
   #update = (): void => {
-    this.#address = { path: location.pathname, query: location.search };
+    this.#address = currentAddress();
   };
 
   constructor() {
@@ -58,14 +59,19 @@ class Router {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
       if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-      if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
+      const address = STATIC ? link.hash.slice(1) : link.pathname + link.search + link.hash;
+      // A fragment of a fragment is no address: `#main` on a static host.
+      if (!address.startsWith('/')) return;
+      const { pathname, hash } = new URL(address, location.origin);
+      // The browser itself goes to an element of this page.
+      if (pathname.startsWith('/api') || (hash && pathname === currentAddress().path)) return;
       event.preventDefault();
-      this.navigate(link.pathname + link.search + link.hash);
+      this.navigate(address);
     });
   }
 
   navigate = (address: string): void => {
-    history.pushState(null, '', address);
+    history.pushState(null, '', pageUrl(address));
     this.#update();
     scrollTo(0, 0);
     // Focus moves to the heading so that screen readers announce the new page.
@@ -73,7 +79,7 @@ class Router {
   };
 
   /** Changes the address without navigating. */
-  replace = (address: string): void => history.replaceState(history.state, '', address);
+  replace = (address: string): void => history.replaceState(history.state, '', pageUrl(address));
 }
 
 export const router = new Router();

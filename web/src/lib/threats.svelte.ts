@@ -1,23 +1,19 @@
 import { uiOf } from '../games';
-import { api } from './api';
-import type { View } from './types';
+import { boardState } from './board';
+import type { GameId, View } from './types';
 
 /** Steps the opponent could make if it were their turn, for boards that mark them. */
 export class Threats {
   steps = $state.raw<string[]>([]);
-  #request: AbortController | null = null;
+  #update = 0;
 
-  update(game: string, view: View | null | undefined, position: string | undefined): void {
-    this.#request?.abort();
+  /** Reacts to a new position; `seat` is the side to act. */
+  async update(game: GameId, view: View | null | undefined, position: string | undefined, seat: number): Promise<void> {
+    const update = ++this.#update;
     this.steps = [];
     if (!view || !position || !uiOf(game).marksThreats?.(view)) return;
-    const swapped = position.replace(/ ([wb]) /, (_, side: string) => ` ${side === 'w' ? 'b' : 'w'} `);
-    const request = (this.#request = new AbortController());
-    api.table({ game, position: swapped }, request.signal).then(
-      (shown) => {
-        if (!request.signal.aborted) this.steps = shown.steps;
-      },
-      () => {},
-    );
+    // A threat is only a mark; a board without it can be played.
+    const swapped = await boardState({ game, position, to_act: 1 - seat }).catch(() => null);
+    if (swapped && update === this.#update) this.steps = swapped.steps;
   }
 }

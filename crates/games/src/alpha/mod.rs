@@ -213,6 +213,10 @@ impl<B: CellSet> Game for Alpha<B> {
         self.make(position, step, effects);
     }
 
+    fn with_to_act(&self, position: &Position<B>, seat: Seat) -> Option<Position<B>> {
+        Some(Position { to_move: seat, ..*position })
+    }
+
     fn path(&self, position: &Position<B>, step: Step) -> Vec<Place> {
         self.find_path(position, step)
     }

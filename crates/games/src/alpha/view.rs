@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// The decision of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "AlphaExpected"))]
 #[serde(rename_all = "lowercase")]
 pub enum Expected {
     /// Move a unit.
@@ -23,6 +24,7 @@ pub enum Expected {
 
 /// The reason why a game is over by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "AlphaOverReason"))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverReason {
     /// All checkers of a side are off the board (A13).
@@ -31,6 +33,7 @@ pub enum OverReason {
 
 /// The view of a position; nothing is hidden.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "AlphaView"))]
 pub struct View {
     /// Files of the board.
     pub width: u8,
@@ -50,9 +53,11 @@ pub struct View {
     pub to_go: [u16; 2],
     /// The outcome of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub outcome: Option<Outcome>,
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub why_over: Option<OverReason>,
 }
 

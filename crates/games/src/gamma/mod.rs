@@ -164,6 +164,12 @@ impl Game for Gamma {
     }
 
     #[inline]
+    fn with_to_act(&self, position: &Position, seat: Seat) -> Option<Position> {
+        let mut other = *position;
+        other.side = seat;
+        (position.phase == Phase::Playing).then_some(other)
+    }
+
     fn settled(&self, position: &Position) -> bool {
         position.phase != Phase::Entering
     }

@@ -11,6 +11,7 @@ use serde::{Serialize, Serializer};
 
 /// The reason why a game is over by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GammaOverReason"))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverReason {
     /// A life field was held for a turn (G13).
@@ -21,6 +22,7 @@ pub enum OverReason {
 
 /// The view of a position; nothing is hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GammaView"))]
 pub struct View {
     /// The phase.
     pub phase: Phase,
@@ -36,11 +38,13 @@ pub struct View {
     pub left: [u32; 2],
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub why_over: Option<OverReason>,
 }
 
 /// The kinds of the cells in the letters of setups: a text for each rank, White's first rank first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string[]"))]
 pub struct Fields([[u8; SIZE as usize]; SIZE as usize]);
 
 impl Serialize for Fields {
@@ -51,6 +55,7 @@ impl Serialize for Fields {
 
 /// The stacks by the names of their cells, each as the dots of its checkers from the lowest up, negative for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Record<string, number[]>"))]
 pub struct Stacks(Position);
 
 impl Serialize for Stacks {

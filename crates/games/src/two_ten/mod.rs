@@ -81,6 +81,10 @@ impl<C: Cups> Game for TwoTen<C> {
     }
 
     #[inline]
+    fn with_to_act(&self, position: &Position<C>, seat: Seat) -> Option<Position<C>> {
+        Some(Position { seat, ..*position })
+    }
+
     fn settled(&self, position: &Position<C>) -> bool {
         position.stage == Stage::Between
     }

@@ -1,6 +1,5 @@
-import { placeName } from '../../lib/geometry';
 import { t } from '../../lib/i18n.svelte';
-import type { AlphaView } from '../../lib/types';
+import type { AlphaView } from '../../generated/wire';
 import { cellsHeightRatio, parseSizes } from '../sizes';
 import type { GameUi } from '../ui';
 
@@ -11,11 +10,5 @@ export default {
   setupName: (setup) => {
     const [a = 0, b = 0, c = 0] = parseSizes(setup) ?? [];
     return a ? t('alpha-setup', { a, b, c }) : setup;
-  },
-  stepOf: (effect) => {
-    if (effect.effect !== 'moved') return null;
-    const [from, to] = [placeName(effect.from), placeName(effect.to)];
-    if (!to) return null;
-    return from ? `${effect.count > 1 ? effect.count : ''}${from}-${to}` : `+${to}`;
   },
 } satisfies GameUi<AlphaView>;

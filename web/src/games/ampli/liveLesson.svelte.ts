@@ -1,9 +1,11 @@
 import { placementText, parsePlacement, sameTile } from './placement';
-import { api, ApiError, type TableResponse } from '../../lib/api';
+import { boardState } from '../../lib/board';
+import { ApiError, type TableResponse } from '../../lib/api';
 import { announcer } from '../../lib/announcer.svelte';
 import { t } from '../../lib/i18n.svelte';
 import { sounds } from '../../lib/sounds.svelte';
-import type { AmpliView, DrawView, LiveLegal, LiveView } from '../../lib/types';
+import type { AmpliView } from '../../generated/wire';
+import type { DrawView, LiveLegal, LiveView } from '../../lib/types';
 import { describeApiError } from '../../lib/errors';
 
 export type Stage =
@@ -19,7 +21,7 @@ const DRAW_MS = 2000;
 /** The partner draws slowly, so that a beginner can win the race. */
 const PARTNER_DRAW_MS = 15_000;
 
-/** A scripted live lesson against a slow partner. The server's turn-based table applies the rules; this page runs the timers. */
+/** A scripted live lesson against a slow partner. A turn-based table applies the rules; this page runs the timers. */
 export class LiveLessonStore {
   stage = $state<Stage>('knock');
   errorMessage = $state('');
@@ -68,6 +70,7 @@ export class LiveLessonStore {
       right,
       time: stage === 'intercept' || stage === 'watch' ? { clock: 'runs', left: 60_000 } : { clock: 'off' },
       pending: [],
+      to_act: [],
       knock: knocked ? { seat: 0, tile: knocked, left: null } : undefined,
       full: view.full,
       legal: { ...none, begin, put: knocked, draw: stage === 'draw' || stage === 'draw-again' },
@@ -152,14 +155,14 @@ export class LiveLessonStore {
     announcer.say(text);
   }
   async #legal(turn: string): Promise<boolean> {
-    return api.table({ game: 'ampli', position: START, turns: [...this.#turns, turn] }).then(
+    return boardState({ game: 'ampli', position: START, turns: [...this.#turns, turn] }).then(
       () => true,
       () => false,
     );
   }
   async #play(turn: string): Promise<boolean> {
     try {
-      this.shown = await api.table({ game: 'ampli', position: START, turns: [...this.#turns, turn], viewer: 0 });
+      this.shown = await boardState({ game: 'ampli', position: START, turns: [...this.#turns, turn], viewer: 0 });
       this.#turns.push(turn);
       return true;
     } catch (error) {
@@ -168,6 +171,6 @@ export class LiveLessonStore {
     }
   }
   async #reload(): Promise<void> {
-    this.shown = await api.table({ game: 'ampli', position: START, turns: this.#turns, viewer: 0 });
+    this.shown = await boardState({ game: 'ampli', position: START, turns: this.#turns, viewer: 0 });
   }
 }

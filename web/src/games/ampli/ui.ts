@@ -1,10 +1,10 @@
 import { sideName } from '../../lib/describe';
 import { language, t } from '../../lib/i18n.svelte';
-import type { AmpliView } from '../../lib/types';
+import type { AmpliView } from '../../generated/wire';
+import type { Place } from '../../lib/types';
 import { parseSizes, setupOption } from '../sizes';
 import type { GameUi } from '../ui';
-import { CONTROLS_HEIGHT_PX } from './placement';
-import { readAmpliPosition } from './position';
+import { CONTROLS_HEIGHT_PX, cellsOf, parsePlacement, sameTile } from './placement';
 
 const side = (seat: number): string => sideName('ampli', seat);
 const tileText = (tile: unknown): string => (Array.isArray(tile) ? tile.join(' ') : '');
@@ -41,7 +41,20 @@ export default {
     ...view,
     seats: view.seats.map((seat, i) => ({ ...seat, hand: views[i]?.seats[i]?.hand ?? seat.hand, hidden: 0 })),
   }),
-  parseHidden: (text, current) => readAmpliPosition(text, current.seats),
+  preview: (view, step, seat) => {
+    const put = parsePlacement(step);
+    if (!put) return null;
+    const without = (tiles: [number, number][]): [number, number][] => tiles.filter((tile) => !sameTile(tile, put.values));
+    const seats = view.seats.map((one, i) =>
+      i === seat ? { ...one, hand: without(one.hand), shown: without(one.shown ?? []) } : one,
+    );
+    const [first, second] = cellsOf(put).map(([x, y]): Place => ({ table: { x, y } })) as [Place, Place];
+    const full = view.full?.includes(step) ?? false;
+    return {
+      view: { ...view, figure: [...view.figure, step], seats },
+      effects: [{ effect: 'put', seat, tile: put.values, cells: [first, second], full }],
+    };
+  },
   livePrompt: (live, acts) => {
     const fits = acts.some((act) => act.includes('@') || act.startsWith('knock:'));
     const begin = live.legal?.begin ?? 'no';
@@ -57,7 +70,7 @@ export default {
   liveReport: (events, seats) => {
     const report = { lines: [] as string[], error: '', sounds: [] as ('knock' | 'error')[] };
     for (const event of events) {
-      const name = typeof event.seat === 'number' ? side(event.seat) : '';
+      const name = 'seat' in event ? side(event.seat) : '';
       if (event.event === 'knocked') {
         report.sounds.push('knock');
         report.lines.push(t('live-knocked', { side: name, tile: tileText(event.tile) }));

@@ -1,4 +1,4 @@
-import type { ExchangeView } from '../../lib/types';
+import type { ExchangeView } from '../../generated/wire';
 
 export type Kind = 'white' | 'black' | 'common';
 export type Group = Record<Kind, number> & { open: boolean };

@@ -1,4 +1,4 @@
-import type { ExchangeView } from '../../lib/types';
+import type { ExchangeView } from '../../generated/wire';
 import { parseCaptures, parseGroups, parseShifts, type CaptureChoice, type Kind } from './groups';
 
 interface Board {

@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.svelte';
-import type { ExchangeView } from '../../lib/types';
+import type { ExchangeView } from '../../generated/wire';
 import { isNarrow, parseSizes } from '../sizes';
 import { rowHeight } from './groups';
 import type { GameUi } from '../ui';

@@ -1,6 +1,5 @@
-import { placeName } from '../../lib/geometry';
 import { t } from '../../lib/i18n.svelte';
-import type { GammaView } from '../../lib/types';
+import type { GammaView } from '../../generated/wire';
 import { cellsHeightRatio, parseSizes, setupOption } from '../sizes';
 import type { GameUi } from '../ui';
 
@@ -14,12 +13,4 @@ export default {
   namesDots: true,
   noValue: (view) => (view.phase === 'placing' ? t('gamma-no-value') : ''),
   marksThreats: (view) => view.phase === 'playing',
-  stepOf: (effect) => {
-    if (effect.effect !== 'moved') return null;
-    const { count, piece } = effect;
-    const [from, to] = [placeName(effect.from), placeName(effect.to)];
-    if (!to) return null;
-    if (from) return `${from}${count > 1 ? '=' : '-'}${to}`;
-    return typeof piece === 'object' && 'checker' in piece ? `${piece.checker.dots}@${to}` : null;
-  },
 } satisfies GameUi<GammaView>;
