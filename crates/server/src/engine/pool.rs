@@ -248,8 +248,8 @@ impl EnginePool {
 /// Lets the threads that answer clients go before this one: a search uses a core for seconds, a step needs it for microseconds.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
-    /// A tenth of the share of an ordinary thread, while both want the same core.
-    const NICENESS: i32 = 10;
+    /// A third of the share of an ordinary thread, while both want the same core.
+    const NICENESS: i32 = 5;
     if let Err(why) = rustix::process::nice(NICENESS) {
         tracing::warn!(%why, "engine threads keep their priority");
     }
