@@ -38,7 +38,7 @@ fn main() -> ExitCode {
         "load" => load(rest).map(|()| ExitCode::SUCCESS),
         "attack" => attack::attack(rest).map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
-        "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test it golden")
+        "golden" => run::cargo_with(&[("UPDATE_EXPECT", "1")], "test -p quintet-catalog --test it golden")
             .map(|()| ExitCode::SUCCESS),
         "puzzles" if rest == ["--check"] => puzzles::check().map(|()| ExitCode::SUCCESS),
         _ => {

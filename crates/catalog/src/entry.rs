@@ -1,6 +1,7 @@
 //! A game of the catalog and the facts about it.
 
 use crate::live::OpenLive;
+use crate::pairs::CheckPairs;
 use crate::rules::{Rules, TypedRules};
 use crate::table::AnyTable;
 use engine::GameEngine;
@@ -23,6 +24,8 @@ pub struct Entry {
     pub facts: Facts,
     /// Opens a table for play in real time; `None` for a game that has no such mode.
     pub live: Option<OpenLive>,
+    /// Checks the solution of a pair problem step by step; `None` for a game that has no such problems.
+    pub check_pairs: Option<CheckPairs>,
     open: OpenRules,
 }
 
@@ -83,6 +86,12 @@ impl Entry {
         self
     }
 
+    /// Adds pair problems.
+    pub(crate) const fn with_pairs(mut self, check: CheckPairs) -> Entry {
+        self.check_pairs = Some(check);
+        self
+    }
+
     const fn of<G: Game>(open: OpenRules) -> Entry {
         Entry {
             id: G::ID,
@@ -100,6 +109,7 @@ impl Entry {
                 clauses: G::CLAUSES,
             },
             live: None,
+            check_pairs: None,
             open,
         }
     }

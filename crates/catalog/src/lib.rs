@@ -34,7 +34,7 @@ pub use games::{Effect, GameEffect};
 pub use live::{AnyLiveTable, LiveEvent, LiveSetup, OpenLive};
 pub use live_player::{AnyLivePlayer, LivePlan};
 pub use measure::SuccessorWork;
-pub use pairs::{PairSplit, PairsLaid, ampli_pairs, ampli_pairs_laid};
+pub use pairs::{CheckPairs, PairSplit, PairsLaid, ampli_pairs, ampli_pairs_laid};
 pub use player::{Advice, AnyPlayer, PlayerKind, PlayerSpec, SolvedPosition, SolvedTurn};
 pub use playthrough::playthrough;
 pub use rules::Rules;
@@ -49,7 +49,7 @@ pub static CATALOG: &[Entry] = &[
     Entry::one::<gamma::Gamma>(),
     Entry::one::<exchange::Exchange>(),
     Entry::either::<TwoTen<two_ten::Small>, TwoTen<two_ten::Large>>(),
-    Entry::one::<ampli::Ampli>().with_live(live::ampli),
+    Entry::one::<ampli::Ampli>().with_live(live::ampli).with_pairs(ampli_pairs_laid),
 ];
 
 /// Finds a game by its id.

@@ -59,6 +59,9 @@ pub struct PairsLaid {
     pub solved: bool,
 }
 
+/// Checks pairs that were laid by hand: a figure, the tiles, the tiles that must not touch, the placings so far. See [`ampli_pairs_laid`].
+pub type CheckPairs = fn(&str, &str, &str, &[&str]) -> Result<PairsLaid, RuleError>;
+
 /// Checks pairs that were laid by hand, and lists the next placings. `laid` has the placings in exact form, of each pair the incomplete
 /// tile first; the last pair may be unfinished. The other texts are those of [`ampli_pairs`].
 ///

@@ -1,4 +1,4 @@
-//! One game: both its sockets, a random legal step whenever it is time, and how long each ack took.
+//! Plays one game over two sockets with random legal steps, and measures each ack.
 
 use crate::client::Socket;
 use crate::measure::Latencies;
@@ -9,21 +9,21 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// What all games of a measurement share.
+/// The state that all games of a run share.
 pub struct Course {
-    /// Games wait for it before their first step.
+    /// Games wait for this before their first step.
     pub started: AtomicBool,
-    /// Games end when it is set.
+    /// Games end when this is set.
     pub over: AtomicBool,
-    /// The time between two steps of a game in nanoseconds; 0: the next follows the ack at once.
+    /// Nanoseconds between two steps of a game; with 0 the next step follows the ack at once.
     pause: AtomicU64,
-    /// How long acks took.
+    /// Times from a step to its ack.
     pub acks: Latencies,
-    /// How long it took until the other had the step.
+    /// Times from a step until the other seat has it.
     pub delivered: Latencies,
-    /// Messages that were refused.
+    /// Rejected messages.
     pub refused: AtomicU64,
-    /// Games that were played to their end.
+    /// Finished games.
     pub finished: AtomicU64,
 }
 
@@ -40,7 +40,7 @@ impl Course {
         })
     }
 
-    /// Sets how many steps a second each game makes from now on.
+    /// Sets the steps per second of each game.
     pub fn set_rate(&self, rate: f64) {
         self.pause.store((1e9 / rate.max(0.001)) as u64, Ordering::Relaxed);
     }
@@ -53,7 +53,7 @@ impl Course {
         self.over.load(Ordering::Relaxed)
     }
 
-    /// Waits for the start, then for a phase of its own, so that games do not all step at once.
+    /// Waits for the start and returns a random time for the first step, so that games do not all step at once.
     async fn begin(&self, chance: &mut Chance) -> Instant {
         while !self.started.load(Ordering::Acquire) {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -62,7 +62,7 @@ impl Course {
         Instant::now() + pause.mul_f64(chance.part())
     }
 
-    /// When the next step is due. What could not be kept up with is not made up for later: it is missing in the steps of a second.
+    /// Returns the time of the next step. Missed steps are not made up later, so they lower the measured rate.
     fn next(&self, due: Instant) -> Instant {
         let now = Instant::now();
         match self.pause() {
@@ -72,7 +72,7 @@ impl Course {
     }
 }
 
-/// Two clients of the bare relay, talking in turns. With `told` they say as much as the server tells of a step, and read it as players do.
+/// Runs two clients of the bare relay that send in turn. With `told` they send and read messages like those of the server.
 pub async fn relay(sockets: [Socket; 2], mut chance: Chance, told: Option<&str>, course: &Course) -> io::Result<()> {
     let [mut one, mut other] = sockets;
     let mut known = [read::Known::default(), read::Known::default()];
@@ -99,16 +99,16 @@ pub async fn relay(sockets: [Socket; 2], mut chance: Chance, told: Option<&str>,
     Ok(())
 }
 
-/// A seat of a room: its socket and what it knows.
+/// A seat of a room: its socket and its knowledge of the room.
 pub struct Seat {
     pub socket: Socket,
     pub known: read::Known,
-    /// The number of the last message it said.
+    /// The id of its last message.
     id: u32,
 }
 
 impl Seat {
-    /// Says hello and waits for the room.
+    /// Sends `hello` and waits for the room.
     pub async fn sit(mut socket: Socket, token: &str) -> io::Result<Seat> {
         socket.say(format!(r#"{{"type":"hello","id":1,"protocol":1,"token":"{token}"}}"#)).await?;
         let mut known = read::Known::default();
@@ -118,12 +118,13 @@ impl Seat {
         Ok(Seat { socket, known, id: 1 })
     }
 
-    /// Gives the game up.
+    /// Resigns the game.
     pub async fn resign(&mut self) -> io::Result<()> {
         self.ask("resign").await
     }
 
-    /// Asks for the next game of the match, which both seats want because both are ours, and waits until both have seen it begin.
+    /// Starts the next game of the match and waits until both seats have seen it begin. One request is enough, because both seats have one
+    /// owner.
     async fn next(&mut self, other: &mut Seat) -> io::Result<()> {
         self.ask("next").await?;
         while self.known.over {
@@ -135,7 +136,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Says one word and waits for the answer.
+    /// Sends a message without fields and waits for the answer.
     async fn ask(&mut self, word: &str) -> io::Result<()> {
         self.id += 1;
         self.socket.say(format!(r#"{{"type":"{word}","id":{}}}"#, self.id)).await?;
@@ -145,7 +146,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Makes a random step, and waits until both have seen it.
+    /// Plays a random step and waits until both seats have seen it.
     async fn step(&mut self, other: &mut Seat, chance: &mut Chance, course: &Course) -> io::Result<()> {
         self.id += 1;
         let (id, at) = (self.id, self.known.seq);
@@ -158,12 +159,12 @@ impl Seat {
         }
         if self.known.refused == id {
             course.refused.fetch_add(1, Ordering::Relaxed);
-            // Who was told to slow down does.
+            // The server asked the client to slow down.
             tokio::time::sleep(Duration::from_millis(500)).await;
             return Ok(());
         }
         course.acks.note(sent.elapsed());
-        // An ack names the event; both must see it before the next step.
+        // The ack names the event. Both seats must see it before the next step.
         while self.known.seq < self.known.acked_seq {
             self.hear().await?;
         }
@@ -180,7 +181,7 @@ impl Seat {
     }
 }
 
-/// Plays some random steps and gives what the server told of the last one, from behind the number of the event.
+/// Plays some random steps and returns the event message of the last one, from after the number of the event.
 pub async fn told(mut seats: [Seat; 2], mut chance: Chance) -> io::Result<String> {
     const STEPS: usize = 10;
     for _ in 0..STEPS {
@@ -190,11 +191,11 @@ pub async fn told(mut seats: [Seat; 2], mut chance: Chance) -> io::Result<String
         mover.step(other, &mut chance, &course).await?;
     }
     let told = seats.iter().find_map(|seat| seat.known.told());
-    told.map(str::to_string).ok_or_else(|| io::Error::other("a game was over after a few steps"))
+    told.map(str::to_string).ok_or_else(|| io::Error::other("a game ended after a few steps"))
 }
 
-/// A match of two in a room, random steps until the course is over. A game that ends is followed by the next, so that as many go on as
-/// were asked for.
+/// Plays a match of two with random steps until the run is over. The next game starts when one ends, so that the number of running games
+/// stays the same.
 pub async fn games(mut seats: [Seat; 2], chance: &mut Chance, course: &Course) -> io::Result<()> {
     let mut due = course.begin(chance).await;
     while !course.is_over() {

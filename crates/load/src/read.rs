@@ -1,30 +1,30 @@
-//! Reads as much of the server's messages as a random player needs. It looks for a few fields in the text instead of reading all of it:
-//! the generator shares the machine with what it measures.
+//! Reads the fields of server messages that a random player needs. It searches the text instead of parsing JSON, because the load generator
+//! shares the machine with the server.
 
 use std::io;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// What a client knows of its room.
+/// The knowledge of a client about its room.
 #[derive(Default)]
 pub struct Known {
-    /// It has seen the room.
+    /// Whether it has received the room.
     pub welcomed: bool,
     /// The number of the last event.
     pub seq: u64,
-    /// The last message that was accepted.
+    /// The id of the last accepted message.
     pub acked: u32,
-    /// The event to which it led.
+    /// The number of the event of that message.
     pub acked_seq: u64,
-    /// The last message that was refused.
+    /// The id of the last rejected message.
     pub refused: u32,
-    /// The message that told its legal steps, and where they stand in it; nothing if it has none.
+    /// The message with its legal steps, and their offset in it; `None` without legal steps.
     steps: Option<(Utf8Bytes, usize)>,
-    /// The game is over.
+    /// Whether the game is over.
     pub over: bool,
 }
 
 impl Known {
-    /// Learns from a message.
+    /// Updates itself from a message.
     pub fn hear(&mut self, text: &Utf8Bytes) -> io::Result<()> {
         let kind = text.strip_prefix(r#"{"type":""#).and_then(|t| t.split('"').next()).unwrap_or_default();
         match kind {
@@ -53,14 +53,14 @@ impl Known {
         self.steps.is_some()
     }
 
-    /// The message that told its legal steps, from behind its number.
+    /// Returns the message with its legal steps, from after its number.
     pub fn told(&self) -> Option<&str> {
         let (text, _) = self.steps.as_ref()?;
         let rest = text.strip_prefix(r#"{"type":"event","seq":"#)?;
         Some(rest.trim_start_matches(|c: char| c.is_ascii_digit()))
     }
 
-    /// Any legal step, in quotes; some games have steps that only give a turn back, so any will do.
+    /// Picks a random legal step, in quotes.
     pub fn pick(&self, chance: &mut Chance) -> Option<&str> {
         let (text, at) = self.steps.as_ref()?;
         let count = strings(&text[*at..]).count();
@@ -68,13 +68,13 @@ impl Known {
     }
 }
 
-/// The number after a key.
+/// Parses the number after a key.
 fn number(text: &str, key: &str) -> Option<u64> {
     let rest = &text[text.find(key)? + key.len()..];
     rest[..rest.find(|c: char| !c.is_ascii_digit())?].parse().ok()
 }
 
-/// The strings of a list whose bracket has been passed, with their quotes. Texts of steps have no escapes.
+/// Iterates over the quoted strings after the opening bracket of a list. Texts of steps have no escapes.
 fn strings(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -85,7 +85,7 @@ fn strings(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Random numbers, quick and good enough (xorshift).
+/// A fast random number generator (xorshift).
 pub struct Chance(u64);
 
 impl Chance {
@@ -100,12 +100,12 @@ impl Chance {
         self.0
     }
 
-    /// From 0 to `most` − 1.
+    /// Returns a number from 0 to `most` − 1.
     pub fn below(&mut self, most: usize) -> usize {
         (self.next() % most.max(1) as u64) as usize
     }
 
-    /// From 0 to 1.
+    /// Returns a number from 0 to 1.
     pub fn part(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }

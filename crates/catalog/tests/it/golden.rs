@@ -1,8 +1,9 @@
-//! Golden playthroughs: one random game of every setup of the catalog, compared line by line.
+//! Golden playthroughs: one random game of every setup of the catalog.
 //!
 //! `cargo xtask golden` writes the files.
 
 use catalog::{CATALOG, playthrough};
+use expect_test::expect_file;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::{env, fs};
@@ -10,23 +11,19 @@ use std::{env, fs};
 #[test]
 fn every_game_plays_as_its_golden_file_says_and_none_is_missing() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let write = env::var("QUINTET_GOLDEN").is_ok_and(|v| v == "write");
     let mut expected = BTreeSet::new();
     for entry in CATALOG {
         for setup in entry.all_setups() {
             let name = format!("{}-{}.txt", entry.id, setup.replace(['=', ','], "-"));
             let path = folder.join(&name);
+            // `expect_file` reads a missing file as an empty one.
+            assert!(
+                path.exists() || env::var_os("UPDATE_EXPECT").is_some(),
+                "{}: run `cargo xtask golden` to write crates/catalog/tests/golden/{name}",
+                entry.id
+            );
             let found = playthrough(&*entry.open(setup).unwrap(), 5, 160).unwrap();
-            if write {
-                fs::write(&path, &found).unwrap();
-            }
-            let golden = fs::read_to_string(&path).unwrap_or_else(|e| {
-                panic!("{}: run `cargo xtask golden` to write crates/catalog/tests/golden/{name}: {e}", entry.id)
-            });
-            for (number, (golden, found)) in golden.lines().zip(found.lines()).enumerate() {
-                assert_eq!(golden, found, "{name}, line {}", number + 1);
-            }
-            assert_eq!(golden.lines().count(), found.lines().count(), "{name}");
+            expect_file![path].assert_eq(&found);
             expected.insert(name);
         }
     }

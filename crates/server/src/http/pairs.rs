@@ -1,4 +1,4 @@
-//! `POST /api/pairs`: the author's problem for Ampli, laid by hand.
+//! `POST /api/pairs`: pair problems, laid by hand. The catalog entry of a game says whether it has them.
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
@@ -50,9 +50,11 @@ pub(crate) async fn pairs(
     caller: Caller,
     JsonBody(request): JsonBody<PairsRequest>,
 ) -> Result<Json<PairsResponse>, ApiError> {
+    let check = catalog::CATALOG.iter().find_map(|entry| entry.check_pairs);
+    let check = check.ok_or_else(|| ApiError::not_found("no game has pair problems"))?;
     compute(&app, caller, move || {
         let laid = request.laid.iter().map(String::as_str).collect::<Vec<_>>();
-        let checked = catalog::ampli_pairs_laid(&request.figure, &request.tiles, &request.apart, &laid)
+        let checked = check(&request.figure, &request.tiles, &request.apart, &laid)
             .map_err(|f| ApiError::rule("laid", None, &f))?;
         let catalog::PairsLaid { figure, next, left, pairs, solved } = checked;
         Ok(Json(PairsResponse { figure, next, left, pairs, solved }))

@@ -36,7 +36,7 @@ pub(crate) struct Board {
     /// The number of turns of the record to keep; all by default.
     #[serde(default)]
     pub(crate) kept: Option<usize>,
-    /// Seed for random starts (Ampli's deal); 1 by default.
+    /// Seed of the deal, for games with one; 1 by default.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
     /// Whole turns to play.
