@@ -1,24 +1,24 @@
-//! `GET /api/games`: what can be played.
+//! `GET /api/games`: the games.
 
 use ::catalog::CATALOG;
 use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A game that can be played.
+/// A game.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameInfo {
-    /// The name by which requests and addresses know it.
+    /// The id in requests and addresses.
     id: &'static str,
     /// Its name in English and in Russian.
     name: [&'static str; 2],
-    /// What it is, in one line of English.
+    /// One line of English about the game.
     about: &'static str,
     /// The setup where none is given.
     setup: &'static str,
     /// More setups that are worth playing.
     setups: &'static [&'static str],
-    /// How many sit at the table in the usual setup.
+    /// The number of seats in the default setup.
     seats: u8,
     /// The levels of the computer.
     levels: [u8; 2],
@@ -40,7 +40,7 @@ pub(crate) struct GameInfo {
     has_puzzles: bool,
 }
 
-/// The games.
+/// Lists the games.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, description = "The games", body = [GameInfo])))]
 pub(crate) async fn games() -> Json<Vec<GameInfo>> {
     let listed = CATALOG.iter().map(|entry| GameInfo {

@@ -1,12 +1,12 @@
 //! `/api/puzzles`: poses puzzles, and reveals a solution only after it is found or given up.
 
 use super::caller::Caller;
-use super::error::{ApiError, JsonBody};
+use super::error::{ApiError, JsonBody, QueryString};
 use super::table::compute;
 use crate::app::App;
 use crate::{limits, time};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use jiff::civil::Date;
 use puzzles::{Answer, Book, Goal, Hint, Proof, Puzzle};
 use serde::{Deserialize, Serialize};
@@ -126,7 +126,10 @@ pub(crate) async fn list(Path(game): Path<String>) -> Result<Json<Vec<PuzzleList
     (status = 200, description = "The puzzle", body = PuzzleView),
     (status = 404, description = "There is no such game", body = ApiError),
 ))]
-pub(crate) async fn daily(Path(game): Path<String>, Query(day): Query<DayQuery>) -> Result<Json<PuzzleView>, ApiError> {
+pub(crate) async fn daily(
+    Path(game): Path<String>,
+    QueryString(day): QueryString<DayQuery>,
+) -> Result<Json<PuzzleView>, ApiError> {
     let date = day.date.unwrap_or_else(|| time::date(time::now()).to_string());
     if !is_date(&date) {
         return Err(ApiError::bad_request("a date is written 2026-11-15"));
@@ -245,8 +248,9 @@ mod tests {
 
     #[test]
     fn a_puzzle_that_is_asked_does_not_tell_its_solution() {
-        for entry in catalog::CATALOG {
-            let book = puzzles::book(entry.id).expect("every game has puzzles");
+        let books = catalog::CATALOG.iter().filter_map(|entry| puzzles::book(entry.id)).collect::<Vec<_>>();
+        assert!(!books.is_empty());
+        for book in books {
             for puzzle in book.all().iter().take(5) {
                 let told = serde_json::to_value(puzzle_view(puzzle).expect("it can be asked")).expect("plain data");
                 for secret in ["line", "best", "second"] {

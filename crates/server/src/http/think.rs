@@ -179,7 +179,7 @@ fn solve_board(board: &Board, stop: &CancelToken) -> Result<SolveResponse, ApiEr
             "too_large",
             format!("this position cannot be solved in {} seconds", limits::ANALYSIS_SOLVE_TIME.as_secs()),
         )),
-        Err(fault) => Err(ApiError::rule("position", None, &fault)),
+        Err(error) => Err(ApiError::rule("position", None, &error)),
     }
 }
 

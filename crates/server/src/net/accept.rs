@@ -1,4 +1,4 @@
-//! The accept loop. It lets connections in within their limits and serves each with time limits, until the server stops.
+//! The accept loop. It accepts connections within their limits and serves each with time-outs until the server stops.
 
 use super::ConnectionLimits;
 use super::connections::ConnectionLimitReached;
@@ -25,7 +25,7 @@ pub(crate) struct Connection {
     pub(crate) ends: ConnectionEnds,
 }
 
-/// Serves what comes to a listener until the server stops, then waits until the last request is answered.
+/// Serves the connections of a listener until the server stops, then waits until the last request is answered.
 pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
     let limits = app.config.connections;
     let connections = Arc::clone(&app.connections);
@@ -37,7 +37,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
             accepted = listener.accept() => accepted,
             () = stopped(&mut stopping) => break,
         };
-        // Answers are small and a client waits for each of them.
+        // Responses are small and clients wait for each of them.
         let accepted = accepted.and_then(|(stream, remote)| {
             stream.set_nodelay(true)?;
             let ends = ConnectionEnds { local: stream.local_addr()?, remote };
@@ -46,7 +46,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
         let (stream, info) = match accepted {
             Ok(accepted) => accepted,
             Err(why) => {
-                tracing::warn!(%why, "a connection cannot be accepted");
+                tracing::warn!(%why, "cannot accept a connection");
                 tokio::time::sleep(limits::ACCEPT_RETRY_DELAY).await;
                 continue;
             }
@@ -64,7 +64,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
         }
     }
     drop((listener, serving, router, app));
-    // Nothing is ever sent: it ends when the last connection has dropped its sender.
+    // The channel carries no message: it closes when the last connection drops its sender.
     served.recv().await;
 }
 
@@ -94,26 +94,26 @@ async fn connection(
         ended = connection.as_mut() => ended,
         () = stopped(&mut stopping) => {
             connection.as_mut().graceful_shutdown();
-            // A client that does not finish its request keeps the database open no longer.
+            // A client that does not finish its request must not keep the database open.
             tokio::time::timeout(limits::SHUTDOWN_REQUEST_TIMEOUT, connection).await.unwrap_or(Ok(()))
         }
     };
     if let Err(why) = ended {
-        tracing::debug!(%why, "a connection broke");
+        tracing::debug!(%why, "a connection failed");
     }
     drop(serving);
 }
 
-/// Waits until the server stops, or is gone.
+/// Waits until the server stops or is dropped.
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|&stop| stop).await;
 }
 
-/// Answers a connection that is not let in, if not too many such answers are under way, and closes it.
+/// Answers a rejected connection and closes it. With too many such answers in progress it only closes it.
 fn refuse(stream: TcpStream, crowded: ConnectionLimitReached, refusals: &Arc<Semaphore>) {
     let Ok(place) = Arc::clone(refusals).try_acquire_owned() else { return };
     tokio::spawn(async move {
-        // Whether the client still listens or not, the connection is closed.
+        // The connection is closed whether the client has read the answer or not.
         let _ = tokio::time::timeout(limits::CLOSE_LINGER, answer(stream, crowded)).await;
         drop(place);
     });
@@ -128,7 +128,7 @@ async fn answer(mut stream: TcpStream, crowded: ConnectionLimitReached) -> std::
     );
     stream.write_all(format!("{head}{body}").as_bytes()).await?;
     stream.shutdown().await?;
-    // A connection that is dropped with bytes unread is reset, and a reset takes the answer with it.
+    // Dropping a connection with unread bytes resets it, and the reset would discard the answer.
     let mut rest = [0; 512];
     while stream.read(&mut rest).await? > 0 {}
     Ok(())

@@ -1,4 +1,4 @@
-//! A counted connection whose client must take in what is sent to it.
+//! A counted connection with a write time-out.
 
 use super::Permit;
 use std::future::Future;
@@ -10,11 +10,11 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::Sleep;
 
-/// A connection that counts while it exists, also after it became a WebSocket.
+/// A connection that counts until it is dropped, also as a WebSocket.
 pub(crate) struct Stream {
     inner: TcpStream,
     write_timeout: Duration,
-    /// When a write that the client holds up fails.
+    /// The time at which a blocked write fails.
     stalled: Option<Pin<Box<Sleep>>>,
     _permit: Permit,
 }
@@ -24,7 +24,7 @@ impl Stream {
         Stream { inner, write_timeout, stalled: None, _permit: permit }
     }
 
-    /// Turns a write that has waited for too long into an error.
+    /// Turns a write that is blocked for too long into an error.
     fn watch(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             self.stalled = None;
