@@ -1,4 +1,4 @@
-//! The same config and events make the same room, whatever was asked.
+//! The same configuration and events always make the same room.
 
 use crate::room::harness::*;
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use protocol::{Chat, OfferKind, TimeControl};
 use server::host::recent_events::RecentEvents;
 use server::room::{Command, Event, PlayerSet, Room, RoomConfig, Sender, StateDetail};
 
-/// A config by chance.
+/// Returns a random configuration.
 fn configs() -> impl Strategy<Value = RoomConfig> {
     let games = [
         ("alpha", "2x5x1"),
@@ -42,7 +42,7 @@ fn configs() -> impl Strategy<Value = RoomConfig> {
         })
 }
 
-/// Something to ask for: which, by whom, after how long, with which delay.
+/// A random action: kind, player, time, delay.
 pub(crate) type Action = (u8, u8, u16, u32, u32);
 
 fn command(harness: &Harness, from: &Sender, (kind, who, _, choice, _): Action) -> Command {
@@ -69,7 +69,7 @@ pub(crate) fn play(harness: &mut Harness, actions: &[Action]) {
     for (i, &action) in actions.iter().enumerate() {
         let (_, who, ms, choice, delay) = action;
         harness.wait(u64::from(ms) / 16);
-        // Most of the time somebody who may act asks for something.
+        // Most actions come from a player who may act.
         let acting = harness
             .room
             .to_act()
@@ -140,7 +140,7 @@ fn what_was_missed_is_told_as_it_would_have_been() {
         }
         assert!(harness.room.can_catch_up(since) || harness.room.seq() > 200);
         for (viewer, told) in harness.viewers().into_iter().zip(told) {
-            // Who was away gets the same from the room played through once more.
+            // A client that was absent gets the same from a replayed room.
             let mut again = Room::new(harness.config.clone()).unwrap();
             let mut tail = RecentEvents::default();
             let mut missed = Vec::new();
@@ -151,7 +151,7 @@ fn what_was_missed_is_told_as_it_would_have_been() {
                 missed.extend(event.filter(|_| stored.seq > since).map(|event| (stored.seq, event)));
             }
             assert_eq!(missed, told);
-            // The kept tail tells the last of them alike.
+            // The tail of recent events has the same last events.
             let kept =
                 (since..harness.room.seq()).find_map(|since| tail.missed(&again, viewer, since, harness.now)).unwrap();
             assert!(kept.len() > 3, "{}", kept.len());
