@@ -42,6 +42,8 @@ export const test = base.extend({
         locale: 'en-US',
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'reduce',
+        // A service worker answers requests that a test wants to see; tests of offline play allow it.
+        serviceWorkers: 'block',
         ...options,
       });
       contexts.push(context);

@@ -6,15 +6,17 @@ import { FluentResource } from '@fluent/bundle';
 const root = new URL('..', import.meta.url).pathname;
 const messages = (locale) => {
   const found = new Map();
-  for (const name of readdirSync(join(root, 'locales', locale)).filter((n) => n.endsWith('.ftl'))) {
-    const text = readFileSync(join(root, 'locales', locale, name), 'utf8');
+  const shared = readdirSync(join(root, 'locales', locale)).filter((n) => n.endsWith('.ftl'));
+  const ofGames = readdirSync(join(root, 'src/games'), { recursive: true }).filter((n) => n.endsWith(`${locale}.ftl`));
+  for (const name of [...shared.map((n) => join('locales', locale, n)), ...ofGames.map((n) => join('src/games', n))]) {
+    const text = readFileSync(join(root, name), 'utf8');
     const entries = new FluentResource(text).body;
     const blocks = text.split(/^(?=[a-z])/m).filter((b) => /^[a-z][\w-]* =/.test(b));
-    if (entries.length !== blocks.length) report(`${locale}/${name}: ${blocks.length - entries.length} texts cannot be parsed`);
+    if (entries.length !== blocks.length) report(`${name}: ${blocks.length - entries.length} texts cannot be parsed`);
     for (const block of blocks) {
       const id = /^[\w-]+/.exec(block)[0];
-      if (!entries.some((e) => e.id === id)) report(`${locale}/${name}: ${id} cannot be parsed`);
-      if (found.has(id)) report(`${locale}/${name}: ${id} is defined twice`);
+      if (!entries.some((e) => e.id === id)) report(`${name}: ${id} cannot be parsed`);
+      if (found.has(id)) report(`${name}: ${id} is defined twice`);
       found.set(id, new Set(block.match(/\$\w+/g)));
     }
   }

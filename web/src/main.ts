@@ -1,7 +1,10 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { gameList } from './lib/gameList.svelte';
+import { pageUpdate } from './lib/pageUpdate.svelte';
 import { language, preferredLocale } from './lib/i18n.svelte';
 
-await language.setLocale(preferredLocale());
+await Promise.all([language.setLocale(preferredLocale()), gameList.load()]);
+pageUpdate.start();
 mount(App, { target: document.getElementById('app')! });

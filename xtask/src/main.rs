@@ -9,6 +9,7 @@ mod postgres;
 mod puzzles;
 mod run;
 mod verify;
+mod wasm;
 mod web;
 
 use std::process::ExitCode;

@@ -1,12 +1,13 @@
 //! Everything that must hold before a change lands.
 
 use crate::run::{cargo, cargo_with};
-use crate::{attack, postgres, web};
+use crate::{attack, postgres, wasm, web};
 
 /// Runs all checks, fast ones first.
 pub(crate) fn verify() -> Result<(), String> {
     cargo("fmt --all --check")?;
     web::install()?;
+    wasm::build()?;
     web::check()?;
     // The program embeds the page at build time.
     web::build()?;

@@ -48,6 +48,7 @@ pub(crate) fn test() -> Result<(), String> {
 /// Takes pictures of every page in both themes and languages into `web/shots`.
 pub(crate) fn shots() -> Result<(), String> {
     install()?;
+    crate::wasm::build()?;
     build()?;
     crate::run::cargo("build --package quintet")?;
     let program = root().join("target/debug").join(format!("quintet{EXE_SUFFIX}"));

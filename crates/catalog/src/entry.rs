@@ -1,11 +1,9 @@
 //! A game of the catalog and the facts about it.
 
 use crate::live::OpenLive;
-use crate::rules::{Rules, TypedRules};
+use crate::rules::{CatalogGame, Rules, TypedRules};
 use crate::table::AnyTable;
-use engine::GameEngine;
 use game::{Game, Record, RuleError, quote};
-use games::GameEffect;
 
 /// A game of the catalog.
 pub struct Entry {
@@ -64,15 +62,15 @@ impl Entry {
     }
 
     /// Creates the entry of a game with one type.
-    pub(crate) const fn one<G: GameEngine<CustomEffect = GameEffect>>() -> Entry {
+    pub(crate) const fn one<G: CatalogGame>() -> Entry {
         Entry::of::<G>(open_one::<G>)
     }
 
     /// Creates the entry of a game with two types: the first holds small boards in a smaller position.
     pub(crate) const fn either<A, B>() -> Entry
     where
-        A: GameEngine<CustomEffect = GameEffect>,
-        B: GameEngine<CustomEffect = GameEffect>,
+        A: CatalogGame,
+        B: CatalogGame,
     {
         Entry::of::<A>(open_either::<A, B>)
     }
@@ -105,14 +103,14 @@ impl Entry {
     }
 }
 
-fn open_one<G: GameEngine<CustomEffect = GameEffect>>(setup: &str) -> Result<Box<dyn Rules>, RuleError> {
+fn open_one<G: CatalogGame>(setup: &str) -> Result<Box<dyn Rules>, RuleError> {
     Ok(Box::new(TypedRules(G::from_setup(setup)?)))
 }
 
 fn open_either<A, B>(setup: &str) -> Result<Box<dyn Rules>, RuleError>
 where
-    A: GameEngine<CustomEffect = GameEffect>,
-    B: GameEngine<CustomEffect = GameEffect>,
+    A: CatalogGame,
+    B: CatalogGame,
 {
     open_one::<A>(setup).or_else(|_| open_one::<B>(setup))
 }

@@ -12,33 +12,53 @@
 //! ```
 #![deny(missing_docs)]
 
+#[cfg(feature = "engine")]
+mod analysis;
+mod board;
 mod entry;
+mod games_list;
 mod live;
+#[cfg(feature = "engine")]
 mod live_player;
+#[cfg(feature = "engine")]
 mod measure;
 mod pairs;
+#[cfg(feature = "engine")]
 mod perft;
+#[cfg(feature = "engine")]
 mod player;
 mod playthrough;
+mod question;
 mod rules;
 mod table;
+mod traced_effect;
 
-pub use engine::{CancelToken, Level, Limits};
+pub use board::{BoardError, BoardRequest, BuiltTable, PlayedTurn, TableOutcome, TableState};
 pub use entry::{Entry, Facts};
-pub use game::check::{CheckPlan, CheckReport};
-pub use game::random::Playout;
 pub use game::record::MAX_RECORD_BYTES;
 pub use game::{EndReason, Outcome, Place, Record, RuleError, Seat, SeatSet, quote};
 pub use games::ampli::live::Contest;
 pub use games::{Effect, GameEffect};
-pub use live::{AnyLiveTable, LiveEvent, LiveSetup, OpenLive};
-pub use live_player::{AnyLivePlayer, LivePlan};
-pub use measure::SuccessorWork;
-pub use pairs::{PairSplit, PairsLaid, ampli_pairs, ampli_pairs_laid};
-pub use player::{Advice, AnyPlayer, PlayerKind, PlayerSpec, SolvedPosition, SolvedTurn};
+pub use games_list::{GameInfo, game_list};
+pub use live::{AnyLiveTable, LiveEvent, LiveRequest, LiveSetup, LiveState, OpenLive};
+pub use pairs::{PairsLaid, PairsRequest, ampli_pairs_laid};
 pub use playthrough::playthrough;
+pub use question::{Answer, Question};
 pub use rules::Rules;
 pub use table::AnyTable;
+pub use traced_effect::TracedEffect;
+
+#[cfg(feature = "engine")]
+pub use {
+    ::engine::{CancelToken, Level, Limits},
+    analysis::{MakePlayer, SolveResponse, ThinkRequest, ThinkResponse, TurnValue, solve, think},
+    game::check::{CheckPlan, CheckReport},
+    game::random::Playout,
+    live_player::{AnyLivePlayer, LivePlan},
+    measure::SuccessorWork,
+    pairs::{PairSplit, ampli_pairs},
+    player::{Advice, AnyPlayer, PlayerKind, PlayerSpec, SolvedPosition, SolvedTurn},
+};
 
 use games::two_ten::{self, TwoTen};
 use games::{alpha, ampli, exchange, gamma};

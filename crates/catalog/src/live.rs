@@ -1,15 +1,20 @@
 //! A game in real time without its type. Only Ampli has this mode.
 
-use crate::live_player::{AmpliPlayer, AnyLivePlayer};
-use engine::Level;
-use engine::ampli::live::LivePlayer;
+use crate::board::{BoardError, PlayedTurn, TableOutcome};
 use game::{Game, Outcome, RuleError, Seat, SeatSet, quote};
 use games::ampli::live::{Act, Begin, Contest, Event, Live, Log, Style, Timing};
 use games::ampli::{Ampli, Phase, Placing, Position, seat_name};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::Any;
+#[cfg(feature = "engine")]
+use {
+    crate::live_player::{AmpliPlayer, AnyLivePlayer},
+    engine::Level,
+    engine::ampli::live::LivePlayer,
+};
 
 /// The agreements before a live game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +30,95 @@ pub struct LiveSetup {
     pub beginner: u8,
     /// The time when the hands are shown, in milliseconds.
     pub at: u64,
+}
+
+/// A request for a live table, as a browser makes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LiveRequest {
+    /// The game's id.
+    pub game: String,
+    /// The setup; the game's default if missing.
+    #[serde(default)]
+    pub setup: Option<String>,
+    /// The secret that determines the deal: 64 hexadecimal digits.
+    pub secret: String,
+    /// Whether illegal placings are violations.
+    #[serde(default)]
+    pub strict: bool,
+    /// The seat that begins, from 0.
+    #[serde(default)]
+    pub beginner: u8,
+    /// The time when the hands are shown, in milliseconds.
+    pub at: u64,
+}
+
+impl LiveRequest {
+    /// Opens the table.
+    pub fn open(&self) -> Result<Box<dyn AnyLiveTable>, BoardError> {
+        let entry = crate::find(&self.game).map_err(|f| BoardError::new("no_such", f.message()))?;
+        let open = entry.live.ok_or_else(|| BoardError::garbage(format!("{} cannot be played live", entry.id)))?;
+        let setup = LiveSetup {
+            setup: self.setup.clone().unwrap_or_else(|| entry.default_setup.to_string()),
+            secret: secret(&self.secret).ok_or_else(|| BoardError::garbage("a secret has 64 hexadecimal digits"))?,
+            strict: self.strict,
+            beginner: self.beginner,
+            at: self.at,
+        };
+        open(&setup).map_err(|f| BoardError::rule("setup", None, &f))
+    }
+}
+
+fn secret(text: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    hex::decode_to_slice(text, &mut bytes).ok()?;
+    Some(bytes)
+}
+
+/// The state of a live table for a viewer.
+#[derive(Clone, Debug, Serialize)]
+pub struct LiveState {
+    /// The game's id.
+    pub game: &'static str,
+    /// The setup's text with the beginner.
+    pub setup: String,
+    /// The names of the seats in texts.
+    pub seats: Vec<&'static str>,
+    /// The game's own view.
+    pub view: Value,
+    /// The position's text as the viewer may see it.
+    pub position: String,
+    /// The seats that may do something.
+    pub to_act: Vec<u8>,
+    /// The time of the next timer; none when the game is over.
+    pub deadline: Option<u64>,
+    /// The played turns.
+    pub turns: Vec<PlayedTurn>,
+    /// The outcome, if the game is over.
+    pub outcome: Option<TableOutcome>,
+}
+
+impl LiveState {
+    /// Returns the state for a viewer at a time that is not before the latest known one.
+    pub fn of(table: &dyn AnyLiveTable, viewer: Option<Seat>, now: u64) -> LiveState {
+        let outcome = table.outcome().map(|outcome| TableOutcome {
+            scores: outcome.scores().to_vec(),
+            winner: outcome.winner().map(|s| s.0),
+            code: "rules",
+            score: table.score_text(),
+        });
+        LiveState {
+            game: table.id(),
+            setup: table.setup(),
+            seats: (0..table.seats()).map(|s| table.seat_text(Seat(s))).collect(),
+            view: table.view(viewer, now),
+            position: table.view_text(viewer),
+            to_act: table.to_act().iter().map(|s| s.0).collect(),
+            deadline: table.deadline(),
+            turns: table.turns().into_iter().map(|(seat, text)| PlayedTurn { seat: seat.0, text }).collect(),
+            outcome,
+        }
+    }
 }
 
 /// Opens a live table.
@@ -110,6 +204,7 @@ pub trait AnyLiveTable: Send + Sync {
     /// Returns the record with these tags besides its own. It has everything that was hidden.
     fn record(&self, tags: &[(&str, &str)]) -> String;
     /// Creates a computer player of this level for a seat. Its random choices depend on the seed.
+    #[cfg(feature = "engine")]
     fn player(&self, level: Level, seat: Seat, seed: u64) -> Box<dyn AnyLivePlayer>;
     /// Returns a copy.
     fn clone_box(&self) -> Box<dyn AnyLiveTable>;
@@ -269,6 +364,7 @@ impl AnyLiveTable for LiveAmpli {
         self.log.record(&self.live, tags)
     }
 
+    #[cfg(feature = "engine")]
     fn player(&self, level: Level, seat: Seat, seed: u64) -> Box<dyn AnyLivePlayer> {
         Box::new(AmpliPlayer(LivePlayer::new(level, seat, seed)))
     }

@@ -5,9 +5,10 @@ use engine::ampli::live::{LivePlayer, Plan};
 use engine::{CancelToken, Limits};
 use game::RuleError;
 use games::ampli::live::Live;
+use serde::Serialize;
 
 /// The next act of a computer player at a live table, unless an event comes first.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct LivePlan {
     /// The time in milliseconds.
     pub at: u64,

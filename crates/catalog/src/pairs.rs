@@ -1,11 +1,17 @@
 //! The pair problem of Ampli as text: tiles to be split into pairs and laid on a figure.
 
-use engine::CancelToken;
-use engine::ampli::problem::{Problem, notation};
+use crate::board::BoardError;
 use game::{RuleError, quote};
 use games::ampli::{Figure, ParsedPlacing, Placing, Tile, TileSet};
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "engine")]
+use {
+    engine::CancelToken,
+    engine::ampli::problem::{Problem, notation},
+};
 
 /// A way to split tiles into pairs.
+#[cfg(feature = "engine")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairSplit {
     /// The pairs by their tiles: `12+25 14+24`.
@@ -28,6 +34,7 @@ pub struct PairSplit {
 /// let found = catalog::ampli_pairs("15–", "45 55", "", &catalog::CancelToken::new()).unwrap();
 /// assert_eq!((found[0].pairs.as_str(), found[0].ways), ("45+55", 6));
 /// ```
+#[cfg(feature = "engine")]
 pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &CancelToken) -> Result<Vec<PairSplit>, RuleError> {
     let (figure, set, apart) = read(figure, tiles, apart)?;
     let found = Problem::new(figure, set, &apart)?.solve(stop);
@@ -44,8 +51,26 @@ pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &CancelToken) -
     Ok(found.iter().map(as_text).collect())
 }
 
+/// A figure, tiles to split into pairs, and the pairs laid so far.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PairsRequest {
+    /// The figure, in exact or informal notation.
+    pub figure: String,
+    /// The tiles, separated by spaces.
+    pub tiles: String,
+    /// Tiles that must not touch: `14:44,46`.
+    #[serde(default)]
+    pub apart: String,
+    /// Placings in exact notation, the incomplete tile of each pair first.
+    #[serde(default)]
+    pub laid: Vec<String>,
+}
+
 /// The progress of a player who lays the pairs by hand.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PairsLaid {
     /// The figure in exact form, tile by tile.
     pub figure: Vec<String>,
@@ -57,6 +82,15 @@ pub struct PairsLaid {
     pub pairs: String,
     /// Whether all are laid.
     pub solved: bool,
+}
+
+impl PairsRequest {
+    /// Checks the pairs that were laid, and lists the next placings.
+    pub fn answer(&self) -> Result<PairsLaid, BoardError> {
+        let laid = self.laid.iter().map(String::as_str).collect::<Vec<_>>();
+        let checked = ampli_pairs_laid(&self.figure, &self.tiles, &self.apart, &laid);
+        checked.map_err(|f| BoardError::rule("laid", None, &f))
+    }
 }
 
 /// Checks pairs that were laid by hand, and lists the next placings. `laid` has the placings in exact form, of each pair the incomplete

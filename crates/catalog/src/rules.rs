@@ -1,17 +1,33 @@
 //! The rules of one game with one setup, without their type.
 
-use crate::measure::{self, SuccessorWork};
-use crate::perft;
-use crate::player::{self, AnyPlayer, PlayerSpec, SolvedPosition, SolvedTurn};
 use crate::table::AnyTable;
-use engine::{CancelToken, GameEngine, OnProgress};
-use game::check::{self, CheckPlan, CheckReport, ContractViolation};
-use game::random::Playout;
-use game::{Game, Record, RuleError, Seat, Status, Table, Turns, apply_turn};
+use game::{Game, Record, RuleError, Seat, Table};
 use games::GameEffect;
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
-use std::path::Path;
+#[cfg(feature = "engine")]
+use {
+    crate::measure::{self, SuccessorWork},
+    crate::perft,
+    crate::player::{self, AnyPlayer, PlayerSpec, SolvedPosition, SolvedTurn},
+    engine::{CancelToken, GameEngine, OnProgress},
+    game::check::{self, CheckPlan, CheckReport, ContractViolation},
+    game::random::Playout,
+    game::{Status, Turns, apply_turn},
+    std::path::Path,
+};
+
+/// A game of the catalog. With the feature `engine` it has computer players.
+#[cfg(feature = "engine")]
+pub(crate) trait CatalogGame: GameEngine<CustomEffect = GameEffect> {}
+#[cfg(feature = "engine")]
+impl<G: GameEngine<CustomEffect = GameEffect>> CatalogGame for G {}
+
+/// A game of the catalog.
+#[cfg(not(feature = "engine"))]
+pub(crate) trait CatalogGame: Game<CustomEffect = GameEffect> {}
+#[cfg(not(feature = "engine"))]
+impl<G: Game<CustomEffect = GameEffect>> CatalogGame for G {}
 
 /// The rules of one game with one setup.
 pub trait Rules: Send + Sync {
@@ -29,15 +45,21 @@ pub trait Rules: Send + Sync {
     fn with_first_player(&self, seat: Seat) -> Option<Box<dyn Rules>>;
     /// Starts a game from a position text with an empty history.
     fn at_position(&self, text: &str) -> Result<Box<dyn AnyTable>, RuleError>;
+    /// Starts from a position text with another seat to act. Fails where the rules know no such position.
+    fn at_position_for(&self, text: &str, seat: Seat) -> Result<Box<dyn AnyTable>, RuleError>;
     /// Replays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError>;
     /// Calls `each` with the text of a turn and of the position after it, for every distinct successor, until it returns `false`.
+    #[cfg(feature = "engine")]
     fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), RuleError>;
     /// Counts distinct successors `depth` turns deep on all cores, for each first turn.
+    #[cfg(feature = "engine")]
     fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, RuleError>;
     /// Creates a computer player.
+    #[cfg(feature = "engine")]
     fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError>;
     /// Returns the exact value of a position and of each of its turns.
+    #[cfg(feature = "engine")]
     fn solve(
         &self,
         position: &str,
@@ -46,10 +68,13 @@ pub trait Rules: Send + Sync {
         progress: &mut OnProgress<'_>,
     ) -> Result<SolvedPosition, RuleError>;
     /// Plays one random game to its end, for measurements.
+    #[cfg(feature = "engine")]
     fn playout(&self, seed: u64) -> Playout;
     /// Prepares a measurement of listing and making distinct successors.
+    #[cfg(feature = "engine")]
     fn successor_work(&self) -> SuccessorWork;
     /// Runs the checker.
+    #[cfg(feature = "engine")]
     fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation>;
 }
 
@@ -63,7 +88,7 @@ impl<G: Game<CustomEffect = GameEffect>> TypedRules<G> {
     }
 }
 
-impl<G: GameEngine<CustomEffect = GameEffect>> Rules for TypedRules<G> {
+impl<G: CatalogGame> Rules for TypedRules<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -92,10 +117,21 @@ impl<G: GameEngine<CustomEffect = GameEffect>> Rules for TypedRules<G> {
         Ok(Box::new(Table::new(self.0.clone(), self.0.parse_position(text)?)))
     }
 
+    fn at_position_for(&self, text: &str, seat: Seat) -> Result<Box<dyn AnyTable>, RuleError> {
+        let position = self.0.parse_position(text)?;
+        let none = || RuleError::new("this position has no meaning with another seat to act");
+        if seat.0 >= self.0.seats() || !self.0.settled(&position) {
+            return Err(none());
+        }
+        // The text decides: a side that could not be to move here has no such position.
+        self.at_position(&self.0.position_text(&self.0.with_to_act(&position, seat).ok_or_else(none)?))
+    }
+
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError> {
         Ok(Box::new(G::replay(record)?))
     }
 
+    #[cfg(feature = "engine")]
     fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), RuleError> {
         let position = self.0.parse_position(position)?;
         let mut turns = Turns::new();
@@ -110,15 +146,18 @@ impl<G: GameEngine<CustomEffect = GameEffect>> Rules for TypedRules<G> {
         Ok(())
     }
 
+    #[cfg(feature = "engine")]
     fn perft(&self, position: &str, depth: u32) -> Result<Vec<(String, u64)>, RuleError> {
         let position = self.0.parse_position(position)?;
         Ok(perft::divide(&self.0, &position, depth)?)
     }
 
+    #[cfg(feature = "engine")]
     fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError> {
         player::seat(&self.0, spec)
     }
 
+    #[cfg(feature = "engine")]
     fn solve(
         &self,
         position: &str,
@@ -138,14 +177,17 @@ impl<G: GameEngine<CustomEffect = GameEffect>> Rules for TypedRules<G> {
         Ok(SolvedPosition { value: solution.value, turns: turns.collect(), nodes: solution.nodes })
     }
 
+    #[cfg(feature = "engine")]
     fn playout(&self, seed: u64) -> Playout {
         measure::playout(&self.0, seed)
     }
 
+    #[cfg(feature = "engine")]
     fn successor_work(&self) -> SuccessorWork {
         measure::successor_work(&self.0)
     }
 
+    #[cfg(feature = "engine")]
     fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation> {
         check::check(&self.0, plan, &mut ChaCha20Rng::seed_from_u64(seed))
     }

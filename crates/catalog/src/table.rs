@@ -1,5 +1,6 @@
 //! A game in progress without its type.
 
+use crate::TracedEffect;
 use game::record::TurnComments;
 use game::{EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, hash, quote, record};
 use games::{Effect, GameEffect};
@@ -49,8 +50,14 @@ pub trait AnyTable: Send + Sync {
     fn play_step(&mut self, seat: Seat, text: &str) -> Result<Vec<Effect>, RuleError>;
     /// Makes a whole turn.
     fn play_turn(&mut self, text: &str) -> Result<Vec<Effect>, RuleError>;
+    /// Makes a step and returns its effects with the path of the move.
+    fn play_step_traced(&mut self, seat: Seat, text: &str) -> Result<Vec<TracedEffect>, RuleError>;
+    /// Makes a whole turn and returns its effects with the paths of the moves.
+    fn play_turn_traced(&mut self, text: &str) -> Result<Vec<TracedEffect>, RuleError>;
     /// Returns the texts of the steps of a legal turn.
     fn steps_of_turn(&self, text: &str) -> Result<Vec<String>, RuleError>;
+    /// Returns the text of the current turn when these steps complete it.
+    fn turn_text(&self, steps: &[String]) -> Result<String, RuleError>;
     /// Checks whether a step is legal.
     fn check_step(&self, seat: Seat, text: &str) -> Result<(), RuleError>;
     /// Checks whether a whole turn is legal.
@@ -59,6 +66,14 @@ pub trait AnyTable: Send + Sync {
     fn leave(&self, seat: Seat) -> Option<Outcome>;
     /// Returns an effect of the last step as a viewer may see it.
     fn visible_effect(&self, viewer: Option<Seat>, effect: Effect) -> Effect;
+    /// Returns an effect with its path as a viewer may see it. A hidden move has no path.
+    fn visible_traced(&self, viewer: Option<Seat>, effect: &TracedEffect) -> TracedEffect {
+        let seen = self.visible_effect(viewer, effect.effect);
+        let path = if seen == effect.effect { effect.path.clone() } else { Vec::new() };
+        TracedEffect { effect: seen, path }
+    }
+    /// Returns a hash of the current position, hidden parts and counters included. It is the same on every machine.
+    fn hash(&self) -> u64;
     /// Takes back the last step of the current turn.
     fn take_back_step(&mut self) -> Result<(), RuleError>;
     /// Takes back the last whole turn.
@@ -186,6 +201,34 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
         self.play_turn(text)
     }
 
+    fn play_step_traced(&mut self, seat: Seat, text: &str) -> Result<Vec<TracedEffect>, RuleError> {
+        let step = legal_step(self, seat, text)?;
+        Ok(play_traced(self, seat, step))
+    }
+
+    fn play_turn_traced(&mut self, text: &str) -> Result<Vec<TracedEffect>, RuleError> {
+        let mut effects = Vec::new();
+        for step in legal_turn(self, text)? {
+            let seat = self.game().actor(self.position(), step);
+            effects.extend(play_traced(self, seat, step));
+        }
+        Ok(effects)
+    }
+
+    fn turn_text(&self, steps: &[String]) -> Result<String, RuleError> {
+        let mut copy = self.clone();
+        let turns = Table::turns(self).len();
+        for text in steps {
+            if Table::turns(&copy).len() > turns {
+                return Err(RuleError::new(format!("the turn is complete before {}", quote(text))));
+            }
+            let seat = copy.to_act().first().unwrap_or(Seat::FIRST);
+            copy.play_step(seat, text)?;
+        }
+        let made = Table::turns(&copy).get(turns);
+        made.map(|turn| turn.text.clone()).ok_or_else(|| RuleError::new("these steps do not complete the turn"))
+    }
+
     fn check_step(&self, seat: Seat, text: &str) -> Result<(), RuleError> {
         legal_step(self, seat, text).map(drop)
     }
@@ -207,6 +250,10 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
 
     fn visible_effect(&self, viewer: Option<Seat>, effect: Effect) -> Effect {
         self.game().visible_effect(self.position(), viewer, effect)
+    }
+
+    fn hash(&self) -> u64 {
+        hash::fingerprint(self.position()) as u64
     }
 
     fn take_back_step(&mut self) -> Result<(), RuleError> {
@@ -283,6 +330,16 @@ fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::St
     }
     let step = table.game().parse_step(table.position(), seat, text)?;
     table.legal(seat).any(|(known, _)| known == step).then_some(step).ok_or_else(|| not_legal(text))
+}
+
+/// Makes a legal step and returns its effects with the path of the move.
+fn play_traced<G: Game<CustomEffect = GameEffect>>(
+    table: &mut Table<G>,
+    seat: Seat,
+    step: G::Step,
+) -> Vec<TracedEffect> {
+    let path = table.game().path(table.position(), step);
+    TracedEffect::trace(table.play_unchecked(seat, step), path)
 }
 
 fn not_legal(text: &str) -> RuleError {

@@ -4,7 +4,9 @@ use crate::Observation;
 use game::Game;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+// The standard clock, which browsers lack; elsewhere it is `std::time`.
+use web_time::Instant;
 
 /// The limits of one search. The first limit that is reached ends the search. Without limits, it runs until it is cancelled or
 /// has a proof.

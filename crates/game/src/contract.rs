@@ -166,6 +166,13 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
         Some(Outcome::loss(seat, self.seats()))
     }
 
+    /// Returns a settled position with another seat to act, to show what that seat could do now. `None` where this means nothing, as
+    /// for a game with hidden parts.
+    fn with_to_act(&self, position: &Self::Position, seat: Seat) -> Option<Self::Position> {
+        let _ = (position, seat);
+        None
+    }
+
     /// Returns whether the position is between two turns. The default is for games in which every step is a turn.
     fn settled(&self, position: &Self::Position) -> bool {
         let _ = position;

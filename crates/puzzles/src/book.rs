@@ -1,36 +1,11 @@
-//! The puzzle books that ship with the program: one file per game in `puzzles/`.
+//! Puzzle books: one file per game in `puzzles/`.
 
-use crate::puzzle::{Puzzle, mix, read_lines};
-use rust_embed::RustEmbed;
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-/// The files of the repository's `puzzles` folder. A file named `GAME.jsonl` is the book of that game.
-#[derive(RustEmbed)]
-#[folder = "../../puzzles"]
-struct BookFiles;
-
-static BOOKS: LazyLock<BTreeMap<String, Book>> = LazyLock::new(|| {
-    let names = BookFiles::iter().filter_map(|name| Some(name.strip_suffix(".jsonl")?.to_string()));
-    names.filter_map(|game| Some((game.clone(), embedded(&game)?))).collect()
-});
-
-/// Reads the embedded book of a game. The tests read every book, so an unreadable one does not ship.
-fn embedded(game: &str) -> Option<Book> {
-    let file = BookFiles::get(&format!("{game}.jsonl"))?;
-    let puzzles = read_lines(std::str::from_utf8(&file.data).ok()?).ok()?;
-    (!puzzles.is_empty()).then_some(Book { puzzles })
-}
+use crate::puzzle::{Puzzle, mix};
 
 /// The puzzles of a game, easiest first.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
     puzzles: Vec<Puzzle>,
-}
-
-/// Returns the puzzles of a game, or `None` if it has none.
-pub fn book(game: &str) -> Option<&'static Book> {
-    BOOKS.get(game)
 }
 
 impl Book {

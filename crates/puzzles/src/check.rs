@@ -1,10 +1,10 @@
 //! Checks of puzzles.
 
 use crate::grade::grade;
-use crate::judge::{Players, after};
+use crate::judge::Players;
 use crate::plan::plan;
 use crate::puzzle::{Proof, Puzzle, read_lines};
-use crate::solution::PlayedSolution;
+use crate::solution::{PlayedSolution, after};
 use catalog::{CancelToken, RuleError};
 use std::collections::HashSet;
 

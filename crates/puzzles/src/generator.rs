@@ -2,11 +2,11 @@
 //! where a plan has them.
 
 use crate::grade::grade;
-use crate::judge::{Players, TurnJudge, after};
+use crate::judge::{Players, TurnJudge};
 use crate::plan::{MAX_ASKED, MAX_LINE_TURNS, PuzzlePlan, RandomPositions, plan};
 use crate::puzzle::{Proof, Puzzle, mix};
 use crate::quotas::{MAX_EASY_DIFFICULTY, Quotas};
-use crate::solution::PlayedSolution;
+use crate::solution::{PlayedSolution, after};
 use catalog::{Advice, AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules};
 use std::collections::HashSet;
 

@@ -1,7 +1,7 @@
 //! Grading: the difficulty is the lowest level that finds the turn.
 
-use crate::judge::after;
 use crate::plan::PuzzlePlan;
+use crate::solution::after;
 use catalog::{AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules};
 
 /// Searches per level, because weak levels blunder at random.

@@ -1,6 +1,7 @@
 //! Judges the turns of a position.
 
 use crate::plan::{MIN_TURNS, PuzzlePlan, ROOT_NODE_FACTOR};
+use crate::solution::after;
 use catalog::{Advice, AnyPlayer, AnyTable, CancelToken, Level, Limits, PlayerSpec, RuleError, Rules, Seat};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -188,14 +189,6 @@ fn sort_similar_first(turns: &mut [String], turn: &str) {
     let alike = |other: &str| other.bytes().zip(turn.bytes()).take_while(|(a, b)| a == b).count();
     turns.sort_by_key(|other| Reverse(alike(other)));
 }
-
-/// A copy of the table after a turn.
-pub(crate) fn after(table: &dyn AnyTable, turn: &str) -> Result<Box<dyn AnyTable>, RuleError> {
-    let mut next = table.clone_box();
-    next.play_turn(turn)?;
-    Ok(next)
-}
-
 /// Rounds a value to three digits for the file.
 fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0 + 0.0

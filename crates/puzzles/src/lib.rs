@@ -11,21 +11,39 @@
 
 mod answer;
 mod book;
+#[cfg(feature = "generator")]
 mod check;
+#[cfg(feature = "books")]
+mod embedded;
+#[cfg(feature = "generator")]
 mod games;
+#[cfg(feature = "generator")]
 mod generator;
+#[cfg(feature = "generator")]
 mod grade;
+#[cfg(feature = "generator")]
 mod judge;
+#[cfg(feature = "generator")]
 mod plan;
 mod puzzle;
+mod quiz;
+#[cfg(feature = "generator")]
 mod quotas;
+#[cfg(feature = "generator")]
 mod random_positions;
+#[cfg(feature = "generator")]
 mod solution;
 
 pub use answer::{Answer, Hint};
-pub use book::{Book, book};
-pub use check::{Checker, check_book, check_text};
-pub use generator::Generator;
-pub use plan::{PuzzlePlan, known_themes, puzzles};
+pub use book::Book;
+#[cfg(feature = "books")]
+pub use embedded::book;
 pub use puzzle::{Goal, Proof, Puzzle, read_lines};
-pub use quotas::balanced;
+pub use quiz::{AttemptResult, HintResponse, PuzzleListing, PuzzleView, Solution};
+#[cfg(feature = "generator")]
+pub use {
+    check::{Checker, check_book, check_text},
+    generator::Generator,
+    plan::{PuzzlePlan, known_themes, puzzles},
+    quotas::balanced,
+};

@@ -31,8 +31,6 @@ pub struct PuzzlePlan {
     pub(crate) grade: u64,
     /// The minimum difference between the best turn and the second best.
     pub(crate) margin: f64,
-    /// Whether values are points at the end, rather than from −1 (loss) to 1 (win).
-    pub(crate) points: bool,
     /// The minimum value of the best turn: the best way to lose makes no good puzzle.
     pub(crate) least: f64,
     /// Whether every value must be proved.
@@ -84,7 +82,6 @@ impl PuzzlePlan {
         first_look_nodes: None,
         grade: 30_000,
         margin: 0.25,
-        points: false,
         least: -0.5,
         exact: false,
         widest: 250,

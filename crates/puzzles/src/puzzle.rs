@@ -1,6 +1,5 @@
 //! A puzzle as a line of a file.
 
-use crate::plan::plan;
 use catalog::{AnyTable, RuleError, Rules, quote};
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +64,7 @@ pub enum Goal {
 impl Puzzle {
     /// What the solver should achieve.
     pub fn goal(&self) -> Result<Goal, RuleError> {
-        let points = plan(&self.game)?.points;
+        let points = catalog::find(&self.game)?.facts.scored;
         // Without points, values between a loss and a win are estimates.
         let wins = |value: f64| if points { value > 0.0 } else { value >= 1.0 };
         let draws = self.best == 0.0 && self.second < 0.0 && self.proof == Proof::Exact;

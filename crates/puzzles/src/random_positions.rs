@@ -1,8 +1,8 @@
 //! Random positions of Gamma with few checkers. They supply forks of life fields, which hardly ever occur in games.
 
 use crate::games::{LifeFields, Threat};
-use crate::judge::after;
 use crate::puzzle::mix;
+use crate::solution::after;
 use catalog::{AnyTable, CancelToken, RuleError, Rules, Seat};
 use serde_json::Value;
 
@@ -154,7 +154,7 @@ impl SplitMix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::book;
+    use crate::book;
     use crate::games::FORK;
 
     #[test]

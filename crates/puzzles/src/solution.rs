@@ -61,3 +61,10 @@ impl PlayedSolution {
         self.turns[..self.asked].iter().filter(|t| t.seat == self.side)
     }
 }
+
+/// A copy of the table after a turn.
+pub(crate) fn after(table: &dyn AnyTable, turn: &str) -> Result<Box<dyn AnyTable>, RuleError> {
+    let mut next = table.clone_box();
+    next.play_turn(turn)?;
+    Ok(next)
+}

@@ -14,8 +14,8 @@ pub const REQUEST_BODY_BYTES: usize = 64 << 10;
 pub const RECORD_BODY_BYTES: usize = catalog::MAX_RECORD_BYTES + (64 << 10);
 /// Turns and steps of one analysis board.
 pub const BOARD_TURNS: usize = 4000;
-/// Steps of one request for paths; no unit has more.
-pub const STEPS_PER_PATHS_REQUEST: usize = 1000;
+/// Steps of one question about a board; no unit has more.
+pub const STEPS_PER_QUESTION: usize = 1000;
 /// Engine threads. Long jobs leave one free, so two long jobs run in parallel.
 pub const ENGINE_THREADS: usize = 3;
 /// Engine time of one user. A game against the strongest level uses about half of it.

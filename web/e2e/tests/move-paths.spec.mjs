@@ -14,7 +14,7 @@ const hidden = (page) => page.waitForSelector('.table-place .way', { state: 'det
 test('the path shows on hover and focus with one request', async ({ newPlayer, url }) => {
   const page = await newPlayer();
   let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().endsWith('/api/ways'))));
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/api/ask'))));
   await page.goto(url + STACK);
   await page.waitForSelector(place('d4'));
   await tap(page, place('d4'));
@@ -128,7 +128,7 @@ test('pieces that leave the board fly off', async ({ newPlayer, url }) => {
 });
 test('keyboard moves work without the path', async ({ newPlayer, url }) => {
   const page = await newPlayer();
-  await page.route('**/api/ways', (route) => route.abort());
+  await page.route('**/api/ask', (route) => route.abort());
   await page.goto(url + STACK);
   await page.waitForSelector(place('d4'));
   await cell(page, 'd4');

@@ -47,7 +47,7 @@ for (const game of GAMES)
     const link = {};
     const page = await newPlayer({ link });
     // Paths load outside the socket and would count as a response.
-    await page.route('**/api/ways', (route) => route.abort());
+    await page.route('**/api/ask', (route) => route.abort());
     const used = await mainThreadTime(page);
     const [taps, random] = [[], seededRandom(4)];
     const by = measured(taps, used);

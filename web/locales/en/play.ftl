@@ -42,7 +42,6 @@ engine-depth = { $n ->
    *[other] { $n } turns ahead
 }
 engine-value = Exact value: { $value }
-engine-placing = Values start when all checkers are placed.
 engine-too-large = This position is too large to be solved in a few seconds.
 graph = Show graph
 graph-label = Who stood better, turn by turn
@@ -142,18 +141,7 @@ result-none = No result
 result-won = { $side } wins
 result-you-won = You win!
 result-you-lost = You lose
-result-rules = { $why ->
-    [off] The winner has no checker left on the board.
-    [life] A life field was seized and held for a turn.
-    [destroyed] All checkers of one side are destroyed.
-    [no-shift] Neither side can shift any more: the points decide.
-    [neutral-series] The series of neutral turns is complete: the points decide.
-    [empty] The cups are empty: the stones taken decide.
-    [idle] No stones taken for too many turns in a row: the stones taken so far decide.
-    [finished] Who was first to put his last tile has scored, and the rally has decided for how much.
-    [passed] All have passed.
-   *[other] By the rules of the game.
-}
+result-rules = By the rules of the game.
 result-repetition = The same position stood for the third time.
 result-quiet = Too many turns passed without progress.
 result-resigned = By resignation.
@@ -214,33 +202,12 @@ said-started = The game begins
 position-edit = Edit by hand
 edit-tools = What to put
 edit-tool = Put { $tool }
-edit-lid = Lid
 edit-board = Tap to put and to take away
-edit-group = Group
-edit-add-group = One more group
-edit-remove-group = One group less
 edit-side = To move
-edit-spares = Spares, White and Black
-edit-reserve-white = White’s reserve
-edit-reserve-black = Black’s reserve
-edit-phase = Phase
-edit-placing = Placing
-edit-playing = Playing
 edit-score = Score
-edit-neutral = Neutral turns
-edit-lids = Lids
-edit-idle = Turns with nothing taken
-edit-turn-tile = Turn the tile
-edit-right = Right of move
-edit-decider = Who decides now
-edit-stage = Stage
-edit-stage-first = First seconds
-edit-stage-second = Second seconds
-edit-stage-must = Must put
-edit-stage-rally = Rally
-edit-stage-rally-full = Rally, full only
 join-line = { $game }: { $setup }. Take the free seat, or just stay and watch.
 premove = When it is your turn: { $step }
 premove-missed = { $step } is not possible any more.
 your-games = Your games
 no-cookies = This browser keeps no cookies: the seat is yours as long as this page stays open.
+seat-named = Player { $seat }

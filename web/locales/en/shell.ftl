@@ -68,26 +68,6 @@ side-random = Random
 players = Players
 setup = Setup
 usual = usual
-setup-alpha = { $a } × { $b } cells, { $c ->
-    [one] one rank of checkers each
-   *[other] { $c } ranks of checkers each
-}
-setup-gamma = 18 checkers each{ $repeat ->
-    [0] { "" }
-   *[other] , a draw at repetition { $repeat } or after { $quiet } quiet turns
-}
-setup-exchange = { $a } groups, { $b } stones of each colour
-setup-two-ten = { $a } × { $b } cups, { $c ->
-    [one] one stone in each
-   *[other] { $c } stones in each
-}
-setup-ampli = { $a ->
-    [3] three players
-   *[other] two players
-}{ $begin ->
-    [0] { "" }
-   *[other] , player { $begin } begins
-}
 from-position = From the position
 position-forget = Begin from the start
 time = Time
@@ -126,7 +106,7 @@ refused-over = The game is over.
 refused-rate = Too fast; wait a moment.
 refused-storage = The server could not store that; nothing has changed. Try again.
 refused-full = There is no place left, or the server is busy. Try again in a moment.
-refused-damaged = What the server has stored of this game is damaged.
+refused-damaged = What was stored of this game is damaged.
 refused-internal = Something went wrong in the server. Try again in a moment.
 refused-offline = The server cannot be reached. Check your connection and try again.
 refused-version = This page is older than the server. Reload it.
@@ -142,3 +122,21 @@ refused-in-position = The position text is not right.
 refused-in-record = The record is not right.
 refused-at = (character { $n })
 refused-clause = (clause { $clause })
+live-how = How
+live-real = Live, in real seconds
+live-calm = Calm, without a clock
+live-strict = Strict table: no help, mistakes cost the turn
+no-board = This page has no board for { $game } yet. Reload it later, or choose another game.
+games-missing = The list of games cannot be loaded. Check the connection and load the page again.
+update-ready = A new version of this page is ready.
+update-apply = Load it now
+update-later = Later
+refused-storage-full = This browser’s storage is full or blocked: the game lasts until this page closes. Delete old games under “My games”, or allow storage.
+refused-engine = The computer player could not be loaded. It is tried again in a moment; your game is kept.
+refused-no-server = This needs a server, and this site has none. Everything else works here: the computer, two players at one device, lessons, puzzles and analysis.
+mine-offline = The server cannot be reached: these are the games kept in this browser.
+mine-here = These are the games kept in this browser.
+game-here = in this browser
+game-delete = Delete this game of { $game }
+room-gone-local = This browser has no such game. It may have been deleted, or it was played in another browser.
+room-needs-rules = A game without a server needs the rules in this browser, and they could not be loaded. Connect to the network and load the page again, or use a current browser.

@@ -1,7 +1,7 @@
-import clauses from './clauses.ftl?raw';
-import shell from './shell.ftl?raw';
-import games from './games.ftl?raw';
 import play from './play.ftl?raw';
 import puzzles from './puzzles.ftl?raw';
+import shell from './shell.ftl?raw';
 
-export default [clauses, shell, games, play, puzzles];
+const games = import.meta.glob<string>('../../src/games/*/ru.ftl', { query: '?raw', import: 'default', eager: true });
+
+export default [shell, play, puzzles, ...Object.values(games)];

@@ -43,7 +43,6 @@ engine-depth = { $n ->
    *[many] на { $n } ходов вперёд
 }
 engine-value = Точная оценка: { $value }
-engine-placing = Оценка появится, когда все шашки расставлены.
 engine-too-large = Эту позицию не решить за несколько секунд.
 graph = Показать график
 graph-label = Кто стоял лучше, ход за ходом
@@ -147,18 +146,7 @@ result-none = Без результата
 result-won = Победа: { $side }
 result-you-won = Вы выиграли!
 result-you-lost = Вы проиграли
-result-rules = { $why ->
-    [off] У победителя не осталось шашек на доске.
-    [life] Поле жизни захвачено и удержано один ход.
-    [destroyed] Все шашки одной стороны уничтожены.
-    [no-shift] Перекладывать больше нечего: решают очки.
-    [neutral-series] Серия нейтральных ходов закончилась: решают очки.
-    [empty] Чашки пусты: решают взятые камни.
-    [idle] Слишком много ходов подряд без взятий: решают взятые камни.
-    [finished] Очко получил тот, кто первым положил последнюю фишку, остальные очки дал отыгрыш.
-    [passed] Все спасовали.
-   *[other] По правилам игры.
-}
+result-rules = По правилам игры.
 result-repetition = Позиция повторилась в третий раз.
 result-quiet = Слишком много ходов без продвижения.
 result-resigned = Сдача.
@@ -220,33 +208,12 @@ said-started = Игра началась
 position-edit = Расставить вручную
 edit-tools = Что ставить
 edit-tool = Ставить { $tool }
-edit-lid = Крышка
 edit-board = Коснитесь, чтобы поставить или убрать
-edit-group = Группа
-edit-add-group = Ещё группа
-edit-remove-group = Убрать группу
 edit-side = Чей ход
-edit-spares = Запасные белых и чёрных
-edit-reserve-white = Запас белых
-edit-reserve-black = Запас чёрных
-edit-phase = Стадия
-edit-placing = Расстановка
-edit-playing = Игра
 edit-score = Счёт
-edit-neutral = Нейтральных ходов
-edit-lids = Крышки
-edit-idle = Ходов без взятия
-edit-turn-tile = Повернуть фишку
-edit-right = Право хода
-edit-decider = Кто решает
-edit-stage = Стадия
-edit-stage-first = Первые секунды
-edit-stage-second = Вторые секунды
-edit-stage-must = Должен ставить
-edit-stage-rally = Отыгрыш
-edit-stage-rally-full = Отыгрыш, только полные
 join-line = { $game }: { $setup }. Займите свободное место или просто смотрите.
 premove = Когда придёт ваш ход: { $step }
 premove-missed = { $step } уже невозможно.
 your-games = Ваши игры
 no-cookies = Этот браузер не хранит cookie: место ваше, пока открыта эта страница.
+seat-named = Игрок { $seat }

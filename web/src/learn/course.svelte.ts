@@ -1,4 +1,5 @@
-import { api, ApiError, type TableResponse } from '../lib/api';
+import { ApiError, type TableResponse } from '../lib/api';
+import { boardState } from '../lib/board';
 import { announcer } from '../lib/announcer.svelte';
 import { language, t } from '../lib/i18n.svelte';
 import { sounds } from '../lib/sounds.svelte';
@@ -185,7 +186,7 @@ export class Course {
   async #load(changes: { turns?: string[]; steps?: string[] }, tried?: string): Promise<TableResponse | null> {
     const { setup, position } = this.lesson!;
     try {
-      return await api.table({ game: this.game, setup, position, turns: this.#turns, viewer: this.#seat, ...changes });
+      return await boardState({ game: this.game, setup, position, turns: this.#turns, viewer: this.#seat, ...changes });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Not a mistake of the learner: the board stays as it is.

@@ -1,18 +1,15 @@
 // Texts of lessons and rules, loaded with the pages that need them.
+import { loadLessonFile } from '../games';
+import { getOrCreate, loaderOf } from '../lib/collections';
 import { language, type Locale } from '../lib/i18n.svelte';
-import { loaderOf } from '../lib/collections';
 import type { GameId } from '../lib/types';
 
-const files = import.meta.glob<string>('../../locales/*/lessons*.ftl', { query: '?raw', import: 'default' });
-const loaders = new Map<string, (locale: Locale) => Promise<string>>();
+const files = import.meta.glob<string>('../../locales/*/lessons.ftl', { query: '?raw', import: 'default' });
+const loaders = new Map<GameId, (locale: Locale) => Promise<string>>();
+const loadCommon = (locale: Locale): Promise<string> => loaderOf(files, `../../locales/${locale}/lessons.ftl`)();
 
-function loadTexts(name: string): Promise<void> {
-  let load = loaders.get(name);
-  if (!load) loaders.set(name, (load = (locale) => loaderOf(files, `../../locales/${locale}/${name}.ftl`)()));
-  return language.addTexts(load);
+export const loadCommonTexts = (): Promise<void> => language.addTexts(loadCommon);
+export async function loadLessonTexts(game: GameId): Promise<void> {
+  const load = getOrCreate(loaders, game, () => (locale: Locale) => loadLessonFile(game, locale));
+  await Promise.all([loadCommonTexts(), language.addTexts(load)]);
 }
-
-export const loadCommonTexts = (): Promise<void> => loadTexts('lessons');
-export const loadLessonTexts = async (game: GameId): Promise<void> => {
-  await Promise.all([loadCommonTexts(), loadTexts(`lessons-${game}`)]);
-};

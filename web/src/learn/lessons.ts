@@ -1,6 +1,5 @@
 // Lessons as data: the position, the tasks, and the mistakes that have their own answer.
 import { loadItem, saveItem } from '../lib/storage';
-import { loaderOf } from '../lib/collections';
 import type { GameId } from '../lib/types';
 import type { Goal } from './goals';
 
@@ -32,10 +31,6 @@ export interface Lesson {
   live?: boolean;
 }
 
-const files = import.meta.glob<{ lessons: Lesson[] }>('../../lessons/*.json', { import: 'default' });
-export const lessonsOf = async (game: GameId): Promise<Lesson[]> =>
-  (await loaderOf(files, `../../lessons/${game}.json`)()).lessons;
-
 export const loadDone = (game: GameId): Set<string> => new Set((loadItem(`lessons.${game}`) ?? '').split(' ').filter(Boolean));
 export const saveDone = (game: GameId, done: Set<string>): void =>
-  saveItem(`lessons.${game}`, done.size ? [...done].join(' ') : null);
+  void saveItem(`lessons.${game}`, done.size ? [...done].join(' ') : null);

@@ -1,5 +1,6 @@
 // A small parser for the Markdown of the rule pages. It returns blocks that Svelte renders, so no HTML is injected.
-import { isGame, type GameId } from '../lib/types';
+import { isGame } from '../lib/gameList.svelte';
+import type { GameId } from '../lib/types';
 
 export type Span =
   { kind: 'text' | 'strong' | 'emphasis' | 'settled' | 'code'; text: string } | { kind: 'link'; text: string; href: string };

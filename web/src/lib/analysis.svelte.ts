@@ -1,5 +1,5 @@
-import { api, type TableRequest, type TableResponse } from './api';
-import { reconcileEffects, predict } from './predict';
+import { type TableRequest, type TableResponse } from './api';
+import { boardState } from './board';
 import { TurnTree, type TurnNode } from './turnTree';
 import type { GameId } from './types';
 import { describeError, whyIllegal } from './errors';
@@ -14,7 +14,7 @@ export interface AnalysisStart {
 
 /** An analysis board: one person plays all sides, with variations. */
 export class AnalysisStore {
-  start = $state.raw<AnalysisStart>({ game: 'alpha' });
+  start = $state.raw<AnalysisStart>({ game: '' });
   shown = $state.raw<TableResponse | null>(null);
   at = $state(0);
   errorMessage = $state('');
@@ -64,18 +64,8 @@ export class AnalysisStore {
     const from = this.at;
     const before = this.shown;
     const pending = [...(before?.pending ?? []), step];
-    // Optimistic update; the server's result replaces it.
-    const prediction = before?.steps.includes(step) ? predict(before.game, before.view, step, before.viewer ?? 0) : null;
-    const optimistic = before && prediction ? { ...before, ...prediction, steps: [], pending } : null;
-    if (optimistic) this.shown = optimistic;
     const shown = await this.#load({ ...this.request(this.path), steps: pending });
-    if (optimistic && this.shown !== optimistic) return;
-    if (!shown || this.at !== from) {
-      this.shown = before;
-      return;
-    }
-    if (prediction) shown.effects = reconcileEffects(shown.effects, prediction.effects);
-    this.#show(shown);
+    if (shown && this.at === from && this.shown === before) this.#show(shown);
   }
 
   async turn(text: string): Promise<boolean> {
@@ -124,7 +114,7 @@ export class AnalysisStore {
   async #load(request: TableRequest): Promise<TableResponse | null> {
     this.busy = true;
     try {
-      const shown = await api.table(request);
+      const shown = await boardState(request);
       this.errorMessage = '';
       return shown;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { STATIC } from './address';
 import { seatTokens } from './seatTokens.svelte';
 import type { Effect, GameId, Place, PositionRef, Turn, View } from './types';
 import type { Occupant, RoomResult, TimeControl } from './protocol';
@@ -17,6 +18,27 @@ export class ApiError extends Error {
   }
 }
 
+/** Sends a request. Fails with the code `offline` without a network, and with `no_server` on a static host. */
+async function send(path: string, options: RequestInit): Promise<Response> {
+  if (STATIC) throw new ApiError('no_server', 'this site has no server');
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError('offline', String(error));
+  }
+}
+
+/** True if no server answered, so that this browser must do without. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'no_server');
+
+async function requestText(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await send(path, { headers });
+  if (!answer.ok) throw new ApiError(`http_${answer.status}`, await answer.text(), null, answer.status);
+  return answer.text();
+}
+
 async function request<T>(
   method: string,
   path: string,
@@ -24,18 +46,12 @@ async function request<T>(
   signal?: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, {
-      method,
-      signal,
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError('offline', String(error));
-  }
+  const answer = await send(path, {
+    method,
+    signal,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   const text = await answer.text();
   let data: unknown = null;
   try {
@@ -83,6 +99,8 @@ export interface TableRequest {
   turns?: string[];
   steps?: string[];
   viewer?: number;
+  /** The seat to act instead of the one whose turn it is: what could it do now? */
+  to_act?: number;
 }
 export interface Outcome {
   scores: number[];
@@ -103,6 +121,7 @@ export interface TableResponse {
   steps: string[];
   pending: string[];
   effects: Effect[];
+  hash: string;
   turns: Turn[];
   outcome: Outcome | null;
 }
@@ -140,6 +159,17 @@ export interface GameInfo {
   setups: string[];
   seats: number;
   levels: [number, number];
+  /** In English and in Russian. */
+  name: [string, string];
+  about: string;
+  key: string;
+  scored: boolean;
+  cumulative: boolean;
+  hidden: boolean;
+  flips: boolean;
+  live: boolean;
+  seat_names: string[];
+  has_puzzles: boolean;
 }
 export type SeatRequest = { kind: 'me' } | { kind: 'computer'; level: number } | { kind: 'open' };
 export interface CreateRoomRequest {
@@ -203,7 +233,7 @@ export type PuzzleHint = { place: Place } | { tile: [number, number] } | 'wait';
 export type PuzzleVerdict =
   { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
 
-const puzzleUrl = (game: GameId, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
+const puzzleUrl = (game: string, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
 /** Authorizes a request by seat tokens, for browsers without cookies. */
 const seatHeaders = (id: string): Record<string, string> => {
   const tokens = seatTokens(id);
@@ -217,33 +247,35 @@ export const api = {
   rename: (name: string) => request<{ name: string }>('PUT', '/api/me', { name }),
   table: (body: TableRequest, signal?: AbortSignal) =>
     retryWhileBusy(() => request<TableResponse>('POST', '/api/table', body, signal), signal),
-  movePaths: (body: TableRequest & { of: string[] }) => request<{ ways: Place[][] }>('POST', '/api/ways', body),
+  /** Answers a question about a board: notation, paths, legality, records. */
+  ask: <T>(body: TableRequest & { ask: string; [more: string]: unknown }) =>
+    retryWhileBusy(() => request<T>('POST', '/api/ask', body)),
   think: (body: TableRequest & { level?: number; time_ms?: number }, signal?: AbortSignal) =>
     request<SearchResult>('POST', '/api/think', body, signal),
   solve: (body: TableRequest, signal?: AbortSignal) => request<SolveResult>('POST', '/api/solve', body, signal),
   pairs: (body: { figure: string; tiles: string; apart?: string; laid: string[] }) =>
     request<PairsResponse>('POST', '/api/pairs', body),
-  puzzles: (game: GameId) => request<PuzzleSummary[]>('GET', `/api/puzzles/${game}`),
-  dailyPuzzle: (game: GameId, date: string) => request<Puzzle>('GET', `/api/puzzles/${game}/daily?date=${date}`),
-  puzzle: (game: GameId, id: string) => request<Puzzle>('GET', puzzleUrl(game, id)),
-  tryPuzzle: (game: GameId, id: string, turns: string[]) =>
+  puzzles: (game: string) => request<PuzzleSummary[]>('GET', `/api/puzzles/${game}`),
+  dailyPuzzle: (game: string, date: string) => request<Puzzle>('GET', `/api/puzzles/${game}/daily?date=${date}`),
+  puzzle: (game: string, id: string) => request<Puzzle>('GET', puzzleUrl(game, id)),
+  tryPuzzle: (game: string, id: string, turns: string[]) =>
     request<PuzzleVerdict>('POST', `${puzzleUrl(game, id)}/try`, { turns }),
-  hintPuzzle: (game: GameId, id: string, found: number) =>
+  hintPuzzle: (game: string, id: string, found: number) =>
     request<{ hint: PuzzleHint }>('POST', `${puzzleUrl(game, id)}/hint`, { found }),
-  giveUpPuzzle: (game: GameId, id: string) => request<PuzzleSolution>('POST', `${puzzleUrl(game, id)}/give_up`),
+  giveUpPuzzle: (game: string, id: string) => request<PuzzleSolution>('POST', `${puzzleUrl(game, id)}/give_up`),
   create: (body: CreateRoomRequest) => request<CreateRoomResponse>('POST', '/api/rooms', body),
   join: (id: string, body: { seat?: number; name?: string }) =>
     request<{ seat: number; token: string }>('POST', `${roomUrl(id)}/join`, body),
   room: (id: string) => request<RoomSummary>('GET', roomUrl(id)),
   rooms: (query: string) => request<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
   /** The position after the given number of turns, as this player may see it. */
-  position: async (id: string, turn: number): Promise<string> => {
-    const answer = await fetch(`${roomUrl(id)}/position?turn=${turn}`, { headers: seatHeaders(id) });
-    if (!answer.ok) throw new ApiError(`http_${answer.status}`, await answer.text(), null, answer.status);
-    return answer.text();
-  },
+  position: (id: string, turn: number) => requestText(`${roomUrl(id)}/position?turn=${turn}`, seatHeaders(id)),
+  /** What this player may see of the position after the given number of turns. */
+  roomView: (id: string, turn: number) =>
+    request<View>('GET', `${roomUrl(id)}/view?turn=${turn}`, undefined, undefined, seatHeaders(id)),
   /** Fails with the rule that forbids a step of the player's own seat. */
   why: (id: string, step: string) =>
     request<null>('GET', `${roomUrl(id)}/why?${new URLSearchParams({ step })}`, undefined, undefined, seatHeaders(id)),
+  record: (id: string, game: number) => requestText(`${roomUrl(id)}/record?game=${game}`),
   recordUrl: (id: string, game = 1) => `${roomUrl(id)}/record?game=${game}`,
 };

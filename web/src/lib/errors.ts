@@ -1,6 +1,7 @@
 // Error texts in the player's language. Each error code has a translated sentence, and a broken rule adds the text of its clause. The
 // server's own sentences are English, so only English pages show them.
-import { api, ApiError, type TableRequest } from './api';
+import { ApiError, type TableRequest } from './api';
+import { boardState } from './board';
 import { language, t } from './i18n.svelte';
 
 interface ErrorBody {
@@ -40,7 +41,7 @@ export const describeError = (error: unknown): string =>
 /** Explains why a turn is illegal at a table; empty if it is legal. */
 export async function whyIllegal(table: TableRequest, turn: string): Promise<string> {
   try {
-    await api.table({ ...table, turns: [...(table.turns ?? []), turn] });
+    await boardState({ ...table, turns: [...(table.turns ?? []), turn] });
     return '';
   } catch (error) {
     return describeError(error);

@@ -9,15 +9,13 @@ export type Point = [x: number, y: number];
 export interface Flight {
   count: number;
   from: Point;
-  /** Intermediate points of a path that is not straight; a promise while the server is asked for it. */
-  via?: Point[] | Promise<Point[]>;
+  /** Intermediate points of a path that is not straight. */
+  via?: Point[];
   /** Fraction of the usual duration. Stones sown by one hand land one after another. */
   durationFactor?: number;
 }
 const STRAIGHT_FLIGHT_MS = 210;
 const CURVED_FLIGHT_MS = 250;
-/** Longest wait for a path from the server; after it the flight is straight. */
-const PATH_WAIT_MS = 80;
 
 /** Latest flight of each SVG group; prevents a second animation of the same flight. */
 const lastFlight = new WeakMap<SVGGElement, Flight>();
@@ -35,21 +33,13 @@ export function flyIn(flight: Flight | null | undefined): Attachment<SVGGElement
       layer.remove();
       if (lastFlight.get(node) === flight) node.style.visibility = '';
     };
-    const start = (path: Point[]): void => {
-      if (!layer.isConnected) return;
-      const frames = keyframes([from, ...path, [0, 0]].map((point) => toScreen(point as Point)));
-      layer
-        .animate(frames, {
-          duration: durationFactor * (path.length ? CURVED_FLIGHT_MS : STRAIGHT_FLIGHT_MS),
-          easing: 'cubic-bezier(.3,.6,.4,1)',
-        })
-        .finished.then(land, land);
-    };
-    if (Array.isArray(via)) start(via);
-    else {
-      layer.style.transform = translation(toScreen(from));
-      void Promise.race([via, new Promise<Point[]>((done) => setTimeout(done, PATH_WAIT_MS, []))]).then(start);
-    }
+    const frames = keyframes([from, ...via, [0, 0]].map((point) => toScreen(point as Point)));
+    layer
+      .animate(frames, {
+        duration: durationFactor * (via.length ? CURVED_FLIGHT_MS : STRAIGHT_FLIGHT_MS),
+        easing: 'cubic-bezier(.3,.6,.4,1)',
+      })
+      .finished.then(land, land);
   };
 }
 
@@ -154,7 +144,7 @@ export function arrivals(
       return {
         count: effect.count,
         from: relative(from),
-        via: Array.isArray(via) ? via.map(relative) : via?.then((points) => points.map(relative)),
+        via: via?.map(relative),
         durationFactor,
       };
     });

@@ -1,8 +1,9 @@
-import { api, type TableResponse } from './api';
-import { readAmpliPosition } from './ampliPosition';
-import type { RoomStore } from './roomStore.svelte';
-import type { AmpliView } from './types';
+import { uiOf } from '../games';
+import { boardState } from './board';
 import { describeError } from './errors';
+import { gameList } from './gameList.svelte';
+import type { RoomStore } from './roomStore.svelte';
+import type { Effect, Turn, View } from './types';
 
 interface PastPosition {
   /** Number of turns made before it. */
@@ -11,7 +12,7 @@ interface PastPosition {
   turnsThen: number;
   /** Number of the game in the room's match. */
   game: number;
-  shown: Pick<TableResponse, 'view' | 'effects' | 'turns'>;
+  shown: { view: View; effects: Effect[]; turns: Turn[] };
 }
 
 /** How long the position before the replayed turn stands. */
@@ -22,7 +23,7 @@ export class GameHistory {
   past = $state.raw<PastPosition | null>(null);
   /** Number of the latest request. Responses to older requests are dropped. */
   #request = 0;
-  // Start position of each game of the room; it may differ from the setup's.
+  /** Start position of each game of the room; it may differ from the setup's. */
   #starts = new Map<number, string>();
 
   close = (): void => {
@@ -41,48 +42,61 @@ export class GameHistory {
   }
 
   /** Shows the position before the last turn and then the turn itself, as slowly as its pieces can be followed. */
-  async replayLast(room: string, store: RoomStore): Promise<void> {
+  async replayLast(store: RoomStore): Promise<void> {
     const last = store.turns.length;
-    await this.show(room, store, last - 1);
+    await this.show(store, last - 1);
     const shown = this.#request;
     await new Promise((done) => setTimeout(done, REPLAY_PAUSE_MS));
     if (shown !== this.#request || !this.past || store.turns.length !== last) return;
     // New effect objects: boards animate each effect once.
     store.effects = [];
-    const { state, summary } = store;
-    const turn = store.turns[last - 1];
-    const before = this.#starts.get(this.past.game);
+    const { state } = store;
     this.close();
-    if (!state || !summary || !turn || before === undefined) return;
-    const turns = store.turns.map(({ text }) => text);
-    const replayed = await api.table({ game: store.game, setup: summary.setup, position: before, turns }).catch(() => null);
+    const replayed = await this.#at(store, store.turns).catch(() => null);
     if (replayed && store.state === state) store.effects = replayed.effects;
   }
 
-  async show(room: string, store: RoomStore, turn: number): Promise<void> {
-    const { state, summary, game } = store;
-    if (!state || !summary) return;
+  async show(store: RoomStore, turn: number): Promise<void> {
+    const { state } = store;
+    if (!state) return;
     const turnsThen = store.turns.length;
     if (turn >= turnsThen) return this.close();
     const turns = store.turns.slice(0, Math.max(0, turn));
     const request = ++this.#request;
     try {
-      if (game === 'ampli') {
-        const position = await api.position(room, turns.length);
-        if (request !== this.#request) return;
-        const view = readAmpliPosition(position, (state.live ?? (state.view as AmpliView)).seats);
-        this.past = { turn: turns.length, turnsThen, game: state.game, shown: { view, effects: [], turns } };
-        return;
-      }
-      const position = this.#starts.get(state.game) ?? (await api.position(room, 0));
-      this.#starts.set(state.game, position);
-      const shown = await api.table({ game, setup: summary.setup, position, turns: turns.map(({ text }) => text) });
+      const shown = await this.#at(store, turns);
       if (request !== this.#request) return;
-      this.past = { turn: turns.length, turnsThen, game: state.game, shown };
+      this.past = { turn: turns.length, turnsThen, game: state.game, shown: { ...shown, turns } };
     } catch (error) {
       if (request !== this.#request) return;
       this.close();
       store.errorMessage = describeError(error);
     }
+  }
+
+  /** The position after these turns, with the effects of the last one where all is known. */
+  async #at(store: RoomStore, turns: Turn[]): Promise<{ view: View; effects: Effect[] }> {
+    const { game, summary, state } = store;
+    const { openHands } = uiOf(game);
+    if (!gameList.get(game)?.hidden)
+      return boardState({
+        game,
+        setup: summary!.setup,
+        position: await this.#start(store),
+        turns: turns.map(({ text }) => text),
+      });
+    if (!state!.result || !openHands) return { view: await store.viewAt(turns.length), effects: [] };
+    // A finished game hides nothing: all hands are open.
+    const position = await store.positionAt(turns.length);
+    const seen = summary!.seats.map((_, viewer) => boardState({ game, setup: summary!.setup, position, viewer }));
+    const views = (await Promise.all(seen)).map(({ view }) => view);
+    return { view: openHands(views[store.seat ?? 0]!, views), effects: [] };
+  }
+
+  async #start(store: RoomStore): Promise<string> {
+    const { game } = store.state!;
+    const start = this.#starts.get(game) ?? (await store.positionAt(0));
+    this.#starts.set(game, start);
+    return start;
   }
 }

@@ -1,4 +1,5 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { currentAddress } from './address';
 import { loadItem, saveItem } from './storage';
 
 export type Locale = 'en' | 'ru';
@@ -55,7 +56,7 @@ export const language = new Language();
 export const t = language.text;
 
 export function preferredLocale(): Locale {
-  const chosen = new URLSearchParams(location.search).get('lang') ?? loadItem('language');
+  const chosen = currentAddress().query.get('lang') ?? loadItem('language');
   if (chosen === 'en' || chosen === 'ru') return chosen;
   for (const tag of navigator.languages ?? [navigator.language]) {
     const short = tag.slice(0, 2).toLowerCase();

@@ -1,31 +1,26 @@
-import { api } from './api';
+import { boardState } from './board';
+import { gameList } from './gameList.svelte';
 import type { RoomStore } from './roomStore.svelte';
 
-/** Delay between the opponent's turn starting and the request for premoves. */
-const REQUEST_DELAY_MS = 350;
-
 /**
- * A step chosen during the opponent's turn and sent as soon as it is legal. The server lists the choices for the same position with the
- * other side to move. Games with hidden information have no premoves.
+ * A step chosen during the opponent's turn and sent as soon as it is legal. The choices are those of the same position with the other side
+ * to act. Games with hidden information have no premoves.
  */
 export class Premove {
   steps = $state.raw<string[]>([]);
-  /** The position in which these steps are legal. */
-  position = $state('');
   chosen = $state<string | null>(null);
   /** A chosen step that turned out to be illegal. */
   missed = $state<string | null>(null);
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #request: AbortController | null = null;
+  #update = 0;
 
   /** Reacts to a change of the room. */
-  update(store: RoomStore): void {
-    clearTimeout(this.#timer);
-    this.#request?.abort();
+  async update(store: RoomStore): Promise<void> {
+    const update = ++this.#update;
     this.steps = [];
-    const { state, summary } = store;
-    if (!state || !summary || !state.position || state.result || state.live || store.seats.length !== 1 || store.game === 'ampli')
+    const { state, summary, seat } = store;
+    if (!state || !summary || !state.position || state.result || state.live || gameList.get(store.game)?.hidden)
       return this.cancel();
+    if (seat === null || store.seats.length !== 1) return this.cancel();
     if (store.myTurn) {
       const step = this.chosen;
       this.chosen = null;
@@ -35,16 +30,14 @@ export class Premove {
       return;
     }
     this.missed = null;
-    const swapped = (this.position = state.position.replace(/ ([wb]) /, (_, side: string) => ` ${side === 'w' ? 'b' : 'w'} `));
-    // Most turns are quick, so the request waits a moment.
-    this.#timer = setTimeout(async () => {
-      this.#request = new AbortController();
-      try {
-        this.steps = (await api.table({ game: store.game, setup: summary.setup, position: swapped }, this.#request.signal)).steps;
-      } catch {
-        this.steps = [];
-      }
-    }, REQUEST_DELAY_MS);
+    // Without choices the player waits for the opponent, as always.
+    const swapped = await boardState({
+      game: store.game,
+      setup: summary.setup,
+      position: state.position,
+      to_act: seat,
+    }).catch(() => null);
+    if (swapped && update === this.#update) this.steps = swapped.steps;
   }
 
   choose = (step: string): void => {

@@ -1,7 +1,10 @@
-import { api, type Puzzle, type PuzzleHint, type PuzzleSolution, type TableResponse } from './api';
+import { loadRules } from '../rules';
+import { type Puzzle, type PuzzleHint, type PuzzleSolution, type TableResponse } from './api';
+import { boardState } from './board';
 import { recordPuzzle, today } from './puzzleProgress';
 import { TurnTree } from './turnTree';
-import type { AmpliView, GameId, View } from './types';
+import { uiOf } from '../games';
+import type { GameId } from './types';
 import { describeError, whyIllegal } from './errors';
 
 export type Phase = 'loading' | 'asking' | 'judging' | 'wrong' | 'done' | 'given' | 'missing';
@@ -9,7 +12,7 @@ export type Phase = 'loading' | 'asking' | 'judging' | 'wrong' | 'done' | 'given
 /** Time a wrong turn stays on the board before it is taken back. */
 const WRONG_TURN_MS = 1100;
 
-/** An attempt at a puzzle. The solution stays on the server until the player finds it or gives up. */
+/** An attempt at a puzzle. The rules reveal the solution when the player finds it or gives up. */
 export class PuzzleSession {
   puzzle = $state.raw<Puzzle | null>(null);
   shown = $state.raw<TableResponse | null>(null);
@@ -36,8 +39,9 @@ export class PuzzleSession {
 
   async load(game: GameId, id: string): Promise<void> {
     try {
-      const daily = await api.dailyPuzzle(game, today());
-      const puzzle = id === 'daily' ? daily : await api.puzzle(game, id);
+      const rules = await loadRules();
+      const daily = await rules.dailyPuzzle(game, today());
+      const puzzle = id === 'daily' ? daily : await rules.puzzle(game, id);
       this.puzzle = puzzle;
       this.daily = puzzle.id === daily.id;
       await this.#show([]);
@@ -59,7 +63,7 @@ export class PuzzleSession {
       this.phase = 'judging';
       const turn = shown.turns.at(-1)?.text ?? '';
       const tried = [...this.found, turn];
-      const judged = await api.tryPuzzle(this.puzzle.game, this.puzzle.id, tried);
+      const judged = await (await loadRules()).tryPuzzle(this.puzzle.game, this.puzzle.id, tried);
       if (judged.result === 'wrong') {
         this.phase = 'wrong';
         this.wrongTurn = turn;
@@ -100,7 +104,7 @@ export class PuzzleSession {
   async showHint(): Promise<void> {
     if (!this.puzzle || !this.accepting) return;
     try {
-      if (this.hints > 0) this.hint = (await api.hintPuzzle(this.puzzle.game, this.puzzle.id, this.found.length)).hint;
+      if (this.hints > 0) this.hint = await (await loadRules()).hintPuzzle(this.puzzle.game, this.puzzle.id, this.found.length);
       this.hints = Math.min(2, this.hints + 1);
     } catch (error) {
       this.#fail(error);
@@ -110,7 +114,7 @@ export class PuzzleSession {
   async giveUp(): Promise<void> {
     if (!this.puzzle || !this.accepting) return;
     try {
-      await this.#finish(await api.giveUpPuzzle(this.puzzle.game, this.puzzle.id), 'given');
+      await this.#finish(await (await loadRules()).giveUpPuzzle(this.puzzle.game, this.puzzle.id), 'given');
     } catch (error) {
       this.#fail(error);
     }
@@ -153,21 +157,22 @@ export class PuzzleSession {
 
   async #table(turns: string[], steps: string[]): Promise<TableResponse> {
     const { game, setup, position, side } = this.puzzle!;
-    const shown = await api.table({ game, setup, position, turns, steps, viewer: side });
-    return { ...shown, view: revealHands(game, shown.view, shown.position) };
+    const seenBy = (viewer: number) => boardState({ game, setup, position, turns, steps, viewer });
+    const shown = await seenBy(side);
+    // Where hands are hidden, both players can work them out by counting near the end of a game.
+    const { openHands } = uiOf(game);
+    if (!openHands) return shown;
+    const views = await Promise.all(shown.seats.map((_, seat) => seenBy(seat)));
+    return {
+      ...shown,
+      view: openHands(
+        shown.view,
+        views.map(({ view }) => view),
+      ),
+    };
   }
 
   #fail(error: unknown): void {
     this.errorMessage = describeError(error);
   }
-}
-
-/** Reveals the opponent's tiles: near the end of an Ampli game both players can work them out by counting. */
-function revealHands(game: GameId, view: View, position: string): View {
-  if (game !== 'ampli') return view;
-  const hands = [...position.matchAll(/ [A-C]:([^| ]*)\|/g)].map(([, hand = '']) =>
-    (hand.match(/\d\d/g) ?? []).map((tile) => [Number(tile[0]), Number(tile[1])] as [number, number]),
-  );
-  const now = view as AmpliView;
-  return { ...now, seats: now.seats.map((seat, i) => (seat.hidden && hands[i] ? { ...seat, hand: hands[i], hidden: 0 } : seat)) };
 }

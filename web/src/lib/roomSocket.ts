@@ -1,14 +1,8 @@
+import { api } from './api';
 import type { ClientMessage, ServerMessage } from './protocol';
+import type { RoomConnection, RoomHandlers } from './roomConnection';
+import type { View } from './types';
 import { seatTokens } from './seatTokens.svelte';
-
-export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'closed';
-
-export interface RoomSocketHandlers {
-  onMessage: (message: ServerMessage) => void;
-  onStatus: (status: ConnectionStatus) => void;
-  /** Called when the server accepts a message (`error` is null) or rejects it. */
-  onReply: (id: number, message: ClientMessage | null, error: { code: string; reason: string; clause?: string } | null) => void;
-}
 
 const FIRST_RECONNECT_DELAY_MS = 250;
 const MAX_RECONNECT_DELAY_MS = 5000;
@@ -17,10 +11,11 @@ const MAX_RECONNECT_DELAY_MS = 5000;
  * The WebSocket of a room, with automatic reconnection. After a reconnect it names the last event it has seen, so the server sends only
  * the missing ones. It resends unacknowledged messages under the same id, so the server applies each message once.
  */
-export class RoomSocket {
+export class RoomSocket implements RoomConnection {
+  readonly local = false;
   #socket: WebSocket | null = null;
   #room: string;
-  #handlers: RoomSocketHandlers;
+  #handlers: RoomHandlers;
   #seq = 0;
   #welcomed = false;
   #lastId = 0;
@@ -34,7 +29,7 @@ export class RoomSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(room: string, handlers: RoomSocketHandlers) {
+  constructor(room: string, handlers: RoomHandlers) {
     this.#room = room;
     this.#handlers = handlers;
     addEventListener('online', this.#reconnect);
@@ -46,11 +41,15 @@ export class RoomSocket {
     return this.#seq;
   }
 
-  send(message: ClientMessage): number {
+  why = async (step: string): Promise<void> => void (await api.why(this.#room, step));
+  viewAt = (turn: number): Promise<View> => api.roomView(this.#room, turn);
+  positionAt = (turn: number): Promise<string> => api.position(this.#room, turn);
+  recordUrl = (game: number): string => api.recordUrl(this.#room, game);
+
+  send(message: ClientMessage): void {
     const id = ++this.#lastId;
     this.#unacknowledged.set(id, message);
     if (this.#welcomed && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ ...message, id }));
-    return id;
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import type { RoomSummary } from './api';
+import { uiOf } from '../games';
 import { announcer } from './announcer.svelte';
-import { reconcileEffects, predict, type Prediction } from './predict';
+import { boardState } from './board';
 import { computerPace } from './computerPace.svelte';
 import { t } from './i18n.svelte';
 import {
@@ -14,14 +15,30 @@ import {
   type RoomState,
   type RoomStateUpdate,
 } from './protocol';
-import { RoomSocket, type ConnectionStatus } from './roomSocket';
+import { gameList } from './gameList.svelte';
+import { loadRules } from '../rules';
+import type { ConnectionStatus, RoomConnection, RoomHandlers } from './roomConnection';
 import { sounds } from './sounds.svelte';
-import type { Effect, Turn } from './types';
+import type { Effect, Turn, View } from './types';
 import { describeApiError } from './errors';
 import { sideName, describeEffects } from './describe';
 
 /** Events that do not change the board. */
 const BOARD_NEUTRAL_EVENTS: ReadonlySet<string> = new Set(['joined', 'chat', 'offered', 'answered', 'ready', 'resumed']);
+
+/** What a step leads to, shown until the server confirms it. */
+interface Prediction {
+  view: View;
+  effects: Effect[];
+}
+
+/** Returns the actual effects. A correctly predicted effect keeps its object identity, so its piece is not animated twice. */
+function reconcileEffects(actual: Effect[], predicted: Effect[]): Effect[] {
+  const text = (effect: Effect): string => JSON.stringify({ ...effect, path: undefined });
+  const byText = new Map(predicted.map((effect) => [text(effect), effect]));
+  const same = actual.map((effect) => byText.get(text(effect)) ?? effect);
+  return same.length === predicted.length && same.every((effect, i) => effect === predicted[i]) ? predicted : same;
+}
 
 /** State of a room as this browser sees it, kept current by the room's socket. */
 export class RoomStore {
@@ -48,28 +65,40 @@ export class RoomStore {
   sending = $state<string | null>(null);
   /** Predicted result of that step, shown until the server confirms it. */
   prediction = $state.raw<Prediction | null>(null);
-  #socket: RoomSocket;
+  #connection: RoomConnection;
   /** Time of the player's last step, by `performance.now()`. */
   #ownStepAt = -Infinity;
   /** Messages from a computer's reply on, which wait for its time. */
   #delayed: ServerMessage[] = [];
   #delay: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(room: string) {
-    this.#socket = new RoomSocket(room, {
+  constructor(connect: (handlers: RoomHandlers) => RoomConnection) {
+    this.#connection = connect({
       onMessage: this.#receive,
       onStatus: (status) => (this.connection = status),
       onReply: this.#onReply,
     });
   }
 
+  /** True if the room is in this browser and no server knows it. */
+  get local(): boolean {
+    return this.#connection.local;
+  }
+  /** Fails with the rule that forbids a step of the player's own seat. */
+  why = (step: string): Promise<void> => this.#connection.why(step);
+  /** What this player may see of an earlier position of the current game. */
+  viewAt = (turn: number): Promise<View> => this.#connection.viewAt(turn);
+  positionAt = (turn: number): Promise<string> => this.#connection.positionAt(turn);
+  /** URL of the record of a finished game. */
+  recordUrl = (game: number): string => this.#connection.recordUrl(game);
+
   close(): void {
     this.#dropDelayed();
-    this.#socket.close();
+    this.#connection.close();
   }
 
   get game() {
-    return this.summary?.game ?? 'alpha';
+    return this.summary?.game ?? '';
   }
   /** The seat that acts for this browser now. If several players share the screen, it is the one to move. */
   get seat(): number | null {
@@ -82,14 +111,26 @@ export class RoomStore {
 
   step = (step: string): void => {
     this.sending = step;
-    const { state } = this;
-    this.prediction = state?.steps.includes(step) ? predict(this.game, state.view, step, this.seat ?? 0) : null;
-    if (this.prediction) {
-      this.effects = this.prediction.effects;
-      sounds.play('move');
-    }
-    this.#send({ type: 'step', at: this.#socket.seq, step, ...this.#asSeat() });
+    void this.#showPrediction(step);
+    this.#send({ type: 'step', at: this.#connection.seq, step, ...this.#asSeat() });
   };
+  async #showPrediction(step: string): Promise<void> {
+    const before = this.state;
+    const prediction = before?.steps.includes(step) ? await this.#predict(before, step) : null;
+    // The answer may be here already.
+    if (!prediction || this.sending !== step || this.state !== before) return;
+    this.prediction = prediction;
+    this.effects = prediction.effects;
+    sounds.play('move');
+  }
+  /** What a step of this player leads to; null if only the server knows. */
+  async #predict({ view, position, pending }: RoomState, step: string): Promise<Prediction | null> {
+    const { game, summary, seat } = this;
+    if (!view || !summary || seat === null) return null;
+    if (gameList.get(game)?.hidden) return uiOf(game).preview?.(view, step, seat) ?? null;
+    if ((await loadRules()).remote) return null;
+    return boardState({ game, setup: summary.setup, position, steps: [...pending, step], viewer: seat });
+  }
   undo = (): void => this.#send({ type: 'undo', ...this.#asSeat() });
   act = (act: string): void => {
     this.#send({ type: 'act', act, ...this.#asSeat() });
@@ -112,7 +153,7 @@ export class RoomStore {
   #send(message: ClientMessage): void {
     this.errorMessage = '';
     this.notice = '';
-    this.#socket.send(message);
+    this.#connection.send(message);
   }
 
   #onReply = (_id: number, sent: ClientMessage | null, error: { code: string; reason: string; clause?: string } | null): void => {
@@ -170,7 +211,7 @@ export class RoomStore {
       case 'event':
         this.#apply(message.event, message.at);
         // A new game may change the seats, and events do not say whose they are: request a fresh welcome.
-        if (message.event.kind === 'started' && message.event.game > 1) return this.#socket.restart();
+        if (message.event.kind === 'started' && message.event.game > 1) return this.#connection.restart();
         // Chat and offers may arrive while a step is unconfirmed; the step stays pending.
         if (message.state) this.#update(message.state, BOARD_NEUTRAL_EVENTS.has(message.event.kind));
         return;
@@ -272,23 +313,11 @@ export class RoomStore {
   }
 
   #applyLive(events: LiveEvent[]): void {
-    const lines: string[] = [];
     this.effects = events.flatMap((e) => ('effect' in e ? [e as unknown as Effect] : []));
-    for (const e of events) {
-      const side = typeof e.seat === 'number' ? sideName(this.game, e.seat) : '';
-      if (e.event === 'knocked') {
-        sounds.play('knock');
-        lines.push(t('live-knocked', { side, tile: Array.isArray(e.tile) ? e.tile.join(' ') : '' }));
-      } else if (e.event === 'violation') {
-        sounds.play('error');
-        lines.push(t('live-violation', { side, why: typeof e.why === 'string' ? e.why : 'illegal' }));
-        this.errorMessage = lines.at(-1) ?? '';
-      } else if (e.event === 'void' && typeof e.seat === 'number' && this.seats.includes(e.seat)) {
-        this.errorMessage = t('live-void', { why: String(e.why) });
-        lines.push(this.errorMessage);
-      } else if (e.event === 'guarded') lines.push(t('live-guarded', { side }));
-    }
-    lines.push(describeEffects(this.game, this.effects));
+    const report = uiOf(this.game).liveReport?.(events, this.seats);
+    for (const sound of report?.sounds ?? []) sounds.play(sound);
+    if (report?.error) this.errorMessage = report.error;
+    const lines = [...(report?.lines ?? []), describeEffects(this.game, this.effects)];
     announcer.say(lines.filter(Boolean).join('. '));
   }
 }

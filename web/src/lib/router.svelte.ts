@@ -1,4 +1,6 @@
-import { DEFAULT_GAME, isGame, type GameId } from './types';
+import { currentAddress, pageUrl, STATIC } from './address';
+import { gameList, isGame } from './gameList.svelte';
+import type { GameId } from './types';
 
 export type Route =
   | { page: 'home' }
@@ -7,25 +9,20 @@ export type Route =
   | { page: 'board'; game: GameId; query: URLSearchParams }
   | { page: 'learn'; game: GameId }
   | { page: 'rules'; game: GameId }
-  | { page: 'problem' }
-  | { page: 'study'; which: string }
+  | { page: 'extra'; game: GameId; name: string; which: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: GameId; id: string }
   | { page: 'watch' }
   | { page: 'mine' }
   | { page: 'notFound'; path: string };
 
-/** Lines of the author's study game of Ampli. */
-export const STUDIES = ['main', 'first', 'second', 'variant'];
-
 export function parseRoute(path: string, query: URLSearchParams): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   const [first, second, third, fourth] = parts;
   const notFound: Route = { page: 'notFound', path };
   if (parts.length === 0) return { page: 'home' };
-  if (first === 'learn' && second === 'ampli' && parts.length === 3 && third === 'problem') return { page: 'problem' };
-  if (first === 'learn' && second === 'ampli' && parts.length === 4 && third === 'study' && fourth && STUDIES.includes(fourth))
-    return { page: 'study', which: fourth };
+  if (first === 'learn' && second && isGame(second) && third && parts.length <= 4)
+    return { page: 'extra', game: second, name: third, which: fourth ?? '' };
   if (parts.length === 3 && first === 'puzzles' && second && third && isGame(second))
     return { page: 'puzzle', game: second, id: third };
   if (parts.length > 2) return notFound;
@@ -37,7 +34,8 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
     const against = query.get('against');
     return { page: 'new', game: second, against: against === 'friend' || against === 'here' ? against : 'computer' };
   }
-  if (parts.length === 1 && first === 'rules') return { page: 'rules', game: DEFAULT_GAME };
+  const [firstGame] = gameList.all;
+  if (parts.length === 1 && first === 'rules' && firstGame) return { page: 'rules', game: firstGame.id };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 1 && first === 'watch') return { page: 'watch' };
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };
@@ -45,10 +43,12 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
 }
 
 class Router {
-  route = $state.raw<Route>(parseRoute(location.pathname, new URLSearchParams(location.search)));
+  #address = $state.raw(currentAddress());
+  /** The page of the address. It depends on the list of games, which loads at the start. */
+  route = $derived<Route>(parseRoute(this.#address.path, this.#address.query));
 
   #update = (): void => {
-    this.route = parseRoute(location.pathname, new URLSearchParams(location.search));
+    this.#address = currentAddress();
   };
 
   constructor() {
@@ -57,14 +57,19 @@ class Router {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
       if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-      if (link.pathname.startsWith('/api') || (link.hash && link.pathname === location.pathname)) return;
+      const address = STATIC ? link.hash.slice(1) : link.pathname + link.search + link.hash;
+      // A fragment of a fragment is no address: `#main` on a static host.
+      if (!address.startsWith('/')) return;
+      const { pathname, hash } = new URL(address, location.origin);
+      // The browser itself goes to an element of this page.
+      if (pathname.startsWith('/api') || (hash && pathname === currentAddress().path)) return;
       event.preventDefault();
-      this.navigate(link.pathname + link.search + link.hash);
+      this.navigate(address);
     });
   }
 
   navigate = (address: string): void => {
-    history.pushState(null, '', address);
+    history.pushState(null, '', pageUrl(address));
     this.#update();
     scrollTo(0, 0);
     // Focus moves to the heading so that screen readers announce the new page.
@@ -72,7 +77,7 @@ class Router {
   };
 
   /** Changes the address without navigating. */
-  replace = (address: string): void => history.replaceState(history.state, '', address);
+  replace = (address: string): void => history.replaceState(history.state, '', pageUrl(address));
 }
 
 export const router = new Router();

@@ -1,22 +1,19 @@
-import { api } from './api';
+import { uiOf } from '../games';
+import { boardState } from './board';
+import type { GameId, View } from './types';
 
-/** Steps the opponent could make if it were their turn. Gamma's board uses them to warn about life fields. */
+/** Steps the opponent could make if it were their turn, for boards that mark them. */
 export class Threats {
   steps = $state.raw<string[]>([]);
-  #request: AbortController | null = null;
+  #update = 0;
 
-  /** Loads the threats of a position. Only Gamma has fields to defend, and only after the placing phase. */
-  update(game: string, position: string | undefined): void {
-    this.#request?.abort();
+  /** Reacts to a new position; `seat` is the side to act. */
+  async update(game: GameId, view: View | null | undefined, position: string | undefined, seat: number): Promise<void> {
+    const update = ++this.#update;
     this.steps = [];
-    if (game !== 'gamma' || !position?.endsWith(' playing')) return;
-    const swapped = position.replace(/ ([wb]) /, (_, side: string) => ` ${side === 'w' ? 'b' : 'w'} `);
-    const request = (this.#request = new AbortController());
-    api.table({ game, position: swapped }, request.signal).then(
-      (shown) => {
-        if (!request.signal.aborted) this.steps = shown.steps;
-      },
-      () => {},
-    );
+    if (!view || !position || !uiOf(game).marksThreats?.(view)) return;
+    // A threat is only a mark; a board without it can be played.
+    const swapped = await boardState({ game, position, to_act: 1 - seat }).catch(() => null);
+    if (swapped && update === this.#update) this.steps = swapped.steps;
   }
 }

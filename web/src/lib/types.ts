@@ -2,11 +2,7 @@
 
 import type { MovePaths } from './movePaths.svelte';
 
-export type GameId = 'alpha' | 'gamma' | 'exchange' | '210' | 'ampli';
-export const GAMES: readonly GameId[] = ['ampli', 'gamma', 'alpha', 'exchange', '210'];
-/** The game of pages that need one and name none. */
-export const DEFAULT_GAME: GameId = 'ampli';
-export const isGame = (id: string): id is GameId => (GAMES as readonly string[]).includes(id);
+export type GameId = string;
 
 export type Cell = { file: number; rank: number };
 export type Place =
@@ -15,7 +11,7 @@ export type Piece =
   { checker: { owner: number; dots: number } } | { stone: { owner: number | null } } | { tile: [number, number] | null } | 'lid';
 
 export type Effect =
-  | { effect: 'moved'; seat: number; piece: Piece; count: number; from: Place; to: Place }
+  | { effect: 'moved'; seat: number; piece: Piece; count: number; from: Place; to: Place; path?: Place[] }
   | { effect: 'captured'; seat: number; piece: Piece; count: number; from: Place }
   | { effect: 'progression'; cups: [Place, Place, Place] }
   | { effect: 'scored'; seat: number; points: number }
@@ -34,6 +30,7 @@ export interface AlphaView {
   checkers: [number, number];
   to_go: [number, number];
   outcome?: number[];
+  why_over?: string;
 }
 
 export interface GammaView {
@@ -45,6 +42,7 @@ export interface GammaView {
   stacks: Record<string, number[]>;
   reserve: [number[], number[]];
   left: [number, number];
+  why_over?: string;
 }
 
 export interface ExchangeView {
@@ -58,7 +56,7 @@ export interface ExchangeView {
   neutral: number;
   neutral_end: number;
   outcome?: number[];
-  why_over?: 'no-shift' | 'neutral-series';
+  why_over?: string;
 }
 
 export type TwoTenPhase =
@@ -78,6 +76,7 @@ export interface TwoTenView {
   idle: number;
   idle_limit: number;
   expected: TwoTenPhase;
+  why_over?: string;
 }
 
 export interface AmpliSeat {
@@ -107,6 +106,7 @@ export interface AmpliView {
   passes?: number;
   violations?: number;
   outcome?: number[];
+  why_over?: string;
 }
 
 export type DrawView =
@@ -139,6 +139,7 @@ export interface LiveView {
   passes?: number;
   violations?: number;
   outcome?: number[];
+  why_over?: string;
 }
 
 export type View = AlphaView | GammaView | ExchangeView | TwoTenView | AmpliView;
@@ -148,13 +149,15 @@ export interface Turn {
   text: string;
 }
 
-/** Identifies a position to the server, for further requests about it. */
+/** A position, for questions about it. */
 export interface PositionRef {
   setup: string;
   /** The position before the unfinished turn. */
   position: string;
   /** Steps of the unfinished turn. */
   steps: string[];
+  /** The seat to act, if not the one whose turn it is (premoves). */
+  to_act?: number;
 }
 
 /** Props of every board component. */
@@ -174,7 +177,7 @@ export interface BoardProps<V> {
   small?: boolean;
   /** Steps the opponent could make if it were their turn. */
   threats?: string[];
-  /** Paths of steps, where the server can be asked for them. */
+  /** Paths of steps, where a position is known. */
   paths?: MovePaths;
   onstep?: (step: string) => void;
   onundo?: () => void;
@@ -184,4 +187,9 @@ export interface BoardProps<V> {
   onprompt?: (text: string) => void;
   /** Explains in the player's language why a step is illegal. */
   onexplain?: (step: string) => Promise<string>;
+  /** A table in real time. */
+  live?: LiveView | null;
+  /** An earlier position of a live game. Only the table shows it; what a player holds and the timers stay current. */
+  past?: V | null;
+  onact?: (act: string) => void;
 }

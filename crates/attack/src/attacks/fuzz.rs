@@ -149,7 +149,7 @@ async fn ask(server: SocketAddr, room: String, n: usize, until: Instant) -> io::
     let paths = [
         ("POST", "/api/rooms".to_string()),
         ("POST", "/api/table".to_string()),
-        ("POST", "/api/ways".to_string()),
+        ("POST", "/api/ask".to_string()),
         ("POST", "/api/pairs".to_string()),
         ("PUT", "/api/me".to_string()),
         ("POST", format!("/api/rooms/{room}/join")),

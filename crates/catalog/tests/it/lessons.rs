@@ -1,4 +1,4 @@
-//! The lessons in `web/lessons/`, which a game may have: each can be solved, each named wrong try is wrong, and both languages have all
+//! The lessons in `web/src/games/ID/lessons.json`, which a game may have: each can be solved, each named wrong try is wrong, and both languages have all
 //! texts.
 
 use super::lesson_goals::{Lesson, Turn};
@@ -24,7 +24,7 @@ fn games_with_lessons() -> Vec<(&'static Entry, Vec<Value>)> {
 }
 
 fn lessons(game: &str) -> Option<Vec<Value>> {
-    let path = web().join(format!("lessons/{game}.json"));
+    let path = web().join(format!("src/games/{game}/lessons.json"));
     if !path.exists() {
         return None;
     }
@@ -170,7 +170,7 @@ fn the_clauses_of_a_lesson_stand_on_the_rule_page() {
 fn both_languages_have_the_texts_of_every_lesson() {
     for language in ["en", "ru"] {
         for (entry, lessons) in games_with_lessons() {
-            let file = read(&format!("locales/{language}/lessons-{}.ftl", entry.id));
+            let file = read(&format!("src/games/{}/lessons.{language}.ftl", entry.id));
             let keys =
                 file.lines().filter_map(|line| line.split_once(" = ")).map(|(key, _)| key).collect::<HashSet<_>>();
             let game = entry.facts.key;

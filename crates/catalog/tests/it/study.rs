@@ -1,4 +1,4 @@
-//! What exact play says beside the author's study games of Ampli: the facts of `web/lessons/study/ampli.json` are solved again, and the notes
+//! What exact play says beside the author's study games of Ampli: the facts of `web/src/games/ampli/study.json` are solved again, and the notes
 //! tell no others.
 
 use catalog::{AnyTable, CancelToken, Rules};
@@ -37,7 +37,7 @@ fn read(path: &str) -> String {
 }
 
 fn facts() -> Vec<Fact> {
-    serde_json::from_str(&read("web/lessons/study/ampli.json")).unwrap()
+    serde_json::from_str(&read("web/src/games/ampli/study.json")).unwrap()
 }
 
 /// The tables of a line by the numbers of the moves after which they stand. Letting the seconds pass is a turn that is not written.
@@ -116,7 +116,7 @@ fn exact_play_says_what_the_study_games_tell() {
 fn every_note_of_exact_play_has_a_fact() {
     let facts = facts();
     for language in ["en", "ru"] {
-        let texts = read(&format!("web/locales/{language}/lessons-ampli.ftl"));
+        let texts = read(&format!("web/src/games/ampli/lessons.{language}.ftl"));
         let keys = texts.lines().filter_map(|line| line.strip_prefix("study-exact-")?.split_once(" = "));
         let mut told = HashSet::new();
         for (key, text) in keys {

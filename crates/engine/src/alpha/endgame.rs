@@ -42,9 +42,13 @@ impl SharedEndgames {
         let shared = SharedEndgames::default();
         boards.push((size, shared.clone()));
         let (game, cell) = (game.clone(), shared.0.clone());
-        std::thread::spawn(move || {
+        let solve = move || {
             cell.get_or_init(|| Endgames::new(&game).unwrap_or_default());
-        });
+        };
+        // A browser has no threads: there the first player solves them itself.
+        if std::thread::Builder::new().spawn(solve.clone()).is_err() {
+            solve();
+        }
         shared
     }
 

@@ -80,25 +80,28 @@ fn work(
     // The first acts are the best by the policy, and most have similar values.
     let guess = AtomicI32::new(values.iter().flatten().copied().max().unwrap_or(0));
     let (sender, results) = mpsc::channel();
+    let search = |sender: mpsc::Sender<(usize, i32, u64)>| {
+        let budget = SearchBudget::start(&Limits::NONE, cancel);
+        let mut search = ExactSearch::new(world.clone(), &table, budget);
+        while let Some(&i) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let before = search.nodes;
+            let Ok(value) = search.value_of(acts[i], guess.load(Ordering::Relaxed)) else { break };
+            guess.store(value, Ordering::Relaxed);
+            let spent = search.nodes - before;
+            nodes.fetch_add(spent, Ordering::Relaxed);
+            // The receiver is gone only if saving has failed.
+            if sender.send((i, value, spent)).is_err() {
+                break;
+            }
+        }
+    };
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (sender, missing, table, next, nodes, guess) =
-                (sender.clone(), &missing, &table, &next, &nodes, &guess);
-            let budget = SearchBudget::start(&Limits::NONE, cancel);
-            scope.spawn(move || {
-                let mut search = ExactSearch::new(world.clone(), table, budget);
-                while let Some(&i) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let before = search.nodes;
-                    let Ok(value) = search.value_of(acts[i], guess.load(Ordering::Relaxed)) else { break };
-                    guess.store(value, Ordering::Relaxed);
-                    let spent = search.nodes - before;
-                    nodes.fetch_add(spent, Ordering::Relaxed);
-                    // The receiver is gone only if saving has failed.
-                    if sender.send((i, value, spent)).is_err() {
-                        break;
-                    }
-                }
-            });
+            let own = sender.clone();
+            // A browser has no threads: there the search runs here, before its results are read.
+            if std::thread::Builder::new().spawn_scoped(scope, || search(own)).is_err() {
+                search(sender.clone());
+            }
         }
         drop(sender);
         for (i, value, spent) in results {

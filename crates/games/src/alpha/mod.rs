@@ -28,7 +28,7 @@ mod tests;
 
 pub use bits::{CellSet, CellSet256};
 pub use board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
-pub use view::{Expected, View};
+pub use view::{Expected, OverReason, View};
 
 use crate::effect::GameEffect;
 use game::{
@@ -211,6 +211,10 @@ impl<B: CellSet> Game for Alpha<B> {
     fn apply<E: EffectSink<GameEffect>>(&self, position: &mut Position<B>, seat: Seat, step: Step, effects: &mut E) {
         debug_assert_eq!(seat, position.to_move, "only the side to move acts");
         self.make(position, step, effects);
+    }
+
+    fn with_to_act(&self, position: &Position<B>, seat: Seat) -> Option<Position<B>> {
+        Some(Position { to_move: seat, ..*position })
     }
 
     fn path(&self, position: &Position<B>, step: Step) -> Vec<Place> {

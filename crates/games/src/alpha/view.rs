@@ -21,6 +21,14 @@ pub enum Expected {
     Nothing,
 }
 
+/// The reason why a game is over by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OverReason {
+    /// All checkers of a side are off the board (A13).
+    Off,
+}
+
 /// The view of a position; nothing is hidden.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct View {
@@ -43,6 +51,9 @@ pub struct View {
     /// The outcome of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// The reason why the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_over: Option<OverReason>,
 }
 
 impl<B: CellSet> Alpha<B> {
@@ -74,6 +85,7 @@ impl<B: CellSet> Alpha<B> {
             checkers: [Seat::FIRST, Seat::SECOND].map(|seat| position.checkers(seat)),
             to_go: position.to_go,
             outcome,
+            why_over: outcome.map(|_| OverReason::Off),
         }
     }
 }

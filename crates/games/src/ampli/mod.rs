@@ -49,7 +49,7 @@ pub use problem::{Pair, pairings, pairs};
 pub use round::{Phase, Round};
 pub use tile::{Oriented, TILE_COUNT, Tile, TileIter, TileSet};
 pub use turn_based::{Position, Stage, Step};
-pub use view::{SeatView, View};
+pub use view::{OverReason, SeatView, View};
 
 use crate::effect::{Effect, GameEffect};
 use game::record::TurnComments;

@@ -10,6 +10,16 @@ use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use std::ops::Not;
 
+/// The reason why a game is over by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OverReason {
+    /// A player has put the last tile (S1).
+    Finished,
+    /// All have passed (R7).
+    Passed,
+}
+
 /// The view of a position for one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
@@ -48,6 +58,9 @@ pub struct View {
     /// The outcome of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// The reason why the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_over: Option<OverReason>,
 }
 
 /// Serializes placings in the exact form (N6), as step texts have them.
@@ -115,13 +128,16 @@ impl View {
                 score: round.scores()[seat.index()],
             }
         });
+        let seats = seats.collect::<Vec<_>>();
+        let finished = seats.iter().any(|seat| seat.finished);
+        let why = if finished { OverReason::Finished } else { OverReason::Passed };
         let mut full = Vec::new();
         if viewer == Some(decider) && stage != Stage::Over {
             round.each_placing(decider, |placing, is_full| full.extend(is_full.then_some(placing)));
         }
         View {
             figure: round.figure().placings().to_vec(),
-            seats: seats.collect(),
+            seats,
             right: round.right(),
             decider,
             stage: stage.name(),
@@ -133,6 +149,7 @@ impl View {
             passes: round.passes(),
             violations: round.violations(),
             outcome: (stage == Stage::Over).then(|| round.outcome()),
+            why_over: (stage == Stage::Over).then_some(why),
         }
     }
 }

@@ -120,6 +120,10 @@ impl Game for Exchange {
         position.apply(step, effects);
     }
 
+    fn with_to_act(&self, position: &Position, seat: Seat) -> Option<Position> {
+        Some(position.with_side(seat))
+    }
+
     fn settled(&self, position: &Position) -> bool {
         position.settled()
     }

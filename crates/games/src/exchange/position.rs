@@ -80,6 +80,11 @@ impl Position {
         self.open == 0
     }
 
+    /// Returns the position with another side to move.
+    pub(super) fn with_side(self, side: Seat) -> Position {
+        Position { side, ..self }
+    }
+
     /// Returns whether the side may capture in this group now.
     #[inline]
     pub fn is_open(&self, group: usize) -> bool {

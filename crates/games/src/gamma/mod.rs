@@ -28,7 +28,7 @@ mod view;
 
 pub use cells::{Cell, CellSet, cells_in, neighbours};
 pub use position::{Phase, Position};
-pub use view::{Fields, Stacks, View};
+pub use view::{Fields, OverReason, Stacks, View};
 
 use crate::effect::GameEffect;
 use game::{
@@ -164,6 +164,12 @@ impl Game for Gamma {
     }
 
     #[inline]
+    fn with_to_act(&self, position: &Position, seat: Seat) -> Option<Position> {
+        let mut other = *position;
+        other.side = seat;
+        (position.phase == Phase::Playing).then_some(other)
+    }
+
     fn settled(&self, position: &Position) -> bool {
         position.phase != Phase::Entering
     }

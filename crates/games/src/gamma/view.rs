@@ -9,6 +9,16 @@ use game::Seat;
 use game::text::CellName;
 use serde::{Serialize, Serializer};
 
+/// The reason why a game is over by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OverReason {
+    /// A life field was held for a turn (G13).
+    Life,
+    /// All checkers of a side are destroyed (G14).
+    Destroyed,
+}
+
 /// The view of a position; nothing is hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
@@ -24,6 +34,9 @@ pub struct View {
     pub reserve: [[u8; 5]; 2],
     /// The number of checkers of each side, those under others and in reserve included.
     pub left: [u32; 2],
+    /// The reason why the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_over: Option<OverReason>,
 }
 
 /// The kinds of the cells in the letters of setups: a text for each rank, White's first rank first.
@@ -66,13 +79,16 @@ impl Gamma {
         for cell in Cell::all() {
             fields[usize::from(cell.rank())][usize::from(cell.file())] = self.layout.field(cell).letter() as u8;
         }
+        let left = seats.map(|seat| position.total(seat));
+        let why = if left.contains(&0) { OverReason::Destroyed } else { OverReason::Life };
         View {
             phase: position.phase,
             side: position.side,
             fields: Fields(fields),
             stacks: Stacks(*position),
             reserve: seats.map(|seat| [1, 2, 3, 4, 5].map(|dots| position.reserve(seat, dots))),
-            left: seats.map(|seat| position.total(seat)),
+            left,
+            why_over: (position.phase == Phase::Won).then_some(why),
         }
     }
 

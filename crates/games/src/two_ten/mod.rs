@@ -25,7 +25,7 @@ mod view;
 pub use board::{Cup, CupSet, Cups, Large, Small, Trios};
 pub use position::{Position, Stage, Step};
 pub use setup::{TwoTen, with_setup};
-pub use view::{Phase, View};
+pub use view::{OverReason, Phase, View};
 
 use crate::effect::GameEffect;
 use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, Status, TooManySuccessors, Turns};
@@ -81,6 +81,10 @@ impl<C: Cups> Game for TwoTen<C> {
     }
 
     #[inline]
+    fn with_to_act(&self, position: &Position<C>, seat: Seat) -> Option<Position<C>> {
+        Some(Position { seat, ..*position })
+    }
+
     fn settled(&self, position: &Position<C>) -> bool {
         position.stage == Stage::Between
     }

@@ -40,6 +40,16 @@ pub enum Phase {
     },
 }
 
+/// The reason why a game is over by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OverReason {
+    /// The cups are empty (T8).
+    Empty,
+    /// Nothing was taken for too many turns (T8).
+    Idle,
+}
+
 /// The view of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct View {
@@ -63,22 +73,31 @@ pub struct View {
     pub idle_limit: u32,
     /// The decision of the side to move.
     pub expected: Phase,
+    /// The reason why the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_over: Option<OverReason>,
 }
 
 impl<C: Cups> TwoTen<C> {
     pub(super) fn view_of(&self, position: &Position<C>) -> View {
         let rank = |rank: u8| (0..self.width.get()).map(move |file| self.cup(file, rank));
+        let expected = self.phase(position);
+        let cups =
+            (0..self.height).map(|r| rank(r).map(|cup| position.cups.count(cup)).collect()).collect::<Vec<Vec<u16>>>();
+        let empty = cups.iter().flatten().all(|&count| count == 0);
+        let why = if empty { OverReason::Empty } else { OverReason::Idle };
         View {
             width: self.width.get(),
             height: self.height,
-            cups: (0..self.height).map(|r| rank(r).map(|cup| position.cups.count(cup)).collect()).collect(),
+            cups,
             covered: self.by_file(position.covered).into_iter().map(|cup| self.cell(cup)).collect(),
             progressions: self.trio_cups(position.trios).map(|trio| trio.map(|cup| self.cell(cup))).collect(),
             to_move: position.seat,
             taken: position.taken,
             idle: position.idle,
             idle_limit: self.idle,
-            expected: self.phase(position),
+            expected,
+            why_over: matches!(expected, Phase::Over { .. }).then_some(why),
         }
     }
 

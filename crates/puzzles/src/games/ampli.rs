@@ -19,7 +19,6 @@ pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     nodes: 12_000,
     grade: 20_000,
     margin: 1.0,
-    points: true,
     least: -2.0,
     exact: true,
     widest: 250,

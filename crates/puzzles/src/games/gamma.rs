@@ -24,7 +24,6 @@ pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     nodes: 6_000,
     grade: 30_000,
     margin: 0.25,
-    points: false,
     least: -0.5,
     exact: false,
     widest: 400,

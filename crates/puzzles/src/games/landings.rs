@@ -1,7 +1,7 @@
 //! Gamma: landings on life fields without an answer, and forks of them.
 
 use super::with_side_to_move;
-use crate::judge::after;
+use crate::solution::after;
 use catalog::{AnyTable, RuleError, Rules, Seat};
 use serde_json::Value;
 

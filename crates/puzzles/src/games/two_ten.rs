@@ -20,7 +20,6 @@ pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     nodes: 1_000_000,
     grade: 200_000,
     margin: 1.0,
-    points: true,
     least: -2.0,
     exact: true,
     widest: 8_000,

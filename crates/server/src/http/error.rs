@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::RuleError;
+use catalog::{BoardError, RuleError};
 use protocol::{ErrorCode, ProtocolError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
@@ -84,6 +84,24 @@ impl ApiError {
         error.part = Some(part);
         error.index = index.map(to_u32);
         error
+    }
+}
+
+impl From<BoardError> for ApiError {
+    fn from(error: BoardError) -> ApiError {
+        let status = match error.code {
+            "garbage" => StatusCode::BAD_REQUEST,
+            "no_such" => StatusCode::NOT_FOUND,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        ApiError {
+            clause: error.clause.map(Box::from),
+            at: error.at.map(to_u32),
+            line: error.line.map(to_u32),
+            part: error.part,
+            index: error.index.map(to_u32),
+            ..ApiError::new(status, error.code, error.reason)
+        }
     }
 }
 

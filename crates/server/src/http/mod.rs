@@ -10,9 +10,9 @@ mod openapi;
 mod origin_check;
 pub(crate) mod pages;
 mod pairs;
-mod paths;
 mod profile;
 mod puzzles;
+mod question;
 mod room_history;
 mod rooms;
 mod table;
@@ -29,8 +29,8 @@ use error::{ApiError, BodyTimeout};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Pages load resources only from this server.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+/// Pages load resources only from this server. They may compile WebAssembly, but not text to scripts.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                        frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /// Builds the router of the main listener.
@@ -38,10 +38,11 @@ pub(crate) fn router(app: App) -> Router {
     let large = DefaultBodyLimit::max(limits::RECORD_BODY_BYTES);
     let boards = Router::new()
         .route("/api/table", post(table::table).layer(large))
-        .route("/api/ways", post(paths::paths).layer(large))
+        .route("/api/ask", post(question::ask).layer(large))
         .route("/api/pairs", post(pairs::pairs))
         .route("/api/rooms/{room}/record", get(room_history::record))
         .route("/api/rooms/{room}/position", get(room_history::position))
+        .route("/api/rooms/{room}/view", get(room_history::view))
         .route("/api/rooms/{room}/why", get(room_history::why))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))

@@ -1,6 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
-use super::{catalog, error, monitoring, pairs, paths, profile, puzzles, room_history, rooms, table, think, upgrade};
+use super::{
+    catalog, error, monitoring, pairs, profile, puzzles, question, room_history, rooms, table, think, upgrade,
+};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -26,13 +28,14 @@ use utoipa::OpenApi;
         rooms::join,
         room_history::record,
         room_history::position,
+        room_history::view,
         room_history::why,
         upgrade::upgrade,
         pairs::pairs,
         table::table,
         think::think,
         think::solve,
-        paths::paths,
+        question::ask,
         super::healthz,
         monitoring::guarded
     ),

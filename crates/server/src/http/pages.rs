@@ -111,7 +111,8 @@ fn mime(path: &str) -> &'static str {
         "ico" => "image/x-icon",
         "webp" => "image/webp",
         "woff2" => "font/woff2",
-        "txt" | "ftl" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        "txt" | "ftl" | "jsonl" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }

@@ -7,44 +7,9 @@ use crate::app::App;
 use crate::{limits, time};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use puzzles::{Answer, Book, Goal, Hint, Proof, Puzzle};
-use serde::{Deserialize, Serialize};
+use puzzles::{AttemptResult, Book, HintResponse, Puzzle, PuzzleListing, PuzzleView, Solution};
+use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-
-/// A puzzle in a list.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct PuzzleListing {
-    /// The puzzle id.
-    id: &'static str,
-    /// The lowest level of the computer that solves it, 1 to 8.
-    difficulty: u8,
-    /// Themes, the main one first.
-    themes: &'static [String],
-}
-
-/// A puzzle without its solution.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct PuzzleView {
-    /// The puzzle id.
-    id: &'static str,
-    /// The game's id.
-    game: &'static str,
-    /// The setup's text.
-    setup: &'static str,
-    /// The position's text.
-    position: &'static str,
-    /// The seat that has to find the turn.
-    side: u8,
-    /// The number of turns to find.
-    asked: usize,
-    /// The goal: `win`, `draw`, `points` (as many as possible) or `best`.
-    #[schema(value_type = String)]
-    goal: Goal,
-    /// The lowest level of the computer that solves it, 1 to 8.
-    difficulty: u8,
-    /// Themes, the main one first.
-    themes: &'static [String],
-}
 
 /// An attempt at a puzzle.
 #[derive(Deserialize, ToSchema)]
@@ -63,46 +28,6 @@ pub(crate) struct HintRequest {
     found: usize,
 }
 
-/// The result of an attempt.
-#[derive(Serialize, ToSchema)]
-#[serde(tag = "result", rename_all = "lowercase")]
-pub(crate) enum AttemptResult {
-    /// Another turn is better.
-    Wrong,
-    /// Correct so far.
-    Right {
-        /// All turns so far, with the replies.
-        turns: Vec<String>,
-        /// The number of turns still to find.
-        left: usize,
-    },
-    /// Solved.
-    Done(Solution),
-}
-
-/// The solution of a puzzle.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Solution {
-    /// The turns of both sides. The last ones only show the continuation.
-    line: &'static [String],
-    /// Value of the best turn for the solver: points ahead at the end, or from −1 to 1.
-    best: f64,
-    /// Value of the second best turn.
-    second: f64,
-    /// Whether every value is proved.
-    exact: bool,
-    /// Nodes that the lowest level needed.
-    nodes: u64,
-}
-
-/// A hint.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct HintResponse {
-    /// `{"place": …}`, `{"tile": [a, b]}` or `"wait"`.
-    #[schema(value_type = Object)]
-    hint: Hint,
-}
-
 /// The day of a daily puzzle.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct DayQuery {
@@ -116,8 +41,7 @@ pub(crate) struct DayQuery {
     (status = 404, description = "There is no such game", body = ApiError),
 ))]
 pub(crate) async fn list(Path(game): Path<String>) -> Result<Json<Vec<PuzzleListing>>, ApiError> {
-    let listing = |p: &'static Puzzle| PuzzleListing { id: &p.id, difficulty: p.difficulty, themes: &p.themes };
-    Ok(Json(book(&game)?.all().iter().map(listing).collect()))
+    Ok(Json(book(&game)?.listing()))
 }
 
 /// Returns the puzzle of a day.
@@ -131,7 +55,7 @@ pub(crate) async fn daily(Path(game): Path<String>, Query(day): Query<DayQuery>)
         return Err(ApiError::bad_request("a date is written 2026-11-15"));
     }
     let none = || ApiError::not_found("there are no puzzles of this game");
-    puzzle_view(book(&game)?.daily(&date).ok_or_else(none)?).map(Json)
+    Ok(Json(book(&game)?.daily(&date).ok_or_else(none)?.view()?))
 }
 
 /// Returns a puzzle.
@@ -140,7 +64,7 @@ pub(crate) async fn daily(Path(game): Path<String>, Query(day): Query<DayQuery>)
     (status = 404, description = "There is no such puzzle", body = ApiError),
 ))]
 pub(crate) async fn look(Path((game, id)): Path<(String, String)>) -> Result<Json<PuzzleView>, ApiError> {
-    puzzle_view(find(&game, &id)?).map(Json)
+    Ok(Json(find(&game, &id)?.view()?))
 }
 
 /// Checks an attempt.
@@ -159,15 +83,7 @@ pub(crate) async fn attempt(
     if attempt.turns.len() > limits::BOARD_TURNS {
         return Err(ApiError::bad_request("the attempt has too many turns"));
     }
-    compute(&app, caller, move || {
-        let answer = puzzle.answer(&attempt.turns).map_err(|f| ApiError::rule("turns", None, &f))?;
-        Ok(Json(match answer {
-            Answer::Wrong => AttemptResult::Wrong,
-            Answer::Right { turns, left } => AttemptResult::Right { turns, left },
-            Answer::Done => AttemptResult::Done(solution(puzzle)),
-        }))
-    })
-    .await
+    compute(&app, caller, move || Ok(Json(puzzle.attempt(&attempt.turns)?))).await
 }
 
 /// Returns what moves in the next turn to find.
@@ -182,14 +98,7 @@ pub(crate) async fn hint(
     JsonBody(request): JsonBody<HintRequest>,
 ) -> Result<Json<HintResponse>, ApiError> {
     let puzzle = find(&game, &id)?;
-    if request.found >= puzzle.asked {
-        return Err(ApiError::bad_request("the puzzle asks for no more turns"));
-    }
-    compute(&app, caller, move || {
-        let hint = puzzle.hint(request.found).map_err(|f| ApiError::rule("turns", None, &f))?;
-        Ok(Json(HintResponse { hint }))
-    })
-    .await
+    compute(&app, caller, move || Ok(Json(puzzle.hint_after(request.found)?))).await
 }
 
 /// Gives up and returns the solution.
@@ -198,7 +107,7 @@ pub(crate) async fn hint(
     (status = 404, description = "There is no such puzzle", body = ApiError),
 ))]
 pub(crate) async fn give_up(Path((game, id)): Path<(String, String)>) -> Result<Json<Solution>, ApiError> {
-    Ok(Json(solution(find(&game, &id)?)))
+    Ok(Json(find(&game, &id)?.solution()))
 }
 
 fn book(game: &str) -> Result<&'static Book, ApiError> {
@@ -206,20 +115,7 @@ fn book(game: &str) -> Result<&'static Book, ApiError> {
 }
 
 fn find(game: &str, id: &str) -> Result<&'static Puzzle, ApiError> {
-    book(game)?.find(id).ok_or_else(|| ApiError::not_found(format!("there is no puzzle {}", catalog::quote(id))))
-}
-
-fn puzzle_view(puzzle: &'static Puzzle) -> Result<PuzzleView, ApiError> {
-    let table = puzzle.table().map_err(|f| ApiError::rule("position", None, &f))?;
-    let Puzzle { id, game, setup, position, asked, difficulty, themes, .. } = puzzle;
-    let side = table.to_act().first().map_or(0, |seat| seat.0);
-    let goal = puzzle.goal().map_err(|f| ApiError::rule("position", None, &f))?;
-    Ok(PuzzleView { id, game, setup, position, side, asked: *asked, goal, difficulty: *difficulty, themes })
-}
-
-fn solution(puzzle: &'static Puzzle) -> Solution {
-    let Puzzle { line, best, second, proof, nodes, .. } = puzzle;
-    Solution { line, best: *best, second: *second, exact: *proof == Proof::Exact, nodes: *nodes }
+    Ok(book(game)?.get(id)?)
 }
 
 fn is_date(text: &str) -> bool {
@@ -251,18 +147,5 @@ mod tests {
             assert!(is_date(date));
         }
         assert!(!is_date("15.11.2026") && !is_date("2026-11-150"));
-    }
-
-    #[test]
-    fn a_puzzle_that_is_asked_does_not_tell_its_solution() {
-        for entry in catalog::CATALOG {
-            let book = puzzles::book(entry.id).expect("every game has puzzles");
-            for puzzle in book.all().iter().take(5) {
-                let told = serde_json::to_value(puzzle_view(puzzle).expect("it can be asked")).expect("plain data");
-                for secret in ["line", "best", "second"] {
-                    assert!(told.get(secret).is_none(), "{told}");
-                }
-            }
-        }
     }
 }

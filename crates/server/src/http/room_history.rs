@@ -13,6 +13,7 @@ use crate::store::EventRow;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use protocol::Json;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 use utoipa::IntoParams;
@@ -74,14 +75,43 @@ pub(crate) async fn position(
     headers: HeaderMap,
     query: Result<Query<TurnQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<String, ApiError> {
+    past(&app, &room, caller, &headers, query, Room::position_at).await
+}
+
+/// Returns what the client may see of a position of a game, as `view` of a room's state; by cookie or by seat tokens.
+#[utoipa::path(get, path = "/api/rooms/{room}/view", params(("room" = String, Path, description = "The room's id"), TurnQuery),
+    responses(
+    (status = 200, description = "The view, as the page draws it", body = Object),
+    (status = 403, description = "The token opens no seat", body = ApiError),
+    (status = 404, description = "There is no such room or turn", body = ApiError),
+))]
+pub(crate) async fn view(
+    State(app): State<App>,
+    Path(room): Path<String>,
+    caller: Caller,
+    headers: HeaderMap,
+    query: Result<Query<TurnQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<axum::Json<Json>, ApiError> {
+    past(&app, &room, caller, &headers, query, Room::view_at).await.map(axum::Json)
+}
+
+/// Shows the room's game after a number of turns.
+async fn past<T: Send + 'static>(
+    app: &App,
+    room: &str,
+    caller: Caller,
+    headers: &HeaderMap,
+    query: Result<Query<TurnQuery>, axum::extract::rejection::QueryRejection>,
+    show: fn(&Room, PlayerSet, usize, &[StoredEvent]) -> Result<T, ProtocolError>,
+) -> Result<T, ApiError> {
     let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
-    let (copy, viewer) = copy_and_viewer(&app, caller, &room, &headers).await?;
+    let (copy, viewer) = copy_and_viewer(app, caller, room, headers).await?;
     // Only a live game has to be replayed, second by second.
     let rows = match copy.live() {
-        Some(_) => app.store.events(&room).await?,
+        Some(_) => app.store.events(room).await?,
         None => Vec::new(),
     };
-    compute(&app, caller, move || Ok(copy.position_at(viewer, query.turn, &game_events(rows, copy.game())?)?)).await
+    compute(app, caller, move || Ok(show(&copy, viewer, query.turn, &game_events(rows, copy.game())?)?)).await
 }
 
 /// The step to explain.

@@ -4,7 +4,7 @@ use super::active_game::ActiveGame;
 use super::view::Shown;
 use super::{Event, Player, PlayerSet, ProtocolError, Room, RoomConfig, StoredEvent};
 use catalog::{AnyTable, Record, Seat};
-use protocol::{ErrorCode, Termination};
+use protocol::{ErrorCode, Json, Termination};
 
 /// The record of one game of a room.
 pub fn record_of<'a>(
@@ -111,44 +111,47 @@ impl Room {
     /// The position of the game after `turn` turns that a viewer may see. `events` are all events of the room; only live games need
     /// them.
     pub fn position_at(&self, viewer: PlayerSet, turn: usize, events: &[StoredEvent]) -> Result<String, ProtocolError> {
+        self.at_turn(turn, events, |past| self.position_for(viewer, past))
+    }
+
+    /// The view of the game after `turn` turns that a viewer may see; `events` as for [`Room::position_at`].
+    pub fn view_at(&self, viewer: PlayerSet, turn: usize, events: &[StoredEvent]) -> Result<Json, ProtocolError> {
+        self.at_turn(turn, events, |past| self.view_for(viewer, past))
+    }
+
+    fn at_turn<T>(
+        &self,
+        turn: usize,
+        events: &[StoredEvent],
+        show: impl FnOnce(Shown<'_>) -> T,
+    ) -> Result<T, ProtocolError> {
         if turn > self.turn_count() {
             return Err(no_such(format!("only {} turns have been made", self.turn_count())));
         }
         match &self.play {
             None => Err(no_such("no game has begun in this room")),
-            Some(ActiveGame::TurnBased(table)) => self.turn_based_position_at(table.as_ref(), viewer, turn),
-            Some(ActiveGame::Live(_)) => self.live_position_at(viewer, turn, events),
+            Some(ActiveGame::TurnBased(table)) => Ok(show(Shown::TurnBased(table_at(table.as_ref(), turn)?.as_ref()))),
+            // A live game is replayed from its events: its log has no times and would reveal tiles that were still to be drawn.
+            Some(ActiveGame::Live(_)) => {
+                let past = replay_game(self.config.clone(), events, self.game, |past, _| past.turn_count() >= turn)?;
+                let live = past.live().ok_or_else(|| no_such("no game has begun in this room"))?;
+                Ok(show(Shown::Live(live)))
+            }
         }
     }
+}
 
-    /// Replays a live game up to that turn: its log has no times and would reveal tiles that were still to be drawn.
-    fn live_position_at(
-        &self,
-        viewer: PlayerSet,
-        turn: usize,
-        events: &[StoredEvent],
-    ) -> Result<String, ProtocolError> {
-        let past = replay_game(self.config.clone(), events, self.game, |past, _| past.turn_count() >= turn)?;
-        let live = past.live().ok_or_else(|| no_such("no game has begun in this room"))?;
-        Ok(self.position_for(viewer, Shown::Live(live)))
+/// The table after `turn` turns of its game.
+fn table_at(table: &dyn AnyTable, turn: usize) -> Result<Box<dyn AnyTable>, ProtocolError> {
+    let record = Record::parse(table.record(&[]).as_bytes()).map_err(|f| no_such(f.to_string()))?;
+    let mut start = record.clone();
+    start.words.clear();
+    start.tags.retain(|(name, _)| !matches!(name.as_str(), "Result" | "Score" | "Termination"));
+    let mut past = catalog::replay(&start).map_err(|f| no_such(f.to_string()))?;
+    for (_, text) in table.turns().iter().take(turn) {
+        past.play_turn(text).map_err(|f| no_such(f.to_string()))?;
     }
-
-    fn turn_based_position_at(
-        &self,
-        table: &dyn AnyTable,
-        viewer: PlayerSet,
-        turn: usize,
-    ) -> Result<String, ProtocolError> {
-        let record = Record::parse(table.record(&[]).as_bytes()).map_err(|f| no_such(f.to_string()))?;
-        let mut start = record.clone();
-        start.words.clear();
-        start.tags.retain(|(name, _)| !matches!(name.as_str(), "Result" | "Score" | "Termination"));
-        let mut past = catalog::replay(&start).map_err(|f| no_such(f.to_string()))?;
-        for (_, text) in table.turns().iter().take(turn) {
-            past.play_turn(text).map_err(|f| no_such(f.to_string()))?;
-        }
-        Ok(self.position_for(viewer, Shown::TurnBased(past.as_ref())))
-    }
+    Ok(past)
 }
 
 fn no_such(reason: impl Into<String>) -> ProtocolError {

@@ -135,6 +135,15 @@ impl Room {
         }
     }
 
+    /// The view of a table as a viewer may see it.
+    pub(super) fn view_for(&self, viewer: PlayerSet, table: Shown<'_>) -> Json {
+        let perspective = self.perspective(viewer);
+        match table {
+            Shown::TurnBased(table) => Json::raw(table.view_json(perspective)),
+            Shown::Live(live) => Json::of(&live.view(perspective, 0)),
+        }
+    }
+
     /// The clocks at this time, if the room has any.
     pub fn clocks(&self, now: u64) -> Option<Clocks> {
         let left = (0..self.order.len() as u8).map(|s| self.clock.left(Seat(s), now));

@@ -4,7 +4,7 @@ use super::clock::{Clock, Draw};
 use super::event::{Event, EventKind};
 use super::knock::Begun;
 use super::{Legal, Live, Style};
-use crate::ampli::view::{is_zero, texts};
+use crate::ampli::view::{OverReason, is_zero, texts};
 use crate::ampli::{Phase, Placing, Position, SeatView, View, hidden};
 use game::random::below;
 use game::{Outcome, Seat, SeatSet};
@@ -56,6 +56,9 @@ pub struct LiveView {
     /// The points of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// The reason why the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_over: Option<OverReason>,
 }
 
 /// The draw of a seat after its last put.
@@ -122,7 +125,8 @@ impl Live {
     pub fn view(&self, viewer: Option<Seat>) -> LiveView {
         let round = &self.round;
         let viewer = viewer.filter(|seat| seat.0 < round.players());
-        let View { figure, seats, passes, violations, outcome, .. } = View::new(&Position::new(*round), viewer);
+        let View { figure, seats, passes, violations, outcome, why_over, .. } =
+            View::new(&Position::new(*round), viewer);
         let left = |until: u64| until.saturating_sub(self.now);
         let (pending, pending_left, knock) = match self.begun {
             Begun::Nothing => (SeatSet::EMPTY, None, None),
@@ -165,6 +169,7 @@ impl Live {
             passes,
             violations,
             outcome,
+            why_over,
         }
     }
 

@@ -185,24 +185,52 @@ async fn a_computer_at_a_live_table_moves_though_nobody_says_anything() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_ways_of_steps_are_told_and_only_of_legal_ones() {
+async fn the_paths_of_steps_are_told_and_only_of_legal_ones() {
     let wire = Wire::start().await;
     let cell = |file: u8, rank: u8| json!({"cell": {"file": file, "rank": rank}});
-    let board = |of: serde_json::Value| json!({"game": "alpha", "position": "3A4/8/8/3b4/3D4/8/8/8 w 10", "of": of});
-    let told = wire.post("/api/ways", board(json!(["4d4-d7", "d8-off", "+a1"]))).await;
+    let board = |of: serde_json::Value| json!({"game": "alpha", "position": "3A4/8/8/3b4/3D4/8/8/8 w 10", "ask": "paths", "of": of});
+    let told = wire.post("/api/ask", board(json!(["4d4-d7", "d8-off", "+a1"]))).await;
     assert_eq!(told.status, 422, "a unit of four goes farther: {}", told.text);
-    let told = wire.post("/api/ways", board(json!(["3d4-d7", "d8-off", "+a1"]))).await;
+    let told = wire.post("/api/ask", board(json!(["3d4-d7", "d8-off", "+a1"]))).await;
     let expected = json!([[cell(3, 3), cell(3, 5), cell(3, 6)], [cell(3, 7), "off"], []]);
-    assert_eq!((told.status, &told.json()["ways"]), (200, &expected), "{}", told.text);
+    assert_eq!((told.status, told.json()), (200, expected), "{}", told.text);
     // In the middle of a turn: what was entered stands in the way.
     let entered = json!({"game": "gamma", "position": "10/9a/10/2##2###1/10/10/1###2##2/10/10/B9 w A - playing",
-                         "steps": ["1@a2"], "of": ["a1-b2"]});
-    let told = wire.post("/api/ways", entered).await.json();
-    assert_eq!(told["ways"], json!([[cell(0, 0), cell(1, 0), cell(1, 1)]]), "{told}");
-    let many = wire.post("/api/ways", board(json!(vec!["+a1"; 1001]))).await;
+                         "steps": ["1@a2"], "ask": "paths", "of": ["a1-b2"]});
+    let told = wire.post("/api/ask", entered).await.json();
+    assert_eq!(told, json!([[cell(0, 0), cell(1, 0), cell(1, 1)]]), "{told}");
+    let many = wire.post("/api/ask", board(json!(vec!["+a1"; 1001]))).await;
     assert_eq!((many.status, &many.json()["code"]), (400, &json!("garbage")), "{}", many.text);
-    let over =
-        wire.post("/api/ways", json!({"game": "alpha", "position": "8/8/8/8/8/8/8/A7 b 00", "of": ["a1-a2"]})).await;
+    let over = wire
+        .post(
+            "/api/ask",
+            json!({"game": "alpha", "position": "8/8/8/8/8/8/8/A7 b 00", "ask": "paths", "of": ["a1-a2"]}),
+        )
+        .await;
     assert_eq!(over.status, 422, "{}", over.text);
+    wire.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_about_a_board_are_answered() {
+    let wire = Wire::start().await;
+    let ask = async |question: serde_json::Value| {
+        let mut body = json!({"game": "gamma", "position": "10/9a/10/2##2###1/10/10/1###2##2/10/10/B9 w A - playing"});
+        body.as_object_mut().expect("an object").extend(question.as_object().expect("an object").clone());
+        wire.post("/api/ask", body).await
+    };
+    let turn = ask(json!({"ask": "turn_text", "of": ["1@a2", "a1-b2"]})).await;
+    assert_eq!((turn.status, turn.json()), (200, json!("1@a2/a1-b2")), "{}", turn.text);
+    let steps = ask(json!({"ask": "steps_of_turn", "turn": "1@a2/a1-b2"})).await.json();
+    assert_eq!(steps, json!(["1@a2", "a1-b2"]));
+    let unfinished = ask(json!({"ask": "turn_text", "of": ["1@a2"]})).await;
+    assert_eq!((unfinished.status, &unfinished.json()["part"]), (422, &json!("of")), "{}", unfinished.text);
+    assert_eq!(ask(json!({"ask": "check_step", "seat": 0, "step": "1@a2"})).await.json(), json!(null));
+    let refused = ask(json!({"ask": "check_turn", "turn": "a1-j10"})).await;
+    assert_eq!((refused.status, &refused.json()["code"]), (422, &json!("illegal")), "{}", refused.text);
+    let record = ask(json!({"ask": "record", "tags": [["Event", "a test"]]})).await.json();
+    assert!(record.as_str().is_some_and(|text| text.contains("[Event \"a test\"]")), "{record}");
+    assert_eq!(ask(json!({"ask": "leave", "seat": 0})).await.json(), json!([-1, 1]));
+    assert_eq!(ask(json!({"ask": "riddle"})).await.status, 400);
     wire.stop().await;
 }

@@ -1,0 +1,34 @@
+//! The rules of all games, and with the feature `engine` their computer players, for browsers.
+//!
+//! Requests come as JSON text and answers go as JavaScript values; their shapes are those of the HTTP interface, because
+//! `catalog` and `puzzles` compute both. A refusal is thrown as an object with `code`, `reason` and, where a rule forbids
+//! something, `clause`.
+#![deny(missing_docs)]
+
+#[cfg(feature = "engine")]
+mod engine;
+mod live;
+mod puzzle_book;
+mod table;
+mod value;
+
+#[cfg(feature = "engine")]
+pub use crate::engine::{solve, think};
+pub use live::LiveTable;
+pub use puzzle_book::PuzzleBook;
+pub use table::Table;
+
+use value::{Thrown, read, to_js};
+use wasm_bindgen::prelude::*;
+
+/// Returns the facts about all games, as `GET /api/games`. The page knows which games have puzzle books.
+#[wasm_bindgen]
+pub fn games(with_puzzles: Vec<String>) -> Result<JsValue, JsValue> {
+    to_js(&catalog::game_list(|game| with_puzzles.iter().any(|other| other == game)))
+}
+
+/// Checks the pairs of Ampli's problem, as `POST /api/pairs`.
+#[wasm_bindgen]
+pub fn pairs(request: &str) -> Result<JsValue, JsValue> {
+    to_js(&read::<catalog::PairsRequest>(request)?.answer().thrown()?)
+}

@@ -1,0 +1,45 @@
+alpha-line = Stack, jump, and bring everyone off the far side.
+alpha-to-go = { $ranks ->
+    [one] { $ranks } rank to go
+   *[other] { $ranks } ranks to go
+}
+alpha-spare = Spare
+alpha-leave = Leave the board
+alpha-expected-move = Move checkers of a stack: as many steps as checkers.
+alpha-expected-either = Move checkers of a stack: as many steps as checkers. Or enter your spare.
+alpha-expected-enter = Enter your spare: nothing can move.
+alpha-expected-pass = Nothing can move: pass.
+alpha-expected-nothing = The game is over.
+alpha-learn-1 = Your aim: bring all your checkers off the board on the opponent’s side. Nothing is ever captured.
+alpha-learn-2 = Take one or more checkers from the top of a stack. As many as you take, so many steps they must make: left, right or forward, never back.
+alpha-learn-3 = You may walk over your own stacks and end on one, if it grows no higher than four.
+alpha-learn-4 = Opposing stacks in your way can be jumped, if you carry more checkers than they are high together and the cell behind them is empty. The jump costs as many steps as they are high.
+alpha-learn-5 = Instead of walking on, a unit may make a series of jumps over your own stacks onto empty cells. The series ends the move.
+alpha-learn-6 = When checkers leave, you get one spare: enter it on any empty cell or low own stack instead of moving.
+clause-A1 = The board is W×H and each side fills its nearest ranks.
+clause-A2 = A stack has at most four checkers, all of one colour.
+clause-A3 = Only checkers from the top of an own stack move.
+clause-A4 = Checkers go left, right or forward, never back or diagonally.
+clause-A5 = A step goes to a neighbouring cell that is empty or holds an own stack.
+clause-A6 = Over opposing stacks one jumps only with a length greater than their height, to an empty cell behind them.
+clause-A7 = A series of jumps goes over neighbouring own stacks, to empty cells.
+clause-A8 = A move must use its full length, unless it is a series or leaves the board.
+clause-A9 = A move ends on an empty cell, or by steps on an own stack if four or fewer stand there then.
+clause-A10 = One leaves the board forward from the farthest rank with some length left.
+clause-A11 = There is never more than one spare.
+clause-A12 = The spare enters on an empty cell or on an own stack lower than four.
+clause-A13 = Who has no checker left on the board has won.
+clause-A14 = One passes only when there is no turn at all.
+clause-A15 = A position counts as new when a side has fewer ranks to go than ever before.
+clause-A16 = A game that stands still is won by the side with fewer ranks to go.
+alpha-setup = { $a } × { $b } cells, { $c ->
+    [one] one rank of checkers each
+   *[other] { $c } ranks of checkers each
+}
+alpha-over-off = The winner has no checker left on the board.
+edit-spares = Spares, White and Black
+alpha-theme-series-of-jumps = Series of jumps
+alpha-theme-over-the-opponent = Over the opponent
+alpha-theme-leaving-together = Leaving together
+alpha-theme-entering = The spare comes in
+alpha-theme-race = Race

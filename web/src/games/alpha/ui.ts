@@ -1,0 +1,13 @@
+import { t } from '../../lib/i18n.svelte';
+import type { AlphaView } from '../../lib/types';
+import { cellsHeightRatio, parseSizes } from '../sizes';
+import type { GameUi } from '../ui';
+
+export default {
+  prompt: (view) => t(`alpha-expected-${view.expected}`),
+  heightRatio: (view) => (view ? cellsHeightRatio(view.width, view.height) : 1.24),
+  setupName: (setup) => {
+    const [a = 0, b = 0, c = 0] = parseSizes(setup) ?? [];
+    return a ? t('alpha-setup', { a, b, c }) : setup;
+  },
+} satisfies GameUi<AlphaView>;

@@ -1,0 +1,79 @@
+import { sideName } from '../../lib/describe';
+import { language, t } from '../../lib/i18n.svelte';
+import type { AmpliView, Place } from '../../lib/types';
+import { parseSizes, setupOption } from '../sizes';
+import type { GameUi } from '../ui';
+import { cellsOf, parsePlacement, sameTile } from './placement';
+
+const side = (seat: number): string => sideName('ampli', seat);
+const tileText = (tile: unknown): string => (Array.isArray(tile) ? tile.join(' ') : '');
+
+export default {
+  prompt: (view) => t(`ampli-expected-${view.stage}`, { full: view.full_only ? 'yes' : 'no' }),
+  heightRatio: () => 1.14,
+  setupName: (setup) => {
+    const [a = 0] = parseSizes(setup) ?? [];
+    return a ? t('ampli-setup', { a, begin: 'ABC'[setupOption(setup, 'begin') - 1] ?? 0 }) : setup;
+  },
+  // Edge letters are Russian in the notation; English pages show English letters, which also parse.
+  displayTurn: (text) =>
+    language.locale === 'ru' ? text : text.replace(/[впнл]/g, (letter) => ({ в: 't', п: 'r', н: 'b', л: 'l' })[letter]!),
+  tables: [
+    { seats: 2, setup: '' },
+    { seats: 3, setup: '3' },
+  ],
+  openHands: (view, views) => ({
+    ...view,
+    seats: view.seats.map((seat, i) => ({ ...seat, hand: views[i]?.seats[i]?.hand ?? seat.hand, hidden: 0 })),
+  }),
+  preview: (view, step, seat) => {
+    const put = parsePlacement(step);
+    if (!put) return null;
+    const without = (tiles: [number, number][]): [number, number][] => tiles.filter((tile) => !sameTile(tile, put.values));
+    const seats = view.seats.map((one, i) =>
+      i === seat ? { ...one, hand: without(one.hand), shown: without(one.shown ?? []) } : one,
+    );
+    const [first, second] = cellsOf(put).map(([x, y]): Place => ({ table: { x, y } })) as [Place, Place];
+    const full = view.full?.includes(step) ?? false;
+    return {
+      view: { ...view, figure: [...view.figure, step], seats },
+      effects: [{ effect: 'put', seat, tile: put.values, cells: [first, second], full }],
+    };
+  },
+  livePrompt: (live, acts) => {
+    const fits = acts.some((act) => act.includes('@') || act.startsWith('knock:'));
+    const begin = live.legal?.begin ?? 'no';
+    if (live.pending_left !== undefined) return t('live-pending');
+    if (live.legal?.put) return t('live-put', { tile: tileText(live.legal.put) });
+    if (live.legal?.draw) return t('live-draw');
+    if (live.knock) return t('live-knocked', { side: side(live.knock.seat), tile: tileText(live.knock.tile) });
+    if (live.phase !== 'play' && begin !== 'no') return t(begin === 'any' ? 'ampli-expected-rally' : 'ampli-expected-rally-full');
+    if (begin === 'any') return t(fits ? 'live-your-right' : 'live-nothing-fits');
+    if (begin === 'full') return t(fits ? 'live-may-intercept' : 'live-nothing-full', { side: side(live.right) });
+    return t('live-wait', { side: side(live.right) });
+  },
+  liveReport: (events, seats) => {
+    const report = { lines: [] as string[], error: '', sounds: [] as ('knock' | 'error')[] };
+    for (const event of events) {
+      const name = typeof event.seat === 'number' ? side(event.seat) : '';
+      if (event.event === 'knocked') {
+        report.sounds.push('knock');
+        report.lines.push(t('live-knocked', { side: name, tile: tileText(event.tile) }));
+      } else if (event.event === 'violation') {
+        report.sounds.push('error');
+        report.error = t('live-violation', { side: name, why: typeof event.why === 'string' ? event.why : 'illegal' });
+        report.lines.push(report.error);
+      } else if (event.event === 'void' && typeof event.seat === 'number' && seats.includes(event.seat)) {
+        report.error = t('live-void', { why: String(event.why) });
+        report.lines.push(report.error);
+      } else if (event.event === 'guarded') report.lines.push(t('live-guarded', { side: name }));
+    }
+    return report;
+  },
+  figure: { small: true },
+  liveLesson: () => import('./LiveLesson.svelte'),
+  extras: [
+    { name: 'study', link: 'study/main', text: 'lesson-studies', page: () => import('./Study.svelte') },
+    { name: 'problem', link: 'problem', text: 'lesson-problem', page: () => import('./PairsProblem.svelte') },
+  ],
+} satisfies GameUi<AmpliView>;

@@ -1,0 +1,14 @@
+import { t } from '../../lib/i18n.svelte';
+import type { GammaView } from '../../lib/types';
+import { parseSizes, setupOption } from '../sizes';
+import type { GameUi } from '../ui';
+
+export default {
+  prompt: (view) => t(`gamma-expected-${view.phase}`, { reserve: (view.reserve[view.side] ?? []).reduce((a, b) => a + b, 0) }),
+  heightRatio: () => 1.32,
+  setupName: (setup) =>
+    parseSizes(setup) ? setup : t('gamma-setup', { repeat: setupOption(setup, 'repeat'), quiet: setupOption(setup, 'quiet') }),
+  namesDots: true,
+  noValue: (view) => (view.phase === 'placing' ? t('gamma-no-value') : ''),
+  marksThreats: (view) => view.phase === 'playing',
+} satisfies GameUi<GammaView>;
