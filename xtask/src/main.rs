@@ -23,6 +23,7 @@ cargo xtask load [ARGS]      measure the server with random games over real sock
 cargo xtask attack [ARGS]    attack a server that it starts itself; --help lists the arguments
 cargo xtask shots            take pictures of every page in both themes and languages, in web/shots
 cargo xtask puzzles --check  search every puzzle of puzzles/ again (some minutes)
+cargo xtask types            rewrite the TypeScript types that are generated from Rust
 cargo xtask golden           rewrite the golden playthroughs; read the difference before you commit it";
 
 fn main() -> ExitCode {
@@ -39,6 +40,8 @@ fn main() -> ExitCode {
         "load" => load(rest).map(|()| ExitCode::SUCCESS),
         "attack" => attack::attack(rest).map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
+        "types" => run::cargo_with(&[("QUINTET_TYPES", "write")], "test -p quintet-wasm --test it types")
+            .map(|()| ExitCode::SUCCESS),
         "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test it golden")
             .map(|()| ExitCode::SUCCESS),
         "puzzles" if rest == ["--check"] => puzzles::check().map(|()| ExitCode::SUCCESS),

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 /// A board and the limits of the search.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ThinkRequest {
     /// The board.
@@ -31,6 +32,7 @@ pub struct ThinkRequest {
 
 /// The best turn and its evaluation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ThinkResponse {
     /// The seat to act.
@@ -55,6 +57,7 @@ pub struct ThinkResponse {
 
 /// The exact value of a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TurnValue {
     /// The turn's text.
@@ -67,6 +70,7 @@ pub struct TurnValue {
 
 /// The exact value of a board and of each of its turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SolveResponse {
     /// Future points of the side to act minus the other side's; 1, 0 or −1 in games that are only won or lost.

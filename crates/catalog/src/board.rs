@@ -7,6 +7,7 @@ use serde_json::value::RawValue;
 
 /// A board: its start and the turns played.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BoardRequest {
@@ -30,9 +31,11 @@ pub struct BoardRequest {
     pub seed: Option<u64>,
     /// Whole turns to play.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub turns: Vec<String>,
     /// Steps to play after the turns.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub steps: Vec<String>,
     /// The viewer; by default the seat to act.
     #[serde(default)]
@@ -44,6 +47,7 @@ pub struct BoardRequest {
 
 /// Why a request about a board was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ErrorBody"))]
 pub struct BoardError {
     /// The kind of refusal, for programs: `garbage`, `illegal`, `no_such`, `over` or `too_large`.
     pub code: &'static str,
@@ -51,18 +55,23 @@ pub struct BoardError {
     pub reason: String,
     /// The clause of the rules that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub clause: Option<&'static str>,
     /// The place in the text at fault, counted in characters from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub at: Option<usize>,
     /// The line of the record at fault, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub line: Option<usize>,
     /// The text at fault: `setup`, `position`, `record`, `turns`, `steps`, `of` or `laid`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub part: Option<&'static str>,
     /// The turn or step at fault, counted from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub index: Option<usize>,
 }
 
@@ -92,6 +101,7 @@ impl BoardError {
 
 /// A played turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayedTurn {
     /// The seat that played it.
@@ -102,6 +112,7 @@ pub struct PlayedTurn {
 
 /// The outcome of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableOutcome {
     /// One score per seat.
@@ -109,6 +120,7 @@ pub struct TableOutcome {
     /// The winner; none if the best score is shared.
     pub winner: Option<u8>,
     /// `rules`, `repetition` or `quiet`.
+    #[cfg_attr(feature = "ts", ts(type = "'rules' | 'repetition' | 'quiet'"))]
     pub code: &'static str,
     /// The score in the notation of records, in scored games.
     pub score: Option<String>,
@@ -116,6 +128,7 @@ pub struct TableOutcome {
 
 /// The state of the board for a viewer.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableState {
     /// The game's id.
@@ -132,6 +145,7 @@ pub struct TableState {
     pub hash: String,
     /// The game's own view.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Box<RawValue>,
     /// The seats that may act.
     pub to_act: Vec<u8>,
@@ -139,6 +153,7 @@ pub struct TableState {
     pub viewer: Option<u8>,
     /// Its legal steps.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    #[cfg_attr(feature = "ts", ts(type = "string[]"))]
     pub steps: Box<RawValue>,
     /// The steps of the unfinished turn.
     pub pending: Vec<String>,

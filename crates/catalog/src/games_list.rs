@@ -10,6 +10,7 @@ const _: () = assert!(LEVELS[1] as usize == engine::Level::COUNT);
 
 /// A game that can be played.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameInfo {
     /// The name by which requests and addresses know it.

@@ -34,20 +34,24 @@ pub struct LiveSetup {
 
 /// A request for a live table, as a browser makes it.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LiveRequest {
     /// The game's id.
     pub game: String,
     /// The setup; the game's default if missing.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub setup: Option<String>,
     /// The secret that determines the deal: 64 hexadecimal digits.
     pub secret: String,
     /// Whether illegal placings are violations.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub strict: bool,
     /// The seat that begins, from 0.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub beginner: u8,
     /// The time when the hands are shown, in milliseconds.
     pub at: u64,
@@ -77,6 +81,7 @@ fn secret(text: &str) -> Option<[u8; 32]> {
 
 /// The state of a live table for a viewer.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LiveState {
     /// The game's id.
     pub game: &'static str,
@@ -85,6 +90,7 @@ pub struct LiveState {
     /// The names of the seats in texts.
     pub seats: Vec<&'static str>,
     /// The game's own view.
+    #[cfg_attr(feature = "ts", ts(as = "games::ampli::live::LiveView"))]
     pub view: Value,
     /// The position's text as the viewer may see it.
     pub position: String,

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// The next act of a computer player at a live table, unless an event comes first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LivePlan {
     /// The time in milliseconds.
     pub at: u64,

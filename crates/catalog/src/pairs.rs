@@ -53,6 +53,7 @@ pub fn ampli_pairs(figure: &str, tiles: &str, apart: &str, stop: &CancelToken) -
 
 /// A figure, tiles to split into pairs, and the pairs laid so far.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PairsRequest {
@@ -62,14 +63,17 @@ pub struct PairsRequest {
     pub tiles: String,
     /// Tiles that must not touch: `14:44,46`.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub apart: String,
     /// Placings in exact notation, the incomplete tile of each pair first.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub laid: Vec<String>,
 }
 
 /// The progress of a player who lays the pairs by hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PairsLaid {
     /// The figure in exact form, tile by tile.

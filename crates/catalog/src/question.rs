@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A question about a board.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub enum Question {
@@ -24,6 +25,7 @@ pub enum Question {
     Paths {
         /// The seat; by default the one to act.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
         /// Legal steps of the seat.
         of: Vec<String>,
@@ -44,6 +46,7 @@ pub enum Question {
     Record {
         /// Names and values.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
         tags: Vec<[String; 2]>,
     },
     /// The scores when a seat leaves; `null` if the game is over or goes on without it.

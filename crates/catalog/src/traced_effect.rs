@@ -6,12 +6,14 @@ use serde::Serialize;
 
 /// An effect of a step. A move over the board has its path, so that a page can show it without asking for it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TracedEffect {
     /// The effect.
     #[serde(flatten)]
     pub effect: Effect,
     /// The cells of the path, the first and the last included; empty for an effect without a path.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub path: Vec<Place>,
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// A place on or beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Place {
     /// A cell of a board, counted from the left and from the first seat's side, both from 0.
@@ -35,6 +36,7 @@ pub enum Place {
 
 /// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Piece {
     /// A checker.
@@ -57,6 +59,7 @@ pub enum Piece {
 
 /// One effect of a step. `C` holds the effects that only one game has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "CommonEffect"))]
 #[serde(tag = "effect", rename_all = "lowercase")]
 pub enum Effect<C> {
     /// Pieces moved from one place to another, also onto or off the board.

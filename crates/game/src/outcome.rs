@@ -21,6 +21,7 @@ pub const MAX_SEATS: usize = 3;
 /// assert_eq!(Outcome::loss(Seat(1), 3).scores(), [1, 0, 1]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number[]"))]
 pub struct Outcome {
     scores: [i16; MAX_SEATS],
     seats: u8,

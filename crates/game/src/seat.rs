@@ -7,6 +7,7 @@ use std::fmt;
 ///
 /// Its name in texts is a matter of the game: [`Game::SEAT_NAMES`](crate::Game::SEAT_NAMES).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number"))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -45,6 +46,7 @@ impl Serialize for Seat {
 /// assert_eq!(both.iter().collect::<Vec<_>>(), [Seat(0), Seat(2)]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "number[]"))]
 pub struct SeatSet(u8);
 
 impl SeatSet {

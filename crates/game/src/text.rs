@@ -156,6 +156,7 @@ pub fn push_cell(out: &mut String, file: u8, rank: u8) {
 
 /// A cell that is serialized as its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct CellName {
     /// The file, from 0.
     pub file: u8,

@@ -8,6 +8,7 @@ pub type Effect = game::Effect<GameEffect>;
 
 /// An effect that only one of the games has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "effect", rename_all = "lowercase")]
 pub enum GameEffect {
     /// 210: three cups form a new progression.

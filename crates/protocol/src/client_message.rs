@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 /// A message of a client. `id` is the client's own growing number for it. `seat` names one of the client's seats; without it the message
 /// is for the seat to act.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
     /// The first message.
@@ -17,9 +18,11 @@ pub enum ClientMessage {
         protocol: u32,
         /// A seat's token, or those of several seats with a space between: for programs, and for browsers that keep no cookies.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         token: Option<String>,
         /// The number of the last event it has.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         since: Option<u64>,
         /// The version of its rules, if it has them: it gets steps instead of views where the server's version is the same and nothing
         /// is hidden.
@@ -35,6 +38,7 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
         /// The number of the last event that the client has seen.
         at: u64,
@@ -47,6 +51,7 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
         /// The number of the last event that the client has seen.
         at: u64,
@@ -59,6 +64,7 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
     },
     /// Acts in live Ampli.
@@ -67,14 +73,17 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
         /// The act's text: `knock:25`, `54-@2,0`, `withdraw`, `draw`, `pass`, `stop`.
         act: String,
         /// The number of the last event shown to the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seen: Option<u64>,
         /// Milliseconds from showing it to the act.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         after: Option<u32>,
     },
     /// Resigns the game.
@@ -83,6 +92,7 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
     },
     /// Makes an offer.
@@ -91,6 +101,7 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
         /// The offer.
         what: OfferKind,
@@ -101,6 +112,7 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
         /// The offer.
         what: OfferKind,
@@ -113,6 +125,7 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
     },
     /// Sends a line of chat.
@@ -121,6 +134,7 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
         /// A phrase or a text.
         #[serde(flatten)]
@@ -132,6 +146,7 @@ pub enum ClientMessage {
         id: u64,
         /// The seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<u8>,
     },
     /// Asks for views, because the client's own table differs from the server's.
@@ -202,6 +217,7 @@ fn id_in(text: &str) -> Option<u64> {
 
 /// The kind of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum OfferKind {
     /// A draw.
@@ -214,6 +230,7 @@ pub enum OfferKind {
 
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ChatContent"))]
 #[serde(rename_all = "snake_case")]
 pub enum Chat {
     /// One of the fixed phrases ([`PHRASES`]), which each reader sees in their own language.

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 /// The kind of an error, for programs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
     /// Another seat is to act.
@@ -87,6 +88,7 @@ impl ErrorCode {
 
 /// An error: the message was rejected and nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, thiserror::Error)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[error("{reason} ({})", code.text())]
 pub struct ProtocolError {
     /// Its kind.
@@ -95,6 +97,7 @@ pub struct ProtocolError {
     pub reason: String,
     /// The clause of the rules that forbids it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub clause: Option<String>,
 }
 

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 /// An event. Seats are those of the current game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RoomEvent"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// A person took a seat.
@@ -35,6 +36,7 @@ pub enum Event {
         effects: Json,
         /// The whole turn's text, if the step ended it; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         turn: Option<String>,
     },
     /// A whole turn was made.
@@ -58,14 +60,17 @@ pub enum Event {
         seat: Option<u8>,
         /// The arrival of the act; only for the seat that acted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         came: Option<u64>,
         /// The time at which it counts as made; only for the seat that acted. Others get both when the knock is decided.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         credited: Option<u64>,
         /// A list of live events.
         events: Json,
         /// The turns that it completed, in the form of those in [`State`](crate::State).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         turns: Vec<Turn>,
     },
     /// The time of a seat ran out.

@@ -7,6 +7,7 @@ use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 
 /// A piece of JSON that this crate does not look into, such as a game's own view: written once as text, never as a tree. Nothing is `null`.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "unknown"))]
 pub struct Json(Option<Box<RawValue>>);
 
 impl Json {

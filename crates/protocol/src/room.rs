@@ -6,11 +6,13 @@ use utoipa::ToSchema;
 
 /// The summary of a room, as lists show it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RoomSummary"))]
 pub struct Summary {
     /// Its id.
     pub room: String,
     /// Its name, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub name: Option<String>,
     /// The game's id.
     pub game: String,
@@ -46,6 +48,7 @@ pub struct Summary {
 
 /// The phase of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RoomPhase"))]
 #[serde(rename_all = "snake_case")]
 pub enum RoomState {
     /// Seats are open.
@@ -58,6 +61,7 @@ pub enum RoomState {
 
 /// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
     /// An open seat.
@@ -76,6 +80,7 @@ pub enum Occupant {
 
 /// The time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TimeControl {
     /// No clock.
@@ -102,6 +107,7 @@ pub enum TimeControl {
 
 /// Options of live Ampli.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LiveOptions {
     /// Whether illegal placings are violations.
     #[serde(default)]

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 /// A message of the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The whole room, after `hello` and when the viewer's seat changes.
@@ -18,6 +19,7 @@ pub enum ServerMessage {
         id: u64,
         /// The number of the event it led to, if it led to one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seq: Option<u64>,
     },
     /// A message was rejected; nothing has changed.
@@ -67,6 +69,7 @@ impl ServerMessage {
 
 /// The whole room for one viewer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Welcome {
     /// The room's summary.
     pub room: Summary,
@@ -92,6 +95,7 @@ pub struct Welcome {
 
 /// An event and the state after it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EventMessage {
     /// Its number. Numbers grow; a viewer does not get all of them.
     pub seq: u64,
@@ -101,6 +105,7 @@ pub struct EventMessage {
     pub event: Event,
     /// The state after it; left out where another event follows at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub state: Option<State>,
     /// Instead of `state` for a client that has the rules: the state that the rules do not give.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 /// The state of a room. Empty fields are left out, and so are match and commitment with events that do not change them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RoomStateUpdate"))]
 pub struct State {
     /// The number of the game, from 1; 0 while seats are open.
     pub game: u32,
@@ -13,41 +14,53 @@ pub struct State {
     pub position: String,
     /// The game's own view; none in live games.
     #[serde(default, skip_serializing_if = "Json::is_null")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub view: Json,
     /// The seats that may act.
     pub to_act: Vec<u8>,
     /// The legal steps of the viewer's seat as an array of texts; in live games the acts that are certainly accepted.
     #[schema(value_type = Vec<String>)]
+    #[cfg_attr(feature = "ts", ts(type = "string[]"))]
     pub steps: Json,
     /// The steps of the current turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub pending: Vec<String>,
     /// The turns of this game; only in `welcome`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub turns: Option<Vec<Turn>>,
     /// The clocks, if the room has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub clocks: Option<Clocks>,
     /// The open offers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub offers: Vec<Offer>,
     /// The result of the game, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub result: Option<RoomResult>,
     /// The match.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub score: Option<MatchScore>,
     /// The commitment to this game's deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub commitment: Option<String>,
     /// The commitment to the next game's deal, once this game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub next_commitment: Option<String>,
     /// The deal's secret, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub secret: Option<String>,
     /// A live game's own view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub live: Option<Json>,
 }
 
@@ -109,6 +122,7 @@ pub struct TableHistory {
 
 /// A turn that was made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Turn {
     /// The seat that made it.
     pub seat: u8,
@@ -118,6 +132,7 @@ pub struct Turn {
 
 /// The clocks at the time of the message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Clocks {
     /// The time left for each seat, in milliseconds.
     pub left: Vec<u64>,
@@ -125,11 +140,13 @@ pub struct Clocks {
     pub running: Option<u8>,
     /// While no clock runs yet: the milliseconds until the game is aborted unless the seat to act makes its first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub first_turn: Option<u64>,
 }
 
 /// An open offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Offer {
     /// Its kind.
     pub what: OfferKind,
@@ -139,6 +156,7 @@ pub struct Offer {
 
 /// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RoomResult {
     /// The points, seat by seat; 1 and 0 where a game is only won or lost, 0 and 0 for a draw.
     pub scores: Vec<i16>,
@@ -150,6 +168,7 @@ pub struct RoomResult {
 
 /// The reason for the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Termination {
     /// By the game's own rules.
@@ -174,6 +193,7 @@ pub enum Termination {
 
 /// The match so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MatchScore {
     /// The number of its games.
     pub games: u32,
@@ -189,6 +209,7 @@ pub struct MatchScore {
 
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChatLine {
     /// Its time.
     pub at: u64,

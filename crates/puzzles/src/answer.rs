@@ -23,6 +23,7 @@ pub enum Answer {
 
 /// Where to look.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PuzzleHint"))]
 #[serde(rename_all = "lowercase")]
 pub enum Hint {
     /// The piece on this place moves.

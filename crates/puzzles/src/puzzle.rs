@@ -49,6 +49,7 @@ pub enum Proof {
 
 /// What the solver should achieve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PuzzleGoal"))]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// Win; nothing else does.

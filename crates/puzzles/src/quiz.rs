@@ -11,6 +11,7 @@ use serde::Serialize;
 
 /// A puzzle in a list.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleListing {
     /// The puzzle id.
@@ -23,6 +24,7 @@ pub struct PuzzleListing {
 
 /// A puzzle without its solution.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleView {
     /// The puzzle id.
@@ -48,6 +50,7 @@ pub struct PuzzleView {
 
 /// The result of an attempt.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 pub enum AttemptResult {
@@ -66,6 +69,7 @@ pub enum AttemptResult {
 
 /// The solution of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PuzzleSolution"))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Solution {
     /// The turns of both sides. The last ones only show the continuation.
@@ -82,6 +86,7 @@ pub struct Solution {
 
 /// A hint.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HintResponse {
     /// `{"place": …}`, `{"tile": [a, b]}` or `"wait"`.

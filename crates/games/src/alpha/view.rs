@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// The decision of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "AlphaExpected"))]
 #[serde(rename_all = "lowercase")]
 pub enum Expected {
     /// Move a unit.
@@ -31,6 +32,7 @@ pub enum OverReason {
 
 /// The view of a position; nothing is hidden.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "AlphaView"))]
 pub struct View {
     /// Files of the board.
     pub width: u8,
@@ -50,6 +52,7 @@ pub struct View {
     pub to_go: [u16; 2],
     /// The outcome of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub outcome: Option<Outcome>,
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]

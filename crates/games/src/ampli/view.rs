@@ -22,9 +22,11 @@ pub enum OverReason {
 
 /// The view of a position for one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "AmpliView"))]
 pub struct View {
     /// The tiles on the table in the order of play, the initial tile first.
     #[serde(serialize_with = "texts")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub figure: Vec<Placing>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
@@ -33,30 +35,39 @@ pub struct View {
     /// The seat to act.
     pub decider: Seat,
     /// Its decision: `first`, `second`, `must`, `rally`, `rally-full`, or `over`.
+    #[cfg_attr(feature = "ts", ts(type = "'first' | 'second' | 'must' | 'rally' | 'rally-full' | 'over'"))]
     pub stage: &'static str,
     /// Whether only a full tile may be put.
     #[serde(skip_serializing_if = "Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub full_only: bool,
     /// The full placings among those that the viewer may put now.
     #[serde(serialize_with = "texts", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
     pub full: Vec<Placing>,
     /// Whether the viewer may wait.
     #[serde(skip_serializing_if = "Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub may_wait: bool,
     /// Whether the viewer may pass.
     #[serde(skip_serializing_if = "Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub may_pass: bool,
     /// Whether the viewer may stop the rally.
     #[serde(skip_serializing_if = "Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub may_stop: bool,
     /// Passes in a row.
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub passes: u8,
     /// Violations in a row.
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub violations: u8,
     /// The outcome of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub outcome: Option<Outcome>,
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,6 +93,7 @@ pub(super) fn is_zero(n: &u8) -> bool {
 
 /// A seat as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "AmpliSeat"))]
 pub struct SeatView {
     /// Its letter.
     pub name: &'static str,
@@ -91,17 +103,21 @@ pub struct SeatView {
     pub hidden: usize,
     /// The tiles of its hand that were shown to all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub shown: Vec<[u8; 2]>,
     /// The number of tiles in its reserve.
     pub reserve: usize,
     /// The tiles of its reserve in order, when the game is over.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub reserve_tiles: Vec<[u8; 2]>,
     /// Whether it has no tile left.
     #[serde(skip_serializing_if = "Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub finished: bool,
     /// Whether its next tile is the last and must touch two tiles.
     #[serde(skip_serializing_if = "Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub last_tile: bool,
     /// The points so far.
     pub score: i8,

@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 /// The reason why a game is over by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ExchangeOverReason"))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverReason {
     /// Neither side has a shift (E6).
@@ -18,6 +19,7 @@ pub enum OverReason {
 
 /// The decision of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ExchangeExpected"))]
 #[serde(rename_all = "lowercase")]
 pub enum Expected {
     /// A shift.
@@ -32,11 +34,13 @@ pub enum Expected {
 
 /// The view of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ExchangeView"))]
 pub struct View {
     /// The white, black and common stones of the groups in table order. In the middle of a turn an emptied group keeps its place.
     pub groups: Vec<[u8; 3]>,
     /// The groups, counted from 1 as in step texts, in which the side to move may capture now.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub open: Vec<u8>,
     /// The side to move.
     pub side: Seat,
@@ -50,9 +54,11 @@ pub struct View {
     pub neutral_end: u8,
     /// The outcome by the rules of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub outcome: Option<Outcome>,
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub why_over: Option<OverReason>,
 }
 

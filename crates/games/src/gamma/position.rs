@@ -22,6 +22,7 @@ pub(super) struct Run {
 
 /// The phase of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GammaPhase"))]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// The side places a checker.

@@ -21,6 +21,7 @@ pub enum OverReason {
 
 /// The view of a position; nothing is hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GammaView"))]
 pub struct View {
     /// The phase.
     pub phase: Phase,
@@ -41,6 +42,7 @@ pub struct View {
 
 /// The kinds of the cells in the letters of setups: a text for each rank, White's first rank first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string[]"))]
 pub struct Fields([[u8; SIZE as usize]; SIZE as usize]);
 
 impl Serialize for Fields {
@@ -51,6 +53,7 @@ impl Serialize for Fields {
 
 /// The stacks by the names of their cells, each as the dots of its checkers from the lowest up, negative for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Record<string, number[]>"))]
 pub struct Stacks(Position);
 
 impl Serialize for Stacks {

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// The decision of the side to move.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TwoTenPhase"))]
 #[serde(tag = "phase", rename_all = "lowercase")]
 pub enum Phase {
     /// To lift stones out of a cup.
@@ -31,6 +32,7 @@ pub enum Phase {
     Lids {
         /// The cup that is already covered.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         first: Option<CellName>,
     },
     /// None: the game is over.
@@ -52,6 +54,7 @@ pub enum OverReason {
 
 /// The view of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TwoTenView"))]
 pub struct View {
     /// The number of files.
     pub width: u8,

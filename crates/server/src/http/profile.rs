@@ -10,16 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-/// The profile of the client.
-#[derive(Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Me {
-    /// The name shown to others; none for a guest without a name.
-    name: Option<String>,
-}
+use protocol::Me;
 
 /// Returns the profile.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, description = "Who one is", body = Me)))]

@@ -14,11 +14,11 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, SeatRequest, Summary};
-use serde::{Deserialize, Serialize};
+use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RoomPage, SeatRequest, Summary};
+use serde::Deserialize;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 /// Creates a room.
 #[utoipa::path(post, path = "/api/rooms", request_body = CreateRoom, responses(
@@ -160,15 +160,6 @@ pub(crate) struct RoomQuery {
     /// 1 lists the client's own rooms instead of the public ones.
     mine: Option<u8>,
     /// The end of the previous page.
-    after: Option<String>,
-}
-
-/// A page of a list of rooms.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct RoomPage {
-    /// The rooms, the last changed first.
-    rooms: Vec<Summary>,
-    /// The value of `after` for the next page; none on the last page.
     after: Option<String>,
 }
 

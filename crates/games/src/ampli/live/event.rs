@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 
 /// An event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LiveEvent"))]
 pub struct Event {
     /// The time in milliseconds.
     pub at: u64,
@@ -17,6 +18,7 @@ pub struct Event {
 
 /// The kind of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LiveEventKind"))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum EventKind {
     /// A knock arrived. Whether it is the first is decided when the window for delayed knocks closes. The tile is not shown yet.
@@ -32,6 +34,7 @@ pub enum EventKind {
         seat: Seat,
         /// The tile.
         #[serde(serialize_with = "values")]
+        #[cfg_attr(feature = "ts", ts(as = "[u8; 2]"))]
         tile: Tile,
         /// Whether with the right of move.
         how: KnockKind,
@@ -55,6 +58,7 @@ pub enum EventKind {
         why: Violation,
         /// The shown tile, which all players know now.
         #[serde(serialize_with = "some_values")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<[u8; 2]>"))]
         shown: Option<Tile>,
     },
     /// The next move is guarded: it cannot be intercepted and has no minute.
@@ -91,6 +95,7 @@ pub enum EventKind {
 
 /// The way in which a move began, as records mark it (N4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum KnockKind {
     /// With the right of move.
@@ -103,6 +108,7 @@ pub enum KnockKind {
 
 /// The reason why an act had no effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum VoidReason {
     /// The opponent's move is in progress (R3).
@@ -121,6 +127,7 @@ pub enum VoidReason {
 
 /// The broken rule of live play (R6).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LiveViolation"))]
 #[serde(rename_all = "lowercase")]
 pub enum Violation {
     /// The time ran out.

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// The tiles with which a seat may begin a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LiveBegin"))]
 #[serde(rename_all = "lowercase")]
 pub enum Begin {
     /// None: the seat cannot begin a move now.
@@ -21,6 +22,7 @@ pub enum Begin {
 
 /// What a seat may do now without being refused or ignored. Leaving is always possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LiveLegal"))]
 pub struct Legal {
     /// The moves it may begin, by a knock (except in the rally) or by a put.
     pub begin: Begin,

@@ -13,15 +13,18 @@ use serde::Serialize;
 
 /// The view of a live game for one viewer. Times are in milliseconds; remaining times count from `now`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LiveView {
     /// The time of the view.
     pub now: u64,
     /// `play`, `rally`, `rally-full` or `over`.
+    #[cfg_attr(feature = "ts", ts(type = "'play' | 'rally' | 'rally-full' | 'over'"))]
     pub phase: &'static str,
     /// Whether illegal placings are violations.
     pub strict: bool,
     /// The tiles on the table in the order of play, the initial tile first.
     #[serde(serialize_with = "texts")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub figure: Vec<Placing>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
@@ -35,26 +38,33 @@ pub struct LiveView {
     pub pending: SeatSet,
     /// The time until that decision.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub pending_left: Option<u64>,
     /// The move in progress.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub knock: Option<KnockView>,
     /// The seats that may do something.
     pub to_act: SeatSet,
     /// What the viewer may do; `None` for a spectator.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub legal: Option<Legal>,
     /// The full placings among those that the viewer may put now; none at a strict table.
     #[serde(serialize_with = "texts", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
     pub full: Vec<Placing>,
     /// Passes in a row.
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub passes: u8,
     /// Violations in a row.
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub violations: u8,
     /// The points of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub outcome: Option<Outcome>,
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +73,7 @@ pub struct LiveView {
 
 /// The draw of a seat after its last put.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "draw", rename_all = "lowercase")]
 pub enum DrawView {
     /// Done.
@@ -83,6 +94,7 @@ pub enum DrawView {
 
 /// The clock of the side with the right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "clock", rename_all = "lowercase")]
 pub enum TimeView {
     /// The game is over.
@@ -106,6 +118,7 @@ pub enum TimeView {
 
 /// A move in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct KnockView {
     /// The seat that must put the tile.
     pub seat: Seat,

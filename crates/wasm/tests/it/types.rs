@@ -1,0 +1,96 @@
+//! The TypeScript types of everything that the page gets, generated from the Rust types.
+//!
+//! `cargo xtask types` writes the file.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{env, fs};
+use ts_rs::{Config, TS, TypeVisitor};
+
+/// Collects the declarations of types and of all types in them, by their names.
+struct Declarations {
+    config: Config,
+    found: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        T::visit_generics(self);
+        if T::output_path().is_none() {
+            return;
+        }
+        let declaration = format!("{}export {}", T::docs().unwrap_or_default(), T::decl(&self.config));
+        if let Some(other) = self.found.insert(T::ident(&self.config), declaration.clone()) {
+            assert_eq!(other, declaration, "two types have the same name");
+            return;
+        }
+        T::visit_dependencies(self);
+    }
+}
+
+macro_rules! declare {
+    ($declarations:expr, $($type:ty),* $(,)?) => { $($declarations.visit::<$type>();)* };
+}
+
+fn generated() -> String {
+    let mut all = Declarations { config: Config::new().with_large_int("number"), found: BTreeMap::new() };
+    // The views of the games and the state of live games.
+    declare!(
+        all,
+        games::alpha::View,
+        games::gamma::View,
+        games::exchange::View,
+        games::two_ten::View,
+        games::ampli::View,
+        games::ampli::live::LiveView,
+        games::ampli::live::Event,
+    );
+    // Boards, analysis and puzzles, over HTTP and in WebAssembly.
+    declare!(
+        all,
+        catalog::GameInfo,
+        catalog::BoardRequest,
+        catalog::BoardError,
+        catalog::TableState,
+        catalog::Question,
+        catalog::ThinkRequest,
+        catalog::ThinkResponse,
+        catalog::SolveResponse,
+        catalog::PairsRequest,
+        catalog::PairsLaid,
+        catalog::LiveRequest,
+        catalog::LiveState,
+        catalog::LivePlan,
+        puzzles::PuzzleListing,
+        puzzles::PuzzleView,
+        puzzles::AttemptResult,
+        puzzles::HintResponse,
+    );
+    // Rooms.
+    declare!(
+        all,
+        protocol::ClientMessage,
+        protocol::ServerMessage,
+        protocol::CreateRoom,
+        protocol::Created,
+        protocol::JoinRoom,
+        protocol::Joined,
+        protocol::RoomPage,
+        protocol::Me,
+    );
+    let head = "// Generated from the Rust types by `cargo xtask types`; do not edit.\n";
+    let declarations = all.found.into_values().collect::<Vec<_>>();
+    format!("{head}\n{}\n", declarations.join("\n\n"))
+}
+
+#[test]
+fn the_generated_types_are_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated/wire.ts");
+    let generated = generated();
+    if env::var("QUINTET_TYPES").is_ok_and(|v| v == "write") {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
+        fs::write(&path, &generated).expect("the types are written");
+    }
+    let present = fs::read_to_string(&path).unwrap_or_default();
+    assert!(present == generated, "run `cargo xtask types`: web/src/generated/wire.ts is not what the Rust types say");
+}
