@@ -33,6 +33,7 @@ pub enum Event {
         step: String,
         /// Its effects; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Json::is_null")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         effects: Json,
         /// The whole turn's text, if the step ended it; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,6 +48,7 @@ pub enum Event {
         turn: String,
         /// Its effects; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Json::is_null")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
         effects: Json,
     },
     /// The last step of an unfinished turn was taken back.

@@ -86,7 +86,20 @@ export type ServerMessage =
   | { type: 'refused'; id: number | null; code: string; reason: string; clause?: string }
   | { type: 'presence'; seats: boolean[]; watchers: number; claim_in: (number | null)[] }
   | { type: 'thinking'; seat: number; since: number }
+  | { type: 'stale'; rules: string; build?: string }
   | { type: 'bye'; reason: string };
+
+/** The part of the state that the rules do not give. Empty fields are left out. */
+export type SyncState = Partial<Pick<RoomState, 'clocks' | 'offers' | 'result' | 'match' | 'commitment' | 'secret'>> & {
+  /** The table to build; only in `welcome` and when a game begins. */
+  table?: { game: number; setup: string; start: string; turns: Turn[]; pending?: string[] };
+  /** The hash of the server's table, whenever no turn is in progress. */
+  hash?: string;
+};
+/** What the server sends about a table that this page plays itself: `sync` instead of `state`, and steps without effects. */
+export type SyncMessage =
+  | (Omit<Extract<ServerMessage, { type: 'welcome' }>, 'state'> & { sync: SyncState })
+  | { type: 'event'; seq: number; at: number; event: RoomEvent; sync?: SyncState };
 
 export type ClientMessage =
   | { type: 'step'; at: number; step: string; seat?: number }

@@ -16,7 +16,7 @@ import type {
 import type { Effect, LiveView, Place, Turn } from '../lib/types';
 import type { LiveEvent } from '../lib/protocol';
 
-/** The state of a table for a viewer. `hash` is the same on every machine for the same position. */
+/** The state of a table for a viewer. `hash` is the same on every machine for the same turns. */
 export type TableState = TableResponse & { hash: string };
 /** An effect; a move over the board has its path. */
 export type TracedEffect = Effect & { path?: Place[] };
@@ -71,6 +71,8 @@ export type RemoteReason = 'unsupported' | 'missing' | 'failed';
 export interface Rules {
   /** The text id `rules-remote-…` tells the player why, and what to do. */
   readonly remote: RemoteReason | null;
+  /** The version of the rules in this page; null if they run on the server. */
+  readonly version: string | null;
   games(): Promise<GameInfo[]>;
   open(board: Board): Promise<Table>;
   /** Live play without a server. It fails with the code `not_allowed` where the rules run on the server. */
