@@ -72,6 +72,8 @@ pub trait AnyTable: Send + Sync {
         let path = if seen == effect.effect { effect.path.clone() } else { Vec::new() };
         TracedEffect { effect: seen, path }
     }
+    /// Returns a hash of the current position, hidden parts and counters included: the same for positions that the rules call the same.
+    fn hash(&self) -> u64;
     /// Takes back the last step of the current turn.
     fn take_back_step(&mut self) -> Result<(), RuleError>;
     /// Takes back the last whole turn.
@@ -248,6 +250,10 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
 
     fn visible_effect(&self, viewer: Option<Seat>, effect: Effect) -> Effect {
         self.game().visible_effect(self.position(), viewer, effect)
+    }
+
+    fn hash(&self) -> u64 {
+        hash::fingerprint(self.position()) as u64
     }
 
     fn take_back_step(&mut self) -> Result<(), RuleError> {
