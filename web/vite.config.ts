@@ -18,7 +18,9 @@ const buildId = (): Plugin => ({
   },
 });
 
-export default defineConfig({
+// The mode `static` builds the site for hosts without a server: at any path, with addresses in the fragment.
+export default defineConfig(({ mode }) => ({
+  base: mode === 'static' ? './' : '/',
   plugins: [
     svelte(),
     buildId(),
@@ -52,4 +54,4 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0, manifest: 'manifest.json' },
   worker: { format: 'es' },
   server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
-});
+}));

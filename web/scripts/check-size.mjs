@@ -1,10 +1,11 @@
-// Measures the compressed size of a first visit: the home page with the boards and demos of all games, in the larger language. Fails above
-// the limit.
-import { readFileSync } from 'node:fs';
+// Measures the compressed size of a first visit: the home page with the boards and demos of all games, in the larger language; and of
+// the WebAssembly modules. Fails above a limit.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const FIRST_VISIT_LIMIT_BYTES = 200 * 1024;
+const MODULE_LIMIT_BYTES = { rules: 250_000, engine: 700_000 };
 const dist = new URL('../dist', import.meta.url).pathname;
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
 
@@ -29,4 +30,17 @@ const texts = Math.max(
 );
 const total = compressedSize(first) + texts;
 console.log(`first visit: ${(total / 1024).toFixed(1)} KB compressed in ${first.size + 1} files`);
-if (total > FIRST_VISIT_LIMIT_BYTES) process.exit(1);
+let tooLarge = total > FIRST_VISIT_LIMIT_BYTES;
+
+const assets = readdirSync(join(dist, 'assets'));
+for (const [name, limit] of Object.entries(MODULE_LIMIT_BYTES)) {
+  const file = assets.find((asset) => asset.startsWith(`${name}_bg`) && asset.endsWith('.wasm'));
+  if (!file) {
+    console.log(`${name} module: not in this build; the server answers instead`);
+    continue;
+  }
+  const size = brotliCompressSync(readFileSync(join(dist, 'assets', file))).length;
+  console.log(`${name} module: ${(size / 1000).toFixed(1)} KB compressed`);
+  tooLarge ||= size > limit;
+}
+if (tooLarge) process.exit(1);

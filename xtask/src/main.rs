@@ -10,6 +10,7 @@ mod puzzles;
 mod run;
 mod verify;
 mod wasm;
+mod wasm_target;
 mod web;
 
 use std::process::ExitCode;
@@ -18,13 +19,14 @@ const USAGE: &str = "\
 cargo xtask play [ARGS]      build the site and serve it, or run quintet with these arguments (also `cargo play`)
 cargo xtask verify           format, lints, all tests, documentation, fuzz targets, browser tests (also `cargo verify`)
 cargo xtask fuzz [SECONDS]   run every fuzz target, 20 seconds each by default
-cargo xtask bench            run the benchmarks and print the tables of BENCHMARKS.md
+cargo xtask bench [wasm]     run the benchmarks and print the tables of BENCHMARKS.md; wasm: the engine in V8 beside the native one
 cargo xtask load [ARGS]      measure the server with random games over real sockets; --help lists the arguments
 cargo xtask attack [ARGS]    attack a server that it starts itself; --help lists the arguments
+cargo xtask site             build the site for hosts without a server, in target/site
 cargo xtask shots            take pictures of every page in both themes and languages, in web/shots
 cargo xtask puzzles --check  search every puzzle of puzzles/ again (some minutes)
 cargo xtask types            rewrite the TypeScript types that are generated from Rust
-cargo xtask golden           rewrite the golden playthroughs; read the difference before you commit it";
+cargo xtask golden           rewrite the golden playthroughs and the turns of the levels; read the difference before you commit it";
 
 fn main() -> ExitCode {
     let args = std::env::args().skip(1).collect::<Vec<_>>();
@@ -36,13 +38,16 @@ fn main() -> ExitCode {
         "play" => play::play(rest),
         "verify" => verify::verify().map(|()| ExitCode::SUCCESS),
         "fuzz" => fuzz::run(rest).map(|()| ExitCode::SUCCESS),
+        "bench" if rest == ["wasm"] => wasm::bench().map(|()| ExitCode::SUCCESS),
         "bench" => bench::bench().map(|()| ExitCode::SUCCESS),
         "load" => load(rest).map(|()| ExitCode::SUCCESS),
         "attack" => attack::attack(rest).map(|()| ExitCode::SUCCESS),
+        "site" => web::site().map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
         "types" => run::cargo_with(&[("QUINTET_TYPES", "write")], "test -p quintet-wasm --test it types")
             .map(|()| ExitCode::SUCCESS),
         "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test it golden")
+            .and_then(|()| run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-wasm --test it levels"))
             .map(|()| ExitCode::SUCCESS),
         "puzzles" if rest == ["--check"] => puzzles::check().map(|()| ExitCode::SUCCESS),
         _ => {

@@ -8,6 +8,7 @@ pub(crate) fn verify() -> Result<(), String> {
     cargo("fmt --all --check")?;
     web::install()?;
     wasm::build()?;
+    wasm::test()?;
     web::check()?;
     // The program embeds the page at build time.
     web::build()?;

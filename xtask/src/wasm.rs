@@ -1,30 +1,35 @@
 //! The WebAssembly modules of the page: the rules, and the engine.
 
-use crate::packages::answers;
 use crate::run::{cargo, root, run};
+use crate::wasm_target::{TARGET, Toolchain};
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
-const TARGET: &str = "wasm32-unknown-unknown";
 /// The modules: their name, their profile, and their features. The folder is the one that `web/src/rules` imports.
 const MODULES: [(&str, &str, &str); 2] = [("rules", "wasm-rules", ""), ("engine", "wasm-engine", "--features engine")];
 
 /// Builds both modules with their JavaScript into `web/src/rules/wasm`. Cargo skips what has not changed.
 pub(crate) fn build() -> Result<(), String> {
-    install_target()?;
+    let toolchain = Toolchain::find()?;
     for (name, profile, features) in MODULES {
-        cargo(&format!(
-            "build --package quintet-wasm --lib --locked --profile {profile} --target {TARGET} {features}"
-        ))?;
-        let module = root().join("target").join(TARGET).join(profile).join("quintet_wasm.wasm");
+        toolchain.cargo(&format!("build --package quintet-wasm --lib --locked --profile {profile} {features}"))?;
+        let module = toolchain.output.join(TARGET).join(profile).join("quintet_wasm.wasm");
         if changed(&module) > changed(&folder().join(format!("{name}_bg.wasm"))) {
             bind(&module, name)?;
         }
     }
     Ok(())
+}
+
+/// Runs the tests of the built modules in Node.js.
+pub(crate) fn test() -> Result<(), String> {
+    let tests = ["golden", "interface", "levels"].map(|name| format!("crates/wasm/tests/node/{name}.test.mjs"));
+    let args = ["--test"].into_iter().chain(tests.iter().map(String::as_str)).collect::<Vec<_>>();
+    run("node --test crates/wasm/tests/node", "node", &args, root(), &[])
 }
 
 /// Removes the modules, for a page whose rules run on the server.
@@ -53,27 +58,64 @@ fn bind(module: &Path, name: &str) -> Result<(), String> {
     run(&format!("bindgen {name}"), &program.display().to_string(), &[&paths[0], &paths[1], name], root(), &[])
 }
 
-/// Installs the standard library of the target where it is missing.
-fn install_target() -> Result<(), String> {
-    let missing = || {
-        format!(
-            "the Rust target {TARGET} is missing, and `rustup target add {TARGET}` cannot install it on this machine"
-        )
-    };
-    if has_target()? {
-        return Ok(());
+/// The boards of the speed comparison: a golden playthrough, the turns of it that are kept, and the nodes of a search.
+const BOARDS: [(&str, &str, u64); 3] = [
+    ("Alpha", "alpha-8x8x2", 1_000_000),
+    ("Gamma", "gamma-default", 100_000),
+    ("Fair Exchange", "exchange-12x15", 500_000),
+];
+/// The kept turns of each playthrough.
+const KEPT_TURNS: [usize; 3] = [10, 40, 60];
+/// Native and V8 search each board this many times, one after the other, so that both meet the same load of the machine.
+const ROUNDS: usize = 5;
+
+/// Compares the speed of the engine in V8 with the native one on one thread.
+pub(crate) fn bench() -> Result<(), String> {
+    build()?;
+    cargo("build --release --locked --package quintet-wasm --features engine --example speed")?;
+    let native = root().join("target/release/examples").join(format!("speed{EXE_SUFFIX}"));
+    println!("| nodes per second on one thread | native | V8 | V8 / native |\n|---|---|---|---|");
+    for (name, file, nodes) in BOARDS {
+        let path = root().join("crates/catalog/tests/golden").join(format!("{file}.txt"));
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let record = text.find("[Game ").map(|at| &text[at..]).ok_or("a golden playthrough has no record")?;
+        let request = |kept: usize| serde_json::json!({"record": record, "kept": kept, "nodes": nodes}).to_string();
+        let requests = KEPT_TURNS.map(request).join("\n");
+        let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..ROUNDS {
+            let one = speed(Command::new(&native), &requests)?;
+            let mut node = Command::new("node");
+            node.arg(root().join("crates/wasm/tests/node/speed.mjs"));
+            let other = speed(node, &requests)?;
+            ours.push(one);
+            theirs.push(other);
+            ratios.push(other / one);
+        }
+        let [one, other, ratio] = [ours, theirs, ratios].map(median);
+        println!("| {name} | {:.2} M | {:.2} M | {ratio:.2} |", one / 1e6, other / 1e6);
     }
-    eprintln!("\n== rustup target add {TARGET}");
-    if answers(&["rustup", "target", "add", TARGET]) && has_target()? { Ok(()) } else { Err(missing()) }
+    Ok(())
 }
 
-/// Whether the compiler has a standard library for the target.
-fn has_target() -> Result<bool, String> {
-    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string());
-    let output = Command::new(&rustc).args(["--print", "target-libdir", "--target", TARGET]).output();
-    let output = output.map_err(|e| format!("{rustc} cannot be run: {e}"))?;
-    let folder = String::from_utf8_lossy(&output.stdout).trim().to_string();
-    let files = fs::read_dir(&folder).into_iter().flatten().flatten();
-    Ok(output.status.success()
-        && files.map(|file| file.file_name()).any(|name| name.to_string_lossy().starts_with("libstd-")))
+/// Runs a program that prints the nodes and milliseconds of each request, and returns the nodes per second of all.
+fn speed(mut program: Command, requests: &str) -> Result<f64, String> {
+    let failed = |e: std::io::Error| format!("{program:?} cannot be run: {e}", program = program.get_program());
+    let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
+    let input = child.stdin.take().ok_or("no input")?;
+    writeln!(&input, "{requests}").map_err(|e| e.to_string())?;
+    drop(input);
+    let output = child.wait_with_output().map_err(|e| e.to_string())?;
+    if !output.status.success() {
+        return Err("a search of the comparison failed".to_string());
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    let numbers = text.split_whitespace().map(|n| n.parse::<f64>().map_err(|e| e.to_string()));
+    let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
+    let sum = |from: usize| numbers.iter().skip(from).step_by(2).sum::<f64>();
+    Ok(sum(0) / sum(1) * 1000.0)
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }

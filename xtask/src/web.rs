@@ -29,6 +29,15 @@ pub(crate) fn build() -> Result<(), String> {
     npm("run build")
 }
 
+/// Builds the site for hosts without a server, with the rules and the engine in the page, and says where it is.
+pub(crate) fn site() -> Result<(), String> {
+    install()?;
+    crate::wasm::build()?;
+    npm("run site")?;
+    println!("{}: copy this folder to any static host", root().join("target/site").display());
+    Ok(())
+}
+
 /// Runs the type check and compares the texts of both languages.
 pub(crate) fn check() -> Result<(), String> {
     npm("run check")

@@ -145,7 +145,7 @@ pub struct TableState {
     pub hash: String,
     /// The game's own view.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
-    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "ts", ts(type = "View"))]
     pub view: Box<RawValue>,
     /// The seats that may act.
     pub to_act: Vec<u8>,

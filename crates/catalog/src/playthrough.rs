@@ -36,7 +36,7 @@ pub fn playthrough(rules: &dyn Rules, seed: u64, most: u32) -> Result<String, Ru
             &mut out,
             format_args!("{number}. {} chooses {step} of {}: {shown}{more}", table.seat_text(seat), steps.len()),
         );
-        for effect in table.play_step(seat, step)? {
+        for effect in table.play_step_traced(seat, step)? {
             say(&mut out, format_args!("   {}", serde_json::to_string(&effect).expect("an effect is plain data")));
         }
     }

@@ -33,7 +33,7 @@ pub enum Event {
         step: String,
         /// Its effects; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Json::is_null")]
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]"))]
         effects: Json,
         /// The whole turn's text, if the step ended it; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,7 +48,7 @@ pub enum Event {
         turn: String,
         /// Its effects; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Json::is_null")]
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]"))]
         effects: Json,
     },
     /// The last step of an unfinished turn was taken back.
@@ -69,6 +69,7 @@ pub enum Event {
         #[cfg_attr(feature = "ts", ts(optional))]
         credited: Option<u64>,
         /// A list of live events.
+        #[cfg_attr(feature = "ts", ts(type = "LiveEvent[]"))]
         events: Json,
         /// The turns that it completed, in the form of those in [`State`](crate::State).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -14,7 +14,7 @@ pub struct State {
     pub position: String,
     /// The game's own view; none in live games.
     #[serde(default, skip_serializing_if = "Json::is_null")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    #[cfg_attr(feature = "ts", ts(type = "View | undefined"))]
     pub view: Json,
     /// The seats that may act.
     pub to_act: Vec<u8>,
@@ -60,7 +60,7 @@ pub struct State {
     pub secret: Option<String>,
     /// A live game's own view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "LiveView"))]
     pub live: Option<Json>,
 }
 

@@ -140,3 +140,7 @@ game-here = in this browser
 game-delete = Delete this game of { $game }
 room-gone-local = This browser has no such game. It may have been deleted, or it was played in another browser.
 room-needs-rules = A game without a server needs the rules in this browser, and they could not be loaded. Connect to the network and load the page again, or use a current browser.
+rules-remote-unsupported = This browser has no WebAssembly, so the server answers every tap: boards are slower and need the network. A current browser does without.
+rules-remote-failed = The rules could not be loaded into this page, so the server answers every tap. Nothing is lost; load the page again when the connection is better.
+rules-remote-missing = This copy of the page has no rules of its own, so the server answers every tap.
+notice-dismiss = All right

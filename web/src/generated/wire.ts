@@ -6,6 +6,11 @@
 export type AlphaExpected = "move" | "either" | "enter" | "pass" | "nothing";
 
 /**
+ * The reason why a game is over by its rules.
+ */
+export type AlphaOverReason = "off";
+
+/**
  * The view of a position; nothing is hidden.
  */
 export type AlphaView = { 
@@ -44,7 +49,16 @@ to_go: [number, number],
 /**
  * The outcome of a finished game.
  */
-outcome?: Outcome, };
+outcome?: Outcome, 
+/**
+ * The reason why the game is over.
+ */
+why_over?: AlphaOverReason, };
+
+/**
+ * The reason why a game is over by its rules.
+ */
+export type AmpliOverReason = "finished" | "passed";
 
 /**
  * A seat as a viewer sees it.
@@ -142,7 +156,11 @@ violations?: number,
 /**
  * The outcome of a finished game.
  */
-outcome?: Outcome, };
+outcome?: Outcome, 
+/**
+ * The reason why the game is over.
+ */
+why_over?: AmpliOverReason, };
 
 /**
  * The result of an attempt.
@@ -196,12 +214,21 @@ steps?: Array<string>,
 /**
  * The viewer; by default the seat to act.
  */
-viewer?: number, };
+viewer?: number, 
+/**
+ * The seat to act at the start instead of the one whose turn it is: what could it do?
+ */
+to_act?: number, };
 
 /**
  * A cell that is serialized as its name.
  */
 export type CellName = string;
+
+/**
+ * A line of chat.
+ */
+export type ChatContent = { "phrase": string } | { "text": string };
 
 /**
  * A line of chat.
@@ -767,6 +794,11 @@ seat_names: Array<string>,
 has_puzzles: boolean, };
 
 /**
+ * The reason why a game is over by its rules.
+ */
+export type GammaOverReason = "life" | "destroyed";
+
+/**
  * The phase of a game.
  */
 export type GammaPhase = "placing" | "playing" | "entering" | "won";
@@ -798,7 +830,11 @@ reserve: [[number, number, number, number, number], [number, number, number, num
 /**
  * The number of checkers of each side, those under others and in reserve included.
  */
-left: [number, number], };
+left: [number, number], 
+/**
+ * The reason why the game is over.
+ */
+why_over?: GammaOverReason, };
 
 /**
  * A hint.
@@ -834,11 +870,6 @@ seat: number,
  * Its token; no other response contains it.
  */
 token: string, };
-
-/**
- * A piece of JSON that this crate does not look into, such as a game's own view: written once as text, never as a tree. Nothing is `null`.
- */
-export type Json = unknown;
 
 /**
  * The way in which a move began, as records mark it (N4).
@@ -1148,7 +1179,11 @@ violations?: number,
 /**
  * The points of a finished game.
  */
-outcome?: Outcome, };
+outcome?: Outcome, 
+/**
+ * The reason why the game is over.
+ */
+why_over?: AmpliOverReason, };
 
 /**
  * The broken rule of live play (R6).
@@ -1503,7 +1538,7 @@ step: string,
 /**
  * Its effects; left out for clients that have the rules.
  */
-effects?: Json, 
+effects?: TracedEffect[], 
 /**
  * The whole turn's text, if the step ended it; left out for clients that have the rules.
  */
@@ -1519,7 +1554,7 @@ turn: string,
 /**
  * Its effects; left out for clients that have the rules.
  */
-effects?: Json, } | { "kind": "undone", 
+effects?: TracedEffect[], } | { "kind": "undone", 
 /**
  * The seat.
  */
@@ -1539,7 +1574,7 @@ credited?: number,
 /**
  * A list of live events.
  */
-events: Json, 
+events: LiveEvent[], 
 /**
  * The turns that it completed, in the form of those in [`State`](crate::State).
  */
@@ -1663,7 +1698,7 @@ position: string,
 /**
  * The game's own view; none in live games.
  */
-view?: Json, 
+view?: View | undefined, 
 /**
  * The seats that may act.
  */
@@ -1711,7 +1746,7 @@ secret?: string,
 /**
  * A live game's own view.
  */
-live?: Json, };
+live?: LiveView, };
 
 /**
  * The summary of a room, as lists show it.
@@ -2016,7 +2051,7 @@ hash: string,
 /**
  * The game's own view.
  */
-view: unknown, 
+view: View, 
 /**
  * The seats that may act.
  */
@@ -2106,7 +2141,11 @@ steps?: Array<string>,
 /**
  * The viewer; by default the seat to act.
  */
-viewer?: number, };
+viewer?: number, 
+/**
+ * The seat to act at the start instead of the one whose turn it is: what could it do?
+ */
+to_act?: number, };
 
 /**
  * The best turn and its evaluation.
@@ -2275,6 +2314,11 @@ exact: string,
 value: number, };
 
 /**
+ * The reason why a game is over by its rules.
+ */
+export type TwoTenOverReason = "empty" | "idle";
+
+/**
  * The decision of the side to move.
  */
 export type TwoTenPhase = { "phase": "lift" } | { "phase": "pass" } | { "phase": "sow", 
@@ -2342,7 +2386,16 @@ idle_limit: number,
 /**
  * The decision of the side to move.
  */
-expected: TwoTenPhase, };
+expected: TwoTenPhase, 
+/**
+ * The reason why the game is over.
+ */
+why_over?: TwoTenOverReason, };
+
+/**
+ * The view of a game.
+ */
+export type View = AlphaView | AmpliView | ExchangeView | GammaView | TwoTenView;
 
 /**
  * The reason why an act had no effect.

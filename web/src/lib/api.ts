@@ -1,7 +1,50 @@
 import { STATIC } from './address';
 import { seatTokens } from './seatTokens.svelte';
-import type { Effect, GameId, Place, PositionRef, Turn, View } from './types';
-import type { Occupant, RoomResult, TimeControl } from './protocol';
+import type {
+  AttemptResult,
+  BoardRequest,
+  CreateRoom,
+  Created,
+  ErrorBody,
+  GameInfo,
+  HintResponse,
+  JoinRoom,
+  Joined,
+  Me,
+  PairsLaid,
+  PairsRequest,
+  PuzzleListing,
+  PuzzleSolution,
+  PuzzleView,
+  Question,
+  RoomPage,
+  RoomSummary,
+  SolveResponse,
+  TableState,
+  ThinkRequest,
+  ThinkResponse,
+  View,
+} from '../generated/wire';
+import type { PositionRef } from './types';
+
+export type {
+  AttemptResult as PuzzleVerdict,
+  BoardRequest as TableRequest,
+  CreateRoom as CreateRoomRequest,
+  Created as CreateRoomResponse,
+  GameInfo,
+  PairsLaid as PairsResponse,
+  PuzzleHint,
+  PuzzleListing as PuzzleSummary,
+  PuzzleSolution,
+  PuzzleView as Puzzle,
+  RoomSummary,
+  SeatRequest,
+  SolveResponse as SolveResult,
+  TableOutcome as Outcome,
+  TableState as TableResponse,
+  ThinkResponse as SearchResult,
+} from '../generated/wire';
 
 /** An error response of the server. `code` selects the translated text; `reason` is the server's English sentence. */
 export class ApiError extends Error {
@@ -60,7 +103,7 @@ async function request<T>(
     if (answer.ok) throw new ApiError('garbage', text.slice(0, 200), null, answer.status);
   }
   if (!answer.ok) {
-    const error = (data ?? {}) as { code?: string; reason?: string; clause?: string; part?: string; at?: number };
+    const error = (data ?? {}) as Partial<ErrorBody>;
     throw new ApiError(
       error.code ?? `http_${answer.status}`,
       error.reason ?? text.slice(0, 200),
@@ -89,149 +132,7 @@ async function retryWhileBusy<T>(send: () => Promise<T>, signal?: AbortSignal): 
   }
 }
 
-export interface TableRequest {
-  game?: GameId;
-  setup?: string;
-  position?: string;
-  record?: string;
-  kept?: number;
-  seed?: number;
-  turns?: string[];
-  steps?: string[];
-  viewer?: number;
-  /** The seat to act instead of the one whose turn it is: what could it do now? */
-  to_act?: number;
-}
-export interface Outcome {
-  scores: number[];
-  winner: number | null;
-  code: string;
-  score: string | null;
-}
-/** A position with everything a board needs to draw it and offer steps. */
-export interface TableResponse {
-  game: GameId;
-  setup: string;
-  seats: string[];
-  start: string;
-  position: string;
-  view: View;
-  to_act: number[];
-  viewer: number | null;
-  steps: string[];
-  pending: string[];
-  effects: Effect[];
-  hash: string;
-  turns: Turn[];
-  outcome: Outcome | null;
-}
-
-export const positionRef = ({ setup, position, pending }: TableResponse): PositionRef => ({ setup, position, steps: pending });
-
-export interface SearchResult {
-  seat: number;
-  turn: string;
-  steps: string[];
-  value: number;
-  exact: boolean;
-  line: string[];
-  depth: number;
-  nodes: number;
-}
-export interface SolveResult {
-  value: number;
-  turns: { turn: string; exact: string; value: number }[];
-  nodes: number;
-}
-
-/** State of Ampli's pairs problem. */
-export interface PairsResponse {
-  figure: string[];
-  next: string[];
-  left: string[];
-  pairs: string;
-  solved: boolean;
-}
-
-export interface GameInfo {
-  id: GameId;
-  setup: string;
-  setups: string[];
-  seats: number;
-  levels: [number, number];
-  /** In English and in Russian. */
-  name: [string, string];
-  about: string;
-  key: string;
-  scored: boolean;
-  cumulative: boolean;
-  hidden: boolean;
-  flips: boolean;
-  live: boolean;
-  seat_names: string[];
-  has_puzzles: boolean;
-}
-export type SeatRequest = { kind: 'me' } | { kind: 'computer'; level: number } | { kind: 'open' };
-export interface CreateRoomRequest {
-  game: GameId;
-  setup?: string;
-  position?: string;
-  seats: SeatRequest[];
-  time: TimeControl;
-  live?: { strict: boolean };
-  games?: number;
-  takebacks?: boolean;
-  public?: boolean;
-  name?: string;
-}
-export interface CreateRoomResponse {
-  room: string;
-  seats: { seat: number; token: string }[];
-  link: string;
-}
-export interface RoomSummary {
-  room: string;
-  name?: string;
-  game: GameId;
-  setup: string;
-  state: 'open' | 'running' | 'finished';
-  seats: Occupant[];
-  time: TimeControl;
-  live: { strict: boolean } | null;
-  games: number;
-  takebacks: boolean;
-  public: boolean;
-  created: number;
-  updated: number;
-  number: number;
-  turns: number;
-  to_act: number[];
-  result: RoomResult | null;
-}
-
-export interface PuzzleSummary {
-  id: string;
-  difficulty: number;
-  themes: string[];
-}
-export interface Puzzle extends PuzzleSummary {
-  game: GameId;
-  setup: string;
-  position: string;
-  side: number;
-  asked: number;
-  goal: 'win' | 'draw' | 'points' | 'best';
-}
-export interface PuzzleSolution {
-  line: string[];
-  best: number;
-  second: number;
-  exact: boolean;
-  nodes: number;
-}
-export type PuzzleHint = { place: Place } | { tile: [number, number] } | 'wait';
-export type PuzzleVerdict =
-  { result: 'wrong' } | { result: 'right'; turns: string[]; left: number } | ({ result: 'done' } & PuzzleSolution);
+export const positionRef = ({ setup, position, pending }: TableState): PositionRef => ({ setup, position, steps: pending });
 
 const puzzleUrl = (game: string, id: string) => `/api/puzzles/${game}/${encodeURIComponent(id)}`;
 /** Authorizes a request by seat tokens, for browsers without cookies. */
@@ -243,31 +144,27 @@ const roomUrl = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
 export const api = {
   games: () => request<GameInfo[]>('GET', '/api/games'),
-  me: () => request<{ name: string | null }>('GET', '/api/me'),
-  rename: (name: string) => request<{ name: string }>('PUT', '/api/me', { name }),
-  table: (body: TableRequest, signal?: AbortSignal) =>
-    retryWhileBusy(() => request<TableResponse>('POST', '/api/table', body, signal), signal),
+  me: () => request<Me>('GET', '/api/me'),
+  rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
+  table: (body: BoardRequest, signal?: AbortSignal) =>
+    retryWhileBusy(() => request<TableState>('POST', '/api/table', body, signal), signal),
   /** Answers a question about a board: notation, paths, legality, records. */
-  ask: <T>(body: TableRequest & { ask: string; [more: string]: unknown }) =>
-    retryWhileBusy(() => request<T>('POST', '/api/ask', body)),
-  think: (body: TableRequest & { level?: number; time_ms?: number }, signal?: AbortSignal) =>
-    request<SearchResult>('POST', '/api/think', body, signal),
-  solve: (body: TableRequest, signal?: AbortSignal) => request<SolveResult>('POST', '/api/solve', body, signal),
-  pairs: (body: { figure: string; tiles: string; apart?: string; laid: string[] }) =>
-    request<PairsResponse>('POST', '/api/pairs', body),
-  puzzles: (game: string) => request<PuzzleSummary[]>('GET', `/api/puzzles/${game}`),
-  dailyPuzzle: (game: string, date: string) => request<Puzzle>('GET', `/api/puzzles/${game}/daily?date=${date}`),
-  puzzle: (game: string, id: string) => request<Puzzle>('GET', puzzleUrl(game, id)),
+  ask: <T>(body: BoardRequest & Question) => retryWhileBusy(() => request<T>('POST', '/api/ask', body)),
+  think: (body: ThinkRequest, signal?: AbortSignal) => request<ThinkResponse>('POST', '/api/think', body, signal),
+  solve: (body: BoardRequest, signal?: AbortSignal) => request<SolveResponse>('POST', '/api/solve', body, signal),
+  pairs: (body: PairsRequest) => request<PairsLaid>('POST', '/api/pairs', body),
+  puzzles: (game: string) => request<PuzzleListing[]>('GET', `/api/puzzles/${game}`),
+  dailyPuzzle: (game: string, date: string) => request<PuzzleView>('GET', `/api/puzzles/${game}/daily?date=${date}`),
+  puzzle: (game: string, id: string) => request<PuzzleView>('GET', puzzleUrl(game, id)),
   tryPuzzle: (game: string, id: string, turns: string[]) =>
-    request<PuzzleVerdict>('POST', `${puzzleUrl(game, id)}/try`, { turns }),
+    request<AttemptResult>('POST', `${puzzleUrl(game, id)}/try`, { turns }),
   hintPuzzle: (game: string, id: string, found: number) =>
-    request<{ hint: PuzzleHint }>('POST', `${puzzleUrl(game, id)}/hint`, { found }),
+    request<HintResponse>('POST', `${puzzleUrl(game, id)}/hint`, { found }),
   giveUpPuzzle: (game: string, id: string) => request<PuzzleSolution>('POST', `${puzzleUrl(game, id)}/give_up`),
-  create: (body: CreateRoomRequest) => request<CreateRoomResponse>('POST', '/api/rooms', body),
-  join: (id: string, body: { seat?: number; name?: string }) =>
-    request<{ seat: number; token: string }>('POST', `${roomUrl(id)}/join`, body),
+  create: (body: CreateRoom) => request<Created>('POST', '/api/rooms', body),
+  join: (id: string, body: JoinRoom) => request<Joined>('POST', `${roomUrl(id)}/join`, body),
   room: (id: string) => request<RoomSummary>('GET', roomUrl(id)),
-  rooms: (query: string) => request<{ rooms: RoomSummary[]; after: string | null }>('GET', `/api/rooms?${query}`),
+  rooms: (query: string) => request<RoomPage>('GET', `/api/rooms?${query}`),
   /** The position after the given number of turns, as this player may see it. */
   position: (id: string, turn: number) => requestText(`${roomUrl(id)}/position?turn=${turn}`, seatHeaders(id)),
   /** What this player may see of the position after the given number of turns. */

@@ -1,3 +1,5 @@
+import { STATIC } from './address';
+
 const RETRY_DELAY_MS = 2000;
 
 /** Why a module could not be loaded: the server does not answer, or it answers and the module is still missing. */
@@ -32,7 +34,7 @@ async function loadOrReload(name: string, load: () => Promise<unknown>): Promise
     loadFailure.cause = 'server';
     do await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
     while (
-      !(await fetch('/healthz').then(
+      !(await fetch(STATIC ? './index.html' : '/healthz', { cache: 'no-store' }).then(
         (answer) => answer.ok,
         () => false,
       ))

@@ -169,11 +169,12 @@ export class LocalRoom implements RoomConnection {
     const played = games.filter(({ result }) => result).length;
     const common = {
       game: games.length,
-      result: game.result,
+      result: game.result ?? undefined,
       match: {
         games: request.games ?? 1,
         played,
         scores: matchScores(this.room, !!gameList.get(request.game)?.cumulative),
+        ahead: null,
         ready: [],
       },
     };
@@ -184,6 +185,7 @@ export class LocalRoom implements RoomConnection {
         position: now.position,
         to_act: game.result ? [] : now.to_act,
         steps: game.result ? [] : this.#live.acts(viewer),
+        view: undefined,
         live: now.view,
       };
       return { state, turns: now.turns, result: now.outcome && asResult(now.outcome) };

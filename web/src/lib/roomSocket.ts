@@ -1,7 +1,8 @@
 import { api } from './api';
 import { loadRules } from '../rules';
 import { buildId } from './pageUpdate.svelte';
-import type { ClientMessage, ServerMessage, SyncMessage } from './protocol';
+import type * as Wire from '../generated/wire';
+import type { ClientMessage } from './protocol';
 import type { RoomConnection, RoomHandlers } from './roomConnection';
 import type { View } from './types';
 import { seatTokens } from './seatTokens.svelte';
@@ -110,9 +111,9 @@ export class RoomSocket implements RoomConnection {
     socket.onmessage = (frame) => {
       // The replacement receives everything that a closing socket still hears.
       if (this.#socket !== socket) return;
-      let message: ServerMessage | SyncMessage;
+      let message: Wire.ServerMessage;
       try {
-        message = JSON.parse(String(frame.data)) as ServerMessage | SyncMessage;
+        message = JSON.parse(String(frame.data)) as Wire.ServerMessage;
       } catch {
         return;
       }
@@ -174,11 +175,11 @@ export class RoomSocket implements RoomConnection {
     );
   }
 
-  #show(message: ServerMessage | SyncMessage): void {
+  #show(message: Wire.ServerMessage): void {
     // An error of the page must not keep the messages that follow.
     this.#shown = this.#shown.then(() => this.#showNext(message)).catch(reportError);
   }
-  async #showNext(message: ServerMessage | SyncMessage): Promise<void> {
+  async #showNext(message: Wire.ServerMessage): Promise<void> {
     if (message.type === 'welcome') this.#awaitsState = false;
     else if (message.type === 'event' && this.#awaitsState) return;
     const complete = await this.#table.complete(message).catch((error: TableMismatch) => this.#resync(message, error));
@@ -190,7 +191,7 @@ export class RoomSocket implements RoomConnection {
    * Asks for views: with the same rules the table would go wrong again. If the line breaks before they come, the next `hello` asks for
    * them and for the whole room.
    */
-  #resync(message: ServerMessage | SyncMessage, error: TableMismatch): null {
+  #resync(message: Wire.ServerMessage, error: TableMismatch): null {
     console.error(error);
     this.#rules = Promise.resolve(null);
     this.#awaitsState = true;

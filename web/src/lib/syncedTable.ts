@@ -1,6 +1,6 @@
+import type * as Wire from '../generated/wire';
 import { loadRules, type Table } from '../rules';
-import type { RoomEvent, RoomStateUpdate, ServerMessage, SyncMessage, SyncState } from './protocol';
-import type { Effect } from './types';
+import type { RoomEvent, ServerMessage } from './protocol';
 
 /** The hash of a table that could not be built. */
 const NO_TABLE = '0'.repeat(16);
@@ -25,7 +25,7 @@ export class SyncedTable {
   #turns = 0;
 
   /** Adds view, legal steps and effects to a message. It fails with a `TableMismatch` if the tables differ; the table is closed then. */
-  async complete(message: ServerMessage | SyncMessage): Promise<ServerMessage> {
+  async complete(message: Wire.ServerMessage): Promise<ServerMessage> {
     try {
       return await this.#complete(message);
     } catch (error) {
@@ -35,23 +35,23 @@ export class SyncedTable {
     }
   }
 
-  async #complete(message: ServerMessage | SyncMessage): Promise<ServerMessage> {
+  async #complete(message: Wire.ServerMessage): Promise<ServerMessage> {
     if (message.type === 'welcome') {
       this.close();
       this.#room = message.room.game;
       this.#seats = message.seats;
-      if (!('sync' in message)) return message;
-      const { sync, ...rest } = message;
-      await this.#open(sync);
-      return { ...rest, state: { ...(await this.#state(sync)), turns: sync.table?.turns ?? [] } };
+      const { sync, state, ...rest } = message;
+      if (state) return { ...rest, state };
+      const history = await this.#open(sync?.table);
+      return { ...rest, state: { ...(await this.#state(sync ?? {})), turns: history.turns } };
     }
-    if (message.type !== 'event' || 'state' in message) return message;
-    const { sync, ...rest } = message as Extract<SyncMessage, { type: 'event' }>;
-    if (sync?.table) await this.#open(sync);
+    if (message.type !== 'event') return message;
+    const { sync, state, event, ...rest } = message;
+    if (sync?.table) await this.#open(sync.table);
     // The first event of several at once has no state, also where the server sends views.
-    if (!this.#table && !sync) return rest;
-    const event = await this.#play(rest.event);
-    return sync ? { ...rest, event, state: await this.#state(sync) } : { ...rest, event };
+    if (state || (!sync && !this.#table)) return { ...rest, event: event as RoomEvent, state };
+    const played = await this.#play(event);
+    return { ...rest, event: played, state: sync && (await this.#state(sync)) };
   }
 
   close(): void {
@@ -59,21 +59,22 @@ export class SyncedTable {
     this.#table = null;
   }
 
-  async #open({ table }: SyncState): Promise<void> {
+  async #open(history?: Wire.TableHistory): Promise<Wire.TableHistory> {
     this.close();
-    if (!table) throw new Error('the server sent no table');
-    const turns = table.turns.map((turn) => turn.text);
-    const { setup, start: position, pending: steps = [] } = table;
+    if (!history) throw new Error('the server sent no table');
+    const turns = history.turns.map((turn) => turn.text);
+    const { setup, start: position, pending: steps = [] } = history;
     this.#table = await (await loadRules()).open({ game: this.#room, setup, position, turns, steps });
-    this.#game = table.game;
+    this.#game = history.game;
     this.#turns = turns.length;
+    return history;
   }
 
-  async #play(event: RoomEvent): Promise<RoomEvent> {
+  async #play(event: Wire.RoomEvent): Promise<RoomEvent> {
     const table = this.#opened();
     switch (event.kind) {
       case 'step': {
-        const effects: Effect[] = await table.play(event.seat, event.step);
+        const effects = await table.play(event.seat, event.step);
         const { turns } = await table.state();
         const turn = turns.length > this.#turns ? turns.at(-1)?.text : undefined;
         return { ...event, effects, ...(turn === undefined ? {} : { turn }) };
@@ -96,7 +97,7 @@ export class SyncedTable {
     return this.#table;
   }
 
-  async #state({ table: _history, hash, ...rest }: SyncState): Promise<RoomStateUpdate> {
+  async #state({ table: _history, hash, ...rest }: Wire.SyncState): Promise<Wire.RoomStateUpdate> {
     const table = this.#opened();
     const any = await table.state();
     if (hash !== undefined && hash !== any.hash) throw new TableMismatch(any.hash);

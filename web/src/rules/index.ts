@@ -10,7 +10,6 @@
 // The local table answers within the same task or a microtask, so a board can await it before it draws. Where WebAssembly is
 // missing or its module does not load, `rules.remote` says why: show the text `rules-remote-${rules.remote}` once.
 // The engine runs in a worker that starts with the first `think`, `solve` or `plan`; an aborted search ends the worker.
-import { loadLocal } from './local';
 import { remoteRules } from './remote';
 import type { Rules } from './types';
 
@@ -24,6 +23,8 @@ export const loadRules = (): Promise<Rules> => (loading ??= load());
 async function load(): Promise<Rules> {
   if (typeof WebAssembly !== 'object') return remoteRules('unsupported');
   try {
+    // A page without a board does not load this.
+    const { loadLocal } = await import('./local');
     return (await loadLocal()) ?? remoteRules('missing');
   } catch (error) {
     console.warn('The module of the rules did not load; the server answers instead.', error);

@@ -1,68 +1,29 @@
 // The interface of the rules for the page. The shapes of requests and answers are those of the HTTP interface.
 import type {
+  AttemptResult,
+  BoardRequest,
   GameInfo,
-  Outcome,
-  PairsResponse,
-  Puzzle,
+  LiveEvent,
+  LivePlan,
+  LiveRequest,
+  LiveState,
+  PairsLaid,
+  PairsRequest,
+  Place,
   PuzzleHint,
+  PuzzleListing,
   PuzzleSolution,
-  PuzzleSummary,
-  PuzzleVerdict,
-  SearchResult,
-  SolveResult,
-  TableRequest,
-  TableResponse,
-} from '../lib/api';
-import type { Effect, LiveView, Place, Turn } from '../lib/types';
-import type { LiveEvent } from '../lib/protocol';
+  PuzzleView,
+  SolveResponse,
+  TableState,
+  ThinkRequest,
+  ThinkResponse,
+  TracedEffect,
+} from '../generated/wire';
 
-/** The state of a table for a viewer. `hash` is the same on every machine for the same turns. */
-export type TableState = TableResponse & { hash: string };
-/** An effect; a move over the board has its path. */
-export type TracedEffect = Effect & { path?: Place[] };
+export type { LivePlan, LiveRequest, LiveState, PairsRequest, TableState, ThinkRequest, TracedEffect };
 /** A board: its start (a setup with a seed, a position or a record) and the turns and steps played. */
-export type Board = TableRequest;
-
-export interface ThinkRequest extends Board {
-  level?: number;
-  time_ms?: number;
-  nodes?: number;
-  choice_seed?: number;
-}
-export interface PairsRequest {
-  figure: string;
-  tiles: string;
-  apart?: string;
-  laid: string[];
-}
-export interface LiveRequest {
-  game: string;
-  setup?: string;
-  /** Decides the deal: 64 hexadecimal digits. */
-  secret: string;
-  strict?: boolean;
-  /** The seat that begins, from 0. */
-  beginner?: number;
-  /** The time when the hands are shown, in milliseconds. All later times count on the same clock. */
-  at: number;
-}
-export interface LiveState {
-  game: string;
-  setup: string;
-  seats: string[];
-  view: LiveView;
-  position: string;
-  to_act: number[];
-  /** The time of the next timer; null when the game is over. */
-  deadline: number | null;
-  turns: Turn[];
-  outcome: Outcome | null;
-}
-/** The next act of a computer player, unless an event comes first. */
-export interface LivePlan {
-  at: number;
-  act: string;
-}
+export type Board = BoardRequest;
 
 /** Why the rules run on the server; `null` if they run in this page. */
 export type RemoteReason = 'unsupported' | 'missing' | 'failed';
@@ -77,18 +38,18 @@ export interface Rules {
   open(board: Board): Promise<Table>;
   /** Live play without a server. It fails with the code `not_allowed` where the rules run on the server. */
   openLive(request: LiveRequest): Promise<LiveTable>;
-  pairs(request: PairsRequest): Promise<PairsResponse>;
+  pairs(request: PairsRequest): Promise<PairsLaid>;
   /** The best turn of a board. An aborted search ends at once with an `AbortError`. */
   think(
     request: ThinkRequest,
-    options?: { signal?: AbortSignal; onProgress?: (answer: SearchResult) => void },
-  ): Promise<SearchResult>;
+    options?: { signal?: AbortSignal; onProgress?: (answer: ThinkResponse) => void },
+  ): Promise<ThinkResponse>;
   /** The exact values of the turns of a small board. It fails with the code `too_large` after two seconds. */
-  solve(board: Board, options?: { signal?: AbortSignal; onProgress?: (part: number) => void }): Promise<SolveResult>;
-  puzzles(game: string): Promise<PuzzleSummary[]>;
-  dailyPuzzle(game: string, date: string): Promise<Puzzle>;
-  puzzle(game: string, id: string): Promise<Puzzle>;
-  tryPuzzle(game: string, id: string, turns: string[]): Promise<PuzzleVerdict>;
+  solve(board: Board, options?: { signal?: AbortSignal; onProgress?: (part: number) => void }): Promise<SolveResponse>;
+  puzzles(game: string): Promise<PuzzleListing[]>;
+  dailyPuzzle(game: string, date: string): Promise<PuzzleView>;
+  puzzle(game: string, id: string): Promise<PuzzleView>;
+  tryPuzzle(game: string, id: string, turns: string[]): Promise<AttemptResult>;
   hintPuzzle(game: string, id: string, found: number): Promise<PuzzleHint>;
   giveUpPuzzle(game: string, id: string): Promise<PuzzleSolution>;
 }

@@ -24,6 +24,7 @@ pub enum Expected {
 
 /// The reason why a game is over by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "AlphaOverReason"))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverReason {
     /// All checkers of a side are off the board (A13).
@@ -56,6 +57,7 @@ pub struct View {
     pub outcome: Option<Outcome>,
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub why_over: Option<OverReason>,
 }
 

@@ -12,6 +12,7 @@ use std::ops::Not;
 
 /// The reason why a game is over by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "AmpliOverReason"))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverReason {
     /// A player has put the last tile (S1).
@@ -71,6 +72,7 @@ pub struct View {
     pub outcome: Option<Outcome>,
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub why_over: Option<OverReason>,
 }
 

@@ -11,6 +11,7 @@ use serde::{Serialize, Serializer};
 
 /// The reason why a game is over by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GammaOverReason"))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverReason {
     /// A life field was held for a turn (G13).
@@ -37,6 +38,7 @@ pub struct View {
     pub left: [u32; 2],
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub why_over: Option<OverReason>,
 }
 

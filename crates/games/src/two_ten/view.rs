@@ -44,6 +44,7 @@ pub enum Phase {
 
 /// The reason why a game is over by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TwoTenOverReason"))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverReason {
     /// The cups are empty (T8).
@@ -78,6 +79,7 @@ pub struct View {
     pub expected: Phase,
     /// The reason why the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub why_over: Option<OverReason>,
 }
 

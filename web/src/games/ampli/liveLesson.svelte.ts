@@ -69,6 +69,7 @@ export class LiveLessonStore {
       right,
       time: stage === 'intercept' || stage === 'watch' ? { clock: 'runs', left: 60_000 } : { clock: 'off' },
       pending: [],
+      to_act: [],
       knock: knocked ? { seat: 0, tile: knocked, left: null } : undefined,
       full: view.full,
       legal: { ...none, begin, put: knocked, draw: stage === 'draw' || stage === 'draw-again' },

@@ -55,7 +55,7 @@ export default {
   liveReport: (events, seats) => {
     const report = { lines: [] as string[], error: '', sounds: [] as ('knock' | 'error')[] };
     for (const event of events) {
-      const name = typeof event.seat === 'number' ? side(event.seat) : '';
+      const name = 'seat' in event ? side(event.seat) : '';
       if (event.event === 'knocked') {
         report.sounds.push('knock');
         report.lines.push(t('live-knocked', { side: name, tile: tileText(event.tile) }));
