@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
 import { withServer, visitAndLose } from '../offline.mjs';
 import { act, seededRandom } from '../play.mjs';
-import { over, playToEnd, playTurn, settled, SHORT, start } from '../rooms.mjs';
+import { over, playToEnd, settled, SHORT, start } from '../rooms.mjs';
 
 const level = (n) => (page) => page.locator('input[type="range"]').fill(String(n));
 const calm = async (page) => {
@@ -68,9 +68,16 @@ test('hidden hands stay hidden between the players of one device', async ({ newP
   withServer(async (server) => {
     const page = await visitAndLose(newPlayer, server);
     await start(page, server.url, 'ampli', 'here');
-    await page.waitForSelector('[data-pass-device]');
-    await playTurn(page, 'ampli', seededRandom(2));
-    await page.waitForSelector('[data-pass-device]');
+    const passing = page.locator('[data-pass-device]');
+    await passing.waitFor();
+    await page.click('[data-pass-device] button');
+    const random = seededRandom(2);
+    for (let i = 0; i < 20 && !(await passing.isVisible()); i++) {
+      await act.ampli(page, random);
+      await settled(page);
+    }
+    await passing.waitFor();
+    assert.equal(await page.locator('.table-place .tile[aria-label]').count(), 0);
   }));
 
 test('live Ampli against the computer without a server', async ({ newPlayer }) =>
@@ -99,7 +106,7 @@ test('a lesson, rules, a puzzle and analysis without a server; the games are the
     const page = await visitAndLose(newPlayer, server);
     await page.goto(`${url}/learn/210?lesson=1`);
     await page.click('button.show');
-    await page.waitForSelector('.correct');
+    await page.waitForSelector('[aria-live="polite"] .correct');
     await page.goto(`${url}/rules/gamma`);
     await page.waitForSelector('.clause');
     await page.waitForSelector('figure svg');

@@ -67,14 +67,15 @@ test('errors are in Russian on Russian pages', async ({ newPlayer, url }) => {
   await told();
   await page.goto(`${url}/board/alpha?setup=90x90x1`);
   assert.match(await told(), /расстановке.*A1/);
-  await page.route('**/api/table', (route) =>
+  await page.route('**/api/rooms', (route) =>
     route.fulfill({
       status: 429,
       contentType: 'application/json',
       body: JSON.stringify({ code: 'rate', reason: 'too often' }),
     }),
   );
-  await page.goto(`${url}/board/alpha`);
+  await page.goto(`${url}/new/alpha?against=friend`);
+  await page.click('form button.primary:not([type="button"])');
   assert.match(await told(), /подождите/);
 });
 test('Gamma: a life field in danger is marked', async ({ newPlayer, url }) => {
@@ -83,4 +84,24 @@ test('Gamma: a life field in danger is marked', async ({ newPlayer, url }) => {
     `${url}/board/gamma?position=${encodeURIComponent('10/4a5/10/2##2###1/10/10/1###2##2/10/3b6/4A5 w - - playing')}`,
   );
   await page.waitForSelector('[data-at="c1"][aria-label*="in danger"]');
+});
+test('a game of the catalog without a folder: the site works and says that it has no board yet', async ({ newPlayer, url }) => {
+  const page = await newPlayer();
+  await page.route('**/api/games', async (route) => {
+    const games = await (await route.fetch()).json();
+    await route.fulfill({
+      json: [...games, { ...games[0], id: 'sixth', key: 'sixth', name: ['Sixth', 'Шестая'], about: 'a new game' }],
+    });
+  });
+  await page.goto(url);
+  await page.waitForSelector('article:nth-of-type(5) .picture svg');
+  await page.waitForSelector('article:nth-of-type(6):has-text("no board for Sixth yet")');
+  await page.goto(`${url}/puzzles`);
+  await page.waitForSelector('.shelves li:nth-of-type(5)');
+  for (const path of ['/new/sixth', '/board/sixth', '/learn/sixth', '/puzzles/sixth/daily']) {
+    await page.goto(url + path);
+    await page.waitForSelector('section:has-text("no board for Sixth yet")');
+  }
+  await page.goto(`${url}/rules/alpha`);
+  await page.waitForSelector('.clause');
 });

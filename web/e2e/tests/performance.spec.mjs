@@ -46,8 +46,6 @@ for (const game of GAMES)
   test(`${game}: a tap shows its result in ${ANSWER_MS} ms, before the server answers`, async ({ newPlayer, url }) => {
     const link = {};
     const page = await newPlayer({ link });
-    // Paths load outside the socket and would count as a response.
-    await page.route('**/api/ask', (route) => route.abort());
     const used = await mainThreadTime(page);
     const [taps, random] = [[], seededRandom(4)];
     const by = measured(taps, used);

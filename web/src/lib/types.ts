@@ -3,23 +3,7 @@
 import type { LiveView, Place, TracedEffect } from '../generated/wire';
 import type { MovePaths } from './movePaths.svelte';
 
-export type {
-  AlphaView,
-  AmpliSeat,
-  AmpliView,
-  DrawView,
-  ExchangeView,
-  GammaView,
-  LiveLegal,
-  LiveView,
-  Piece,
-  Place,
-  TimeView,
-  Turn,
-  TwoTenPhase,
-  TwoTenView,
-  View,
-} from '../generated/wire';
+export type { DrawView, LiveLegal, LiveView, Piece, Place, TimeView, Turn, View } from '../generated/wire';
 
 export type GameId = string;
 export type Cell = Extract<Place, { cell: unknown }>['cell'];

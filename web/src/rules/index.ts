@@ -1,7 +1,7 @@
 // The rules for the page: one interface, and the same answers from WebAssembly in this page or from the server.
 //
 //   const rules = await loadRules();                       // once; later calls return the same object
-//   const table = await rules.open({ game: 'alpha', setup: '8x8x2' });   // or { game, position }, { record }, with { turns, steps }
+//   const table = await rules.open({ game, setup });   // or { game, position }, { record }, with { turns, steps }
 //   const state = await table.state();                     // position, view, steps, pending, turns, outcome, hash, …
 //   const effects = await table.play(0, 'c2-c3');          // a move has its `path`
 //   const best = await rules.think({ game, setup, position, level: 4 }, { signal, onProgress });

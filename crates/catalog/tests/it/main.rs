@@ -10,3 +10,4 @@ mod parsers;
 mod perft;
 mod rule_pages;
 mod study;
+mod views;

@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.svelte';
-import type { AlphaView } from '../../lib/types';
+import type { AlphaView } from '../../generated/wire';
 import { cellsHeightRatio, parseSizes } from '../sizes';
 import type { GameUi } from '../ui';
 

@@ -4,7 +4,8 @@ import { ApiError, type TableResponse } from '../../lib/api';
 import { announcer } from '../../lib/announcer.svelte';
 import { t } from '../../lib/i18n.svelte';
 import { sounds } from '../../lib/sounds.svelte';
-import type { AmpliView, DrawView, LiveLegal, LiveView } from '../../lib/types';
+import type { AmpliView } from '../../generated/wire';
+import type { DrawView, LiveLegal, LiveView } from '../../lib/types';
 import { describeApiError } from '../../lib/errors';
 
 export type Stage =

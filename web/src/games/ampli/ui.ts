@@ -1,6 +1,7 @@
 import { sideName } from '../../lib/describe';
 import { language, t } from '../../lib/i18n.svelte';
-import type { AmpliView, Place } from '../../lib/types';
+import type { AmpliView } from '../../generated/wire';
+import type { Place } from '../../lib/types';
 import { parseSizes, setupOption } from '../sizes';
 import type { GameUi } from '../ui';
 import { cellsOf, parsePlacement, sameTile } from './placement';

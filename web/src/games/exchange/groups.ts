@@ -1,4 +1,4 @@
-import type { ExchangeView } from '../../lib/types';
+import type { ExchangeView } from '../../generated/wire';
 
 export type Kind = 'white' | 'black' | 'common';
 export type Group = Record<Kind, number> & { open: boolean };
@@ -19,6 +19,11 @@ export interface CaptureChoice {
   enemy: number;
   common: number;
 }
+
+/** The shift of a whole turn. */
+export const shiftOf = (turn: string): Shift | null => parseShifts(turn.split('/'))[0] ?? null;
+
+export const shiftText = ({ from, count, what, to }: Omit<Shift, 'step'>): string => `${from}:${count}${what}>${to.join(',')}`;
 
 export function parseShifts(steps: string[]): Shift[] {
   return steps.flatMap((step) => {

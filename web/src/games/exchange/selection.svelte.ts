@@ -1,5 +1,5 @@
-import type { ExchangeView } from '../../lib/types';
-import { parseCaptures, parseGroups, parseShifts, type CaptureChoice, type Kind } from './groups';
+import type { ExchangeView } from '../../generated/wire';
+import { parseCaptures, parseGroups, parseShifts, shiftText, type CaptureChoice, type Kind } from './groups';
 
 interface Board {
   view: ExchangeView;
@@ -94,7 +94,8 @@ export class ExchangeSelection {
     const { view, onillegal } = this.#board();
     const groups = parseGroups(view);
     const others = groups.map((_, i) => i + 1).filter((g) => g !== group);
-    onillegal?.(`${group}:${groups[group - 1]?.[kind] ?? 0}${what}>${others.slice(0, 2).join(',')}`);
+    const [first = group, second = group] = others;
+    onillegal?.(shiftText({ from: group, count: groups[group - 1]?.[kind] ?? 0, what, to: [first, second] }));
   }
 
   setCount = (n: number): void => {

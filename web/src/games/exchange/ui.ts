@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.svelte';
-import type { ExchangeView } from '../../lib/types';
+import type { ExchangeView } from '../../generated/wire';
 import { parseSizes } from '../sizes';
 import type { GameUi } from '../ui';
 

@@ -1,4 +1,5 @@
 import { cellName, parseCell } from '../../lib/geometry';
+import { entryText, parseStep } from './steps';
 
 // A solid starting array: strong checkers in the centre and beside the life fields.
 // prettier-ignore
@@ -16,16 +17,15 @@ const rotate = (name: string): string => {
 export function nextPlacement(steps: string[], side: number): string | null {
   const legal = new Set(steps);
   for (const [cell, dots] of STARTING_ARRAY) {
-    const step = `${dots}@${side === 0 ? cell : rotate(cell)}`;
+    const step = entryText(dots, side === 0 ? cell : rotate(cell));
     if (legal.has(step)) return step;
   }
-  return steps.find((step) => step.includes('@')) ?? null;
+  return steps.find((step) => parseStep(step)?.from === null) ?? null;
 }
 
 /** The same placement on the other wing. */
 export function mirrorPlacement(step: string): string | null {
-  const match = /^(\d)@(\w+)$/.exec(step);
-  const [, dots, name = ''] = match ?? [];
-  const cell = parseCell(name);
-  return cell ? `${dots}@${cellName(9 - cell.file, cell.rank)}` : null;
+  const placed = parseStep(step);
+  const cell = placed?.from === null ? parseCell(placed.to) : null;
+  return placed && cell ? entryText(placed.dots, cellName(9 - cell.file, cell.rank)) : null;
 }

@@ -1,5 +1,5 @@
 import { parseCell } from '../../lib/geometry';
-import type { GammaView } from '../../lib/types';
+import type { GammaView } from '../../generated/wire';
 
 export interface GammaChecker {
   owner: number;

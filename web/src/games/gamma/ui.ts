@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.svelte';
-import type { GammaView } from '../../lib/types';
+import type { GammaView } from '../../generated/wire';
 import { parseSizes, setupOption } from '../sizes';
 import type { GameUi } from '../ui';
 

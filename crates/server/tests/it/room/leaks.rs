@@ -89,7 +89,8 @@ impl Watch {
             let turns = messages[0]["state"]["turns"].as_array().map_or(0, Vec::len);
             for turn in turns.saturating_sub(2)..turns {
                 let position = harness.room.position_at(viewer, turn, &harness.events).unwrap();
-                messages.push(serde_json::json!({ "position": position }));
+                let view = harness.room.view_at(viewer, turn, &harness.events).unwrap().value();
+                messages.push(serde_json::json!({ "position": position, "state": { "view": view } }));
             }
             for message in &messages {
                 let text = message.to_string();

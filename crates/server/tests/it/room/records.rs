@@ -124,16 +124,22 @@ fn each_game_of_a_match_has_its_record() {
 #[test]
 fn positions_of_the_past_as_a_viewer_may_see_them() {
     let mut harness = Harness::new(config("ampli", "2"));
-    let mut seen = vec![harness.state(1).position];
+    let seen_now = |harness: &Harness| {
+        let state = harness.room.state_for(only(1), harness.now, StateDetail::Match);
+        (state.position, state.view.value())
+    };
+    let mut seen = vec![seen_now(&harness)];
     for _ in 0..4 {
         harness.play(&mut TestRng(8), 1);
-        seen.push(harness.room.state_for(only(1), harness.now, StateDetail::Match).position);
+        seen.push(seen_now(&harness));
     }
-    for (turn, position) in seen.iter().enumerate() {
+    for (turn, (position, view)) in seen.iter().enumerate() {
         assert_eq!(&harness.room.position_at(only(1), turn, &harness.events).unwrap(), position);
+        assert_eq!(&harness.room.view_at(only(1), turn, &harness.events).unwrap().value(), view);
         assert!(harness.room.position_at(PlayerSet::EMPTY, turn, &harness.events).unwrap().contains("B:?"));
     }
     assert_eq!(harness.room.position_at(only(1), 5, &harness.events).unwrap_err().code, ErrorCode::NoSuch);
+    assert_eq!(harness.room.view_at(only(1), 5, &harness.events).unwrap_err().code, ErrorCode::NoSuch);
     let open = Harness::new(RoomConfig { players: vec![person("Anna"), Player::Open], ..config("ampli", "2") });
     assert_eq!(open.room.position_at(only(0), 0, &open.events).unwrap_err().code, ErrorCode::NoSuch);
 }

@@ -151,6 +151,11 @@ async fn frames_of_live_games_hide_tiles_too() {
     assert!(!mine.contains("A:?") && mine.contains("B:?"), "{mine}");
     assert!(stranger.text.contains("A:?") && stranger.text.contains("B:?"), "{}", stranger.text);
     assert_eq!((stranger.status, wrong.status), (200, 403));
+    let view = wire.get(&format!("/api/rooms/{room}/view?turn=1")).await;
+    let view = serde_json::from_str::<Value>(&view.text).expect("a view");
+    for player in view["seats"].as_array().expect("seats") {
+        assert_eq!(player["hand"], json!([]), "{view}");
+    }
     let why = wire.get(&format!("/api/rooms/{room}/why?step=11@0,0")).await;
     assert_eq!(why.status, 403, "a watcher cannot try out tiles: {}", why.text);
     wire.stop().await;
