@@ -72,7 +72,7 @@ pub trait AnyTable: Send + Sync {
         let path = if seen == effect.effect { effect.path.clone() } else { Vec::new() };
         TracedEffect { effect: seen, path }
     }
-    /// Returns a hash of the current position, hidden parts and counters included. It is the same on every machine.
+    /// Returns a hash of the current position, hidden parts and counters included: the same for positions that the rules call the same.
     fn hash(&self) -> u64;
     /// Takes back the last step of the current turn.
     fn take_back_step(&mut self) -> Result<(), RuleError>;
