@@ -89,7 +89,7 @@ pub(crate) async fn view(
     Path(room): Path<String>,
     caller: Caller,
     headers: HeaderMap,
-    query: Result<Query<TurnQuery>, axum::extract::rejection::QueryRejection>,
+    QueryString(query): QueryString<TurnQuery>,
 ) -> Result<axum::Json<Json>, ApiError> {
     past(&app, &room, caller, &headers, query, Room::view_at).await.map(axum::Json)
 }
@@ -100,17 +100,16 @@ async fn past<T: Send + 'static>(
     room: &str,
     caller: Caller,
     headers: &HeaderMap,
-    query: Result<Query<TurnQuery>, axum::extract::rejection::QueryRejection>,
+    TurnQuery { turn }: TurnQuery,
     show: fn(&Room, PlayerSet, usize, &[StoredEvent]) -> Result<T, ProtocolError>,
 ) -> Result<T, ApiError> {
-    let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
     let (copy, viewer) = copy_and_viewer(app, caller, room, headers).await?;
     // Only a live game has to be replayed, second by second.
     let rows = match copy.live() {
         Some(_) => app.store.events(room).await?,
         None => Vec::new(),
     };
-    compute(app, caller, move || Ok(show(&copy, viewer, query.turn, &game_events(rows, copy.game())?)?)).await
+    compute(app, caller, move || Ok(show(&copy, viewer, turn, &game_events(rows, copy.game())?)?)).await
 }
 
 /// The step to explain.

@@ -98,7 +98,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
 fn may_connect(app: &App, address: IpAddr) -> bool {
     let may = app.connection_limiter.take(address_key(address), time::now());
     if !may {
-        app.metrics.connections_refused.fetch_add(1, Relaxed);
+        app.metrics.connections_refused.inc();
     }
     may
 }
@@ -151,7 +151,7 @@ async fn begin(accepted: Accepted, app: &App, refusals: &Arc<Semaphore>) -> Opti
         Err(why) => {
             // Only a trusted proxy gets here, so strangers cannot fill the log.
             tracing::warn!(proxy = %info.ends.remote, %why, "a connection is closed");
-            app.metrics.connections_refused.fetch_add(1, Relaxed);
+            app.metrics.connections_refused.inc();
             return None;
         }
     };
@@ -167,7 +167,7 @@ async fn begin(accepted: Accepted, app: &App, refusals: &Arc<Semaphore>) -> Opti
     match app.connections.enter_forwarded(client) {
         Ok(counted) => Some((Stream::new(stream, early, limits.write_timeout, (permit, Some(counted))), info)),
         Err(crowded) => {
-            app.metrics.connections_refused.fetch_add(1, Relaxed);
+            app.metrics.connections_refused.inc();
             refuse(stream, crowded, refusals);
             None
         }
