@@ -104,3 +104,31 @@ async fn missing_rows_are_damage() {
     assert_eq!(wire.metric("quintet_store_damaged").await, 1);
     wire.stop().await;
 }
+
+/// A room that is not found may be one that is lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_damaged_database_no_room_is_called_unknown() {
+    let wire = Wire::start().await;
+    let (room, _) = wire.two("alpha", None).await;
+    assert_eq!(wire.get("/api/rooms/nosuchroom").await.json()["code"], "no_such", "this database is whole");
+    let folder = wire.stop().await;
+    let whole = std::fs::read(folder.path().join("test.sqlite")).expect("the file");
+    let places = (0..whole.len() - room.len()).filter(|&at| whole[at..].starts_with(room.as_bytes()));
+    let mut damaged = 0;
+    // The table and its indexes have the id, and where one of them differs the check at the start finds it.
+    for place in places.collect::<Vec<_>>() {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 1;
+        let copy = tempfile::tempdir().expect("a folder");
+        std::fs::write(copy.path().join("test.sqlite"), &bytes).expect("written");
+        let wire = Wire::on(copy, "", |_| ()).await;
+        if wire.metric("quintet_store_damaged").await == 1 {
+            damaged += 1;
+            let look = wire.get("/api/rooms/nosuchroom").await;
+            let hello = wire.socket("nosuchroom").await.hello(json!({})).await;
+            assert_eq!((&look.json()["code"], &hello["code"]), (&json!("damaged"), &json!("damaged")), "{}", look.text);
+        }
+        wire.stop().await;
+    }
+    assert!(damaged > 0, "no change of an id was noticed");
+}
