@@ -1,6 +1,7 @@
 //! Honest games beside an attack: how long their acks take, and how long a computer of level 3 takes to reply.
 
 use crate::client::{Client, accepted};
+use crate::priority::Ordinary;
 use crate::rooms::{self, honest};
 use futures_util::stream::{self, StreamExt, TryStreamExt};
 use load::play::{self, Course};
@@ -17,6 +18,8 @@ use tokio::task::{JoinHandle, JoinSet};
 const MIX: [&str; 5] = ["alpha", "gamma", "exchange", "210", "ampli"];
 /// Sockets that are opened at the same time.
 const OPENING: usize = 16;
+/// The longest wait for the end of the games; a server that hangs never gets there.
+const ENDING: Duration = Duration::from_secs(30);
 /// The address of the person who plays against the computer.
 const CHALLENGER: Ipv4Addr = Ipv4Addr::new(127, 2, 0, 1);
 
@@ -54,7 +57,11 @@ pub struct Figures {
 
 impl Background {
     /// Starts this many games, each from an address of its own, at a step a second, and one against the computer.
-    pub(crate) async fn start(server: SocketAddr, games: usize) -> io::Result<Background> {
+    pub(crate) async fn start(server: SocketAddr, games: usize, ordinary: &Ordinary) -> io::Result<Background> {
+        ordinary.run(Background::begin(server, games)).await
+    }
+
+    async fn begin(server: SocketAddr, games: usize) -> io::Result<Background> {
         let seated = stream::iter(0..games)
             .map(|n| async move {
                 let mut requests = load::client::Requests::open_from(server, honest(n)).await?;
@@ -96,8 +103,8 @@ impl Background {
                 }
             }
         };
-        if tokio::time::timeout(Duration::from_secs(10), ending).await.is_err() {
-            broken = Some("games got no answer for 10 seconds".to_string());
+        if tokio::time::timeout(ENDING, ending).await.is_err() {
+            broken = Some(format!("games got no answer for {} seconds", ENDING.as_secs()));
         }
         let (took, reply_broken) = match self.replies.lock() {
             Ok(replies) => {

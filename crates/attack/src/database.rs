@@ -1,6 +1,7 @@
 //! Databases for a moment: a SQLite file in a temporary folder, or a database of a private PostgreSQL server.
 
 use crate::postgres_server;
+use crate::priority::Ordinary;
 use crate::target::signal;
 use std::fs;
 use std::io;
@@ -30,15 +31,16 @@ impl Kind {
 pub(crate) type Postgres = Arc<postgres_server::Server>;
 
 /// Starts a private PostgreSQL server.
-pub(crate) async fn start_postgres() -> io::Result<Postgres> {
+pub(crate) async fn start_postgres(ordinary: &Ordinary) -> io::Result<Postgres> {
     crate::binaries::binaries().map_err(io::Error::other)?;
-    blocking(|| Ok(Arc::new(postgres_server::Server::start()))).await
+    ordinary.blocking(|| Ok(Arc::new(postgres_server::Server::start()))).await
 }
 
 /// An empty database; its files go with it.
 pub(crate) struct Database {
     url: String,
     held: Held,
+    ordinary: Ordinary,
 }
 
 enum Held {
@@ -48,19 +50,20 @@ enum Held {
 
 impl Database {
     /// Makes an empty database.
-    pub(crate) async fn new(kind: Kind, postgres: Option<&Postgres>) -> io::Result<Database> {
+    pub(crate) async fn new(kind: Kind, postgres: Option<&Postgres>, ordinary: &Ordinary) -> io::Result<Database> {
+        let ordinary = ordinary.clone();
         match (kind, postgres) {
             (Kind::Postgres, Some(server)) => {
                 let held = Arc::clone(server);
                 let server = Arc::clone(server);
-                let url = blocking(move || Ok(server.database())).await?;
-                Ok(Database { url, held: Held::Postgres(held) })
+                let url = ordinary.blocking(move || Ok(server.database())).await?;
+                Ok(Database { url, held: Held::Postgres(held), ordinary })
             }
             (Kind::Postgres, None) => Err(io::Error::other("no PostgreSQL server was started")),
             (Kind::Sqlite, _) => {
                 let folder = tempfile::tempdir()?;
                 let url = format!("sqlite:{}", folder.path().join("games.sqlite").display());
-                Ok(Database { url, held: Held::Sqlite(folder) })
+                Ok(Database { url, held: Held::Sqlite(folder), ordinary })
             }
         }
     }
@@ -83,7 +86,7 @@ impl Database {
         const SQLITE: &str = "SELECT count(*) FROM person";
         const POSTGRES: &str = "SELECT count(*) FROM quintet.person";
         let (url, file) = (self.url.clone(), self.file());
-        blocking(move || {
+        let count = move || {
             let count: i64 = match file {
                 Some(file) => {
                     let connection = rusqlite::Connection::open(file).map_err(io::Error::other)?;
@@ -95,8 +98,8 @@ impl Database {
                 }
             };
             Ok(count.unsigned_abs())
-        })
-        .await
+        };
+        self.ordinary.blocking(count).await
     }
 
     /// Stops or continues the processes of PostgreSQL that serve connections.
@@ -107,7 +110,8 @@ impl Database {
         let url = server.url("");
         let folder = url.trim_start_matches("postgres://postgres@").trim_end_matches('/').replace("%2F", "/");
         let pid = fs::read_to_string(format!("{folder}/data/postmaster.pid"))?;
-        let main = pid.lines().next().and_then(|line| line.trim().parse().ok()).ok_or(io::ErrorKind::InvalidData)?;
+        let main = pid.lines().next().and_then(|line| line.trim().parse().ok());
+        let main = main.ok_or_else(|| io::Error::other(format!("no process id in {pid:?}")))?;
         let children = children(main)?;
         signal(if frozen { "STOP" } else { "CONT" }, &children).await
     }
@@ -118,12 +122,12 @@ impl Database {
             return Err(io::Error::other("only PostgreSQL has processes of its own"));
         };
         let server = Arc::clone(server);
-        blocking(move || {
+        let crash = move || {
             server.crash();
             server.restart();
             Ok(())
-        })
-        .await
+        };
+        self.ordinary.blocking(crash).await
     }
 }
 
@@ -140,11 +144,4 @@ fn children(parent: u32) -> io::Result<Vec<u32>> {
         }
     }
     Ok(found)
-}
-
-/// Runs what waits for a disk or another process beside the tasks.
-pub(crate) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> io::Result<T> + Send + 'static,
-) -> io::Result<T> {
-    tokio::task::spawn_blocking(work).await.map_err(io::Error::other)?
 }

@@ -13,6 +13,7 @@ mod frames;
 #[allow(dead_code, reason = "the tests of the store use the rest")]
 #[path = "../../server/tests/it/support/postgres.rs"]
 mod postgres_server;
+pub mod priority;
 pub mod report;
 mod rooms;
 pub mod run;

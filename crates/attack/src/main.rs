@@ -1,6 +1,7 @@
 //! `quintet-attack`: attacks a server that it starts itself, and prints what held as a Markdown table.
 
 use attack::attacks::{Attack, TABLE};
+use attack::priority::{self, Ordinary};
 use attack::report;
 use attack::run::{self, Plan};
 use clap::{Parser, ValueEnum};
@@ -22,6 +23,9 @@ struct Args {
     /// The database of the server
     #[arg(long, value_enum, default_value_t = Database::Both)]
     database: Database,
+    /// Processors that only the server uses, as taskset lists them, such as 0,1
+    #[arg(long, value_name = "LIST")]
+    server_cpus: Option<String>,
     /// The program that serves
     #[arg(long, default_value = "target/release/quintet")]
     server: PathBuf,
@@ -58,15 +62,25 @@ fn main() -> ExitCode {
     if let Err(why) = rlimit::increase_nofile_limit(OPEN_FILES) {
         eprintln!("quintet-attack: the number of open files cannot be raised: {why}");
     }
-    let plan = Plan { short: args.short, program: args.server, kinds };
-    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
-        Ok(runtime) => runtime,
+    let threads = || tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtimes = threads().and_then(|ordinary| {
+        // The short form measures no speed.
+        if !args.short {
+            priority::lower();
+        }
+        // Its threads inherit the priority of this one.
+        Ok((ordinary, threads()?))
+    });
+    let (ordinary, attackers) = match runtimes {
+        Ok(runtimes) => runtimes,
         Err(why) => {
             eprintln!("quintet-attack: its threads cannot be started: {why}");
             return ExitCode::FAILURE;
         }
     };
-    match runtime.block_on(run::run(attacks, &plan)) {
+    let ordinary = Ordinary(ordinary.handle().clone());
+    let plan = Plan { short: args.short, program: args.server, server_cpus: args.server_cpus, kinds, ordinary };
+    match attackers.block_on(run::run(attacks, &plan)) {
         Ok(rows) => {
             print!("{}", report::markdown(&rows));
             if rows.iter().all(|row| row.findings.held()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }

@@ -2,6 +2,7 @@
 
 use crate::attacks::{Attack, Databases, TABLE};
 use crate::database::{self, Kind, Postgres};
+use crate::priority::Ordinary;
 use crate::report::{Findings, Row};
 use crate::stage::Stage;
 use futures_util::stream::{self, StreamExt};
@@ -11,8 +12,8 @@ use std::time::{Duration, Instant};
 
 /// The longest attack in the full form.
 const ATTACK_TIME: Duration = Duration::from_secs(300);
-/// The longest attack in the short form.
-const ATTACK_TIME_SHORT: Duration = Duration::from_secs(60);
+/// The longest attack in the short form. It only ends what hangs: each takes seconds, and many times that on a busy machine.
+const ATTACK_TIME_SHORT: Duration = Duration::from_secs(240);
 /// Attacks of the short form that run at the same time, each on a server of its own: it measures no speed.
 const AT_ONCE_SHORT: usize = 4;
 
@@ -23,8 +24,12 @@ pub struct Plan {
     pub short: bool,
     /// The server's program.
     pub program: PathBuf,
+    /// Processors that only the server uses.
+    pub server_cpus: Option<String>,
     /// The databases.
     pub kinds: Vec<Kind>,
+    /// Where servers and honest players run.
+    pub ordinary: Ordinary,
 }
 
 /// Runs these attacks and gives their rows in the order of the table.
@@ -33,7 +38,7 @@ pub async fn run(attacks: Vec<&'static Attack>, plan: &Plan) -> io::Result<Vec<R
         return Err(io::Error::other(format!("there is no program {}", plan.program.display())));
     }
     let postgres = match plan.kinds.contains(&Kind::Postgres) {
-        true => Some(database::start_postgres().await?),
+        true => Some(database::start_postgres(&plan.ordinary).await?),
         false => None,
     };
     let mut jobs = Vec::new();
@@ -49,11 +54,11 @@ pub async fn run(attacks: Vec<&'static Attack>, plan: &Plan) -> io::Result<Vec<R
     rows.extend(stream::iter(alone).then(one).collect::<Vec<_>>().await);
     rows.sort_by_key(|row| (TABLE.iter().position(|attack| attack.name == row.name), row.kind != plan.kinds[0]));
     if let Some(postgres) = postgres {
-        database::blocking(move || {
+        let end = move || {
             drop(postgres);
             Ok(())
-        })
-        .await?;
+        };
+        plan.ordinary.blocking(end).await?;
     }
     Ok(rows)
 }
@@ -75,7 +80,7 @@ async fn one(attack: &'static Attack, kind: Kind, plan: &Plan, postgres: Option<
     let time = if plan.short { ATTACK_TIME_SHORT } else { ATTACK_TIME };
     let mut findings = Findings::default();
     let (mut background, mut memory_mb) = (None, None);
-    match Stage::new(plan.short, plan.program.clone(), kind, postgres).await {
+    match Stage::new(plan, kind, postgres).await {
         Ok(mut stage) => {
             match tokio::time::timeout(time, (attack.run)(&mut stage)).await {
                 Ok(Ok(found)) => findings = found,

@@ -2,8 +2,10 @@
 
 use crate::background::{Background, Figures};
 use crate::database::{Database, Kind, Postgres};
+use crate::priority::Ordinary;
 use crate::report::Findings;
-use crate::target::Target;
+use crate::run::Plan;
+use crate::target::{self, Target};
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -18,8 +20,10 @@ const HONEST_GAMES_SHORT: usize = 10;
 pub(crate) struct Stage {
     pub(crate) short: bool,
     pub(crate) kind: Kind,
-    pub(crate) program: PathBuf,
     pub(crate) database: Database,
+    pub(crate) ordinary: Ordinary,
+    program: PathBuf,
+    server_cpus: Option<String>,
     target: Option<Target>,
     background: Option<Background>,
     figures: Option<Figures>,
@@ -27,14 +31,20 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    pub(crate) async fn new(
-        short: bool,
-        program: PathBuf,
-        kind: Kind,
-        postgres: Option<&Postgres>,
-    ) -> io::Result<Stage> {
-        let database = Database::new(kind, postgres).await?;
-        Ok(Stage { short, kind, program, database, target: None, background: None, figures: None, panics: 0 })
+    pub(crate) async fn new(plan: &Plan, kind: Kind, postgres: Option<&Postgres>) -> io::Result<Stage> {
+        let database = Database::new(kind, postgres, &plan.ordinary).await?;
+        Ok(Stage {
+            short: plan.short,
+            kind,
+            database,
+            ordinary: plan.ordinary.clone(),
+            program: plan.program.clone(),
+            server_cpus: plan.server_cpus.clone(),
+            target: None,
+            background: None,
+            figures: None,
+            panics: 0,
+        })
     }
 
     /// One of two values: of the short form, or of the full one.
@@ -49,8 +59,9 @@ impl Stage {
 
     /// Starts the server with these words more and at most this many descriptors.
     pub(crate) async fn serve_with_files(&mut self, words: &[&str], files: Option<u32>) -> io::Result<SocketAddr> {
-        let words = words.iter().map(|word| word.to_string()).collect::<Vec<_>>();
-        let target = Target::start(&self.program, self.database.url(), &words, files).await?;
+        let mut command = target::serve(&self.program, self.server_cpus.as_deref(), files);
+        command.args(["--database", self.database.url()]).args(words);
+        let target = Target::start(command, &self.ordinary).await?;
         let address = target.address;
         self.target = Some(target);
         Ok(address)
@@ -59,7 +70,7 @@ impl Stage {
     /// Starts the honest games.
     pub(crate) async fn play(&mut self) -> io::Result<()> {
         let games = self.pick(HONEST_GAMES_SHORT, HONEST_GAMES);
-        self.background = Some(Background::start(self.target()?.address, games).await?);
+        self.background = Some(Background::start(self.target()?.address, games, &self.ordinary).await?);
         Ok(())
     }
 
@@ -88,6 +99,9 @@ impl Stage {
         let mut memory = None;
         if let Some(target) = self.target.take() {
             memory = target.memory();
+            if let Some(seconds) = target.cpu() {
+                findings.figure(format!("{seconds:.1} s of processor time of the server"));
+            }
             self.panics += target.panics();
             if target.panics() > 0 || !findings.held() {
                 target.log().iter().for_each(|line| eprintln!("    server: {line}"));
@@ -99,7 +113,7 @@ impl Stage {
         findings.check(self.panics == 0, format!("the server panicked {} times", self.panics));
         if let Some(figures) = &self.figures {
             // A busy machine delays everything: the short form only checks that honest games go on.
-            let (ack, reply) = self.pick((5_000.0, 10_000.0), (30.0, 1_000.0));
+            let (ack, reply) = self.pick((10_000.0, 30_000.0), (30.0, 1_000.0));
             findings.check(figures.acks > 0, "no honest step was acknowledged");
             if let Some(why) = &figures.broken {
                 findings.check(false, format!("honest games broke off: {why}"));

@@ -1,6 +1,7 @@
 //! The server under attack: a process of its own, on a free port of the loopback address.
 
 use crate::client::within;
+use crate::priority::Ordinary;
 use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -30,20 +31,9 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// Starts `PROGRAM serve` with this database and these words more, with at most `files` descriptors. A write beyond the limit of
-    /// the file size fails instead of ending the process.
-    pub(crate) async fn start(
-        program: &Path,
-        database: &str,
-        words: &[String],
-        files: Option<u32>,
-    ) -> io::Result<Target> {
-        let limit = files.map(|files| format!("ulimit -n {files}; ")).unwrap_or_default();
-        let mut command = Command::new("sh");
-        command.arg("-c").arg(format!("{limit}trap '' XFSZ; exec \"$@\"")).arg("sh").arg(program);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--database", database]).args(words);
-        command.stderr(Stdio::piped());
-        let mut server = within(STARTING, load::child::Server::run(command)).await?;
+    /// Starts a server with a command of [`serve`].
+    pub(crate) async fn start(command: Command, ordinary: &Ordinary) -> io::Result<Target> {
+        let mut server = within(STARTING, ordinary.run(load::child::Server::run(command))).await?;
         let address = server.address;
         if !address.ip().is_loopback() {
             return Err(io::Error::other(format!("the server listens at {address}, which others can reach")));
@@ -58,6 +48,11 @@ impl Target {
     /// The memory it holds, in megabytes.
     pub(crate) fn memory(&self) -> Option<f64> {
         self.server.memory().map(|bytes| bytes as f64 / 1e6)
+    }
+
+    /// The processor time that it has used, in seconds.
+    pub(crate) fn cpu(&self) -> Option<f64> {
+        self.server.cpu()
     }
 
     /// How often it panicked.
@@ -101,6 +96,19 @@ impl Target {
     fn id(&self) -> io::Result<u32> {
         self.server.id().ok_or_else(|| io::Error::other("the server has ended"))
     }
+}
+
+/// A command that runs `PROGRAM serve` on a free port, on these processors only and with at most `files` descriptors. A write beyond the
+/// limit of the file size fails instead of ending the process.
+pub(crate) fn serve(program: &Path, cpus: Option<&str>, files: Option<u32>) -> Command {
+    let limit = files.map(|files| format!("ulimit -n {files}; ")).unwrap_or_default();
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(format!("{limit}trap '' XFSZ; exec \"$@\"")).arg("sh");
+    if let Some(cpus) = cpus {
+        command.args(["taskset", "--cpu-list", cpus]);
+    }
+    command.arg(program).args(["serve", "--listen", "127.0.0.1:0"]).stderr(Stdio::piped());
+    command
 }
 
 /// Sends a signal to processes.

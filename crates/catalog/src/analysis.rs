@@ -127,6 +127,9 @@ pub fn think(
     advice.map(|advice| response(&advice)).map_err(|f| BoardError::rule("position", None, &f))
 }
 
+/// Threads that solve one board: like every other job of a server, it leaves the other cores to others.
+pub const BOARD_SOLVER_THREADS: u32 = 1;
+
 /// Solves a small board exactly.
 pub fn solve(
     board: &BoardRequest,
@@ -134,7 +137,7 @@ pub fn solve(
     on_progress: &mut OnProgress<'_>,
 ) -> Result<SolveResponse, BoardError> {
     let BuiltTable { rules, table, .. } = BuiltTable::new(board)?;
-    match rules.solve(&table.position_text(), None, stop, on_progress) {
+    match rules.solve(&table.position_text(), None, BOARD_SOLVER_THREADS as usize, stop, on_progress) {
         Ok(SolvedPosition { value, turns, nodes }) => {
             let turns = turns.into_iter().map(|t| TurnValue { turn: t.turn, exact: t.exact, value: t.value }).collect();
             Ok(SolveResponse { value, turns, nodes })

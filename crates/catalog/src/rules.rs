@@ -58,12 +58,13 @@ pub trait Rules: Send + Sync {
     /// Creates a computer player.
     #[cfg(feature = "engine")]
     fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError>;
-    /// Returns the exact value of a position and of each of its turns.
+    /// Returns the exact value of a position and of each of its turns, computed by at most this many threads.
     #[cfg(feature = "engine")]
     fn solve(
         &self,
         position: &str,
         folder: Option<&Path>,
+        threads: usize,
         stop: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<SolvedPosition, RuleError>;
@@ -162,6 +163,7 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
         &self,
         position: &str,
         folder: Option<&Path>,
+        threads: usize,
         stop: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<SolvedPosition, RuleError> {
@@ -169,7 +171,7 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
         if let Status::Over(_) = self.0.status(&position) {
             return Err(RuleError::new("the game is over in this position: there is nothing to solve"));
         }
-        let solution = self.0.solve(&position, folder, stop, progress)?;
+        let solution = self.0.solve(&position, folder, threads, stop, progress)?;
         let turns = solution.turns.iter().map(|(steps, value)| {
             let exact = steps.iter().map(|&s| self.0.step_text(&position, s)).next().unwrap_or_default();
             SolvedTurn { turn: self.0.turn_text(&position, steps), exact, value: *value }

@@ -94,15 +94,16 @@ pub trait GameEngine: Game {
 
     /// Returns the exact value of each turn of a settled position, or an error that says why it cannot be solved.
     ///
-    /// A cancelled solve keeps its progress in `folder`, and the next solve resumes from there.
+    /// A cancelled solve keeps its progress in `folder`, and the next solve resumes from there. It uses at most this many `threads`.
     fn solve(
         &self,
         position: &Self::Position,
         folder: Option<&Path>,
+        threads: usize,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<Solution<Self::Step>, RuleError> {
-        let _ = (position, folder, cancel, progress);
+        let _ = (position, folder, threads, cancel, progress);
         Err(RuleError::new(format!("there is no exact solver for {} {}", Self::ID, self.setup())))
     }
 }

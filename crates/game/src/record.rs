@@ -253,8 +253,10 @@ fn strip_number(word: &str) -> Option<(u32, usize, &str)> {
 pub fn check_result<G: Game>(record: &Record, table: &Table<G>, word: Option<&str>) -> Result<(), RuleError> {
     let truth = result_of(table);
     let termination = record.tag("Termination");
-    if let Some(t) = termination.filter(|t| !matches!(*t, "resigned" | "time" | "agreed" | "gone" | "aborted")) {
-        let message = format!("a Termination is resigned, time, agreed, gone or aborted, found {}", quote(t));
+    if let Some(t) =
+        termination.filter(|t| !matches!(*t, "resigned" | "time" | "agreed" | "gone" | "aborted" | "length"))
+    {
+        let message = format!("a Termination is resigned, time, agreed, gone, aborted or length, found {}", quote(t));
         return Err(RuleError::new(message));
     }
     let tag = record.tag("Result");

@@ -1,4 +1,4 @@
-//! The processes that are measured: each runs on its own, as it would in life.
+//! The measured servers. Each is a separate process, as in production.
 
 use std::io;
 use std::net::SocketAddr;
@@ -7,7 +7,7 @@ use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// A server that runs beside us; it is ended when this is dropped.
+/// A server process. Dropping it kills the process.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
@@ -21,7 +21,8 @@ impl Server {
         Server::run(command).await
     }
 
-    /// Runs a command whose first line of output is `… http://ADDRESS/ …`.
+    /// Runs a command whose first line of output is `… http://ADDRESS/ …`. The error of a command that ends without a line is what it
+    /// wrote to its standard error, if that is piped.
     pub async fn run(mut command: Command) -> io::Result<Server> {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
         command.env("QUINTET_LOG", "warn");
@@ -29,10 +30,14 @@ impl Server {
         let stdout = child.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
         let line = BufReader::new(stdout).lines().next_line().await?.unwrap_or_default();
         let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-        let address = address
-            .and_then(|a| a.parse().ok())
-            .ok_or_else(|| io::Error::other(format!("the server printed {line:?} instead of its address")))?;
-        Ok(Server { child, address })
+        match address.and_then(|a| a.parse().ok()) {
+            Some(address) => Ok(Server { child, address }),
+            None if line.is_empty() => {
+                let said = child.wait_with_output().await?.stderr;
+                Err(io::Error::other(String::from_utf8_lossy(&said).trim().to_string()))
+            }
+            None => Err(io::Error::other(format!("the server printed {line:?} instead of its address"))),
+        }
     }
 
     /// The process, for its standard error and its exit status.
@@ -40,19 +45,19 @@ impl Server {
         &mut self.child
     }
 
-    /// The process id; none after the process has ended.
+    /// The process id; `None` after the process has ended.
     pub fn id(&self) -> Option<u32> {
         self.child.id()
     }
 
-    /// The memory it holds, in bytes, where the system tells.
+    /// Returns the resident memory in bytes, where `/proc` exists.
     pub fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()?)).ok()?;
         let line = status.lines().find(|l| l.starts_with("VmRSS:"))?;
         line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kib| kib << 10)
     }
 
-    /// The processor time it has used, in seconds, where the system tells.
+    /// Returns the used processor time in seconds, where `/proc` exists.
     pub fn cpu(&self) -> Option<f64> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()?)).ok()?;
         let fields = stat.rsplit_once(')')?.1.split_whitespace().collect::<Vec<_>>();
@@ -60,7 +65,7 @@ impl Server {
         Some((ticks(11)? + ticks(12)?) / 100.0)
     }
 
-    /// Ends it.
+    /// Kills the process.
     pub async fn end(mut self) -> io::Result<()> {
         self.child.kill().await
     }

@@ -232,6 +232,9 @@ pub(crate) struct ServeArgs {
     /// Trust the client address in X-Forwarded-For from a proxy at this address or network, such as 127.0.0.1 or 10.0.0.0/8
     #[arg(long, value_name = "NETWORK")]
     pub(crate) trusted_proxy: Vec<Network>,
+    /// Connections of trusted proxies begin with a PROXY protocol header (version 1 or 2), which names the client's address
+    #[arg(long, requires = "trusted_proxy")]
+    pub(crate) proxy_protocol: bool,
     /// Serve /metrics on its own address, such as 127.0.0.1:9210
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) metrics_listen: Option<String>,
@@ -247,7 +250,8 @@ pub(crate) struct ServeArgs {
     /// The maximum number of open sockets
     #[arg(long, value_name = "COUNT")]
     pub(crate) most_sockets: Option<usize>,
-    /// Turn off rate limits, for measurements
+    /// For measurements: no limit of messages on a socket, nor of connections, requests, rooms, seats, name changes and analysis
+    /// from one address. Limits of the engine, of rooms, sockets and lengths, and all time limits stay
     #[arg(long)]
     pub(crate) no_rate_limit: bool,
 }
@@ -265,6 +269,7 @@ impl Default for ServeArgs {
             origin: Vec::new(),
             allowed_host: Vec::new(),
             trusted_proxy: Vec::new(),
+            proxy_protocol: false,
             metrics_listen: None,
             metrics_token: None,
             most_per_address: None,

@@ -42,6 +42,8 @@ pub(crate) struct Shared {
     /// Counts open connections.
     pub(crate) connections: Arc<Connections>,
     /// Rate limits per address.
+    pub(crate) connection_limiter: RateLimiter<IpAddr>,
+    pub(crate) request_limiter: RateLimiter<IpAddr>,
     pub(crate) room_creation_limiter: RateLimiter<IpAddr>,
     pub(crate) analysis_limiter: RateLimiter<IpAddr>,
     pub(crate) join_limiter: RateLimiter<IpAddr>,
@@ -70,8 +72,10 @@ impl App {
             store,
             engine_cache: EngineCache::new(limits::CACHED_ENGINES),
             exhibitions: Exhibitions::default(),
-            metrics: Metrics::default(),
+            metrics: Metrics::new(),
             replays: Semaphore::new(limits::CONCURRENT_LONG_REPLAYS),
+            connection_limiter: RateLimiter::new(rates.connections, limits::TRACKED_ADDRESSES),
+            request_limiter: RateLimiter::new(rates.requests, limits::TRACKED_ADDRESSES),
             room_creation_limiter: RateLimiter::new(rates.room_creation, limits::TRACKED_ADDRESSES),
             analysis_limiter: RateLimiter::new(rates.analysis, limits::TRACKED_ADDRESSES),
             join_limiter: RateLimiter::new(rates.joins, limits::TRACKED_ADDRESSES),
@@ -92,9 +96,9 @@ impl App {
         spec: &PlayerSpec,
     ) -> Result<Box<dyn AnyPlayer>, catalog::RuleError> {
         let with_tables = PlayerSpec { tables: self.config.tables.clone(), ..spec.clone() };
-        rules.player(&with_tables).or_else(|fault| {
+        rules.player(&with_tables).or_else(|error| {
             // A damaged tablebase does not keep the player from playing.
-            tracing::warn!(%fault, "a table cannot be used");
+            tracing::warn!(%error, "cannot use a tablebase");
             rules.player(spec)
         })
     }

@@ -50,6 +50,12 @@ pub const COMPUTE_TIME_PER_REQUEST: Duration = Duration::from_millis(5);
 pub const MAX_CONNECTIONS: usize = 60_000;
 /// Default for open connections from one address, if the total allows it.
 pub const CONNECTIONS_PER_ADDRESS: usize = 1000;
+/// Connections opened from one address. A page needs about six, and many people may share an address.
+pub const CONNECTION_RATE: Rate = Rate { burst: 1000.0, per_second: 100.0 };
+/// Requests of all kinds from one address. A page needs about forty, and many people may share an address.
+pub const REQUEST_RATE: Rate = Rate { burst: 3000.0, per_second: 300.0 };
+/// Longest PROXY header. Version 1 has at most 107 bytes; version 2 may carry extensions, which are skipped.
+pub const PROXY_HEADER_BYTES: u64 = 4096;
 /// Open files reserved for the database, pages and refused connections.
 pub const RESERVED_FILES: usize = 128;
 /// Limit of open files where the system does not report one.
@@ -128,7 +134,7 @@ pub const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time for sending a message.
 pub const SOCKET_SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time that a closing socket is still read, so that its client receives the reason.
-pub const CLOSE_LINGER: Duration = Duration::from_secs(1);
+pub const CLOSE_LINGER: Duration = Duration::from_secs(2);
 /// A socket that is silent for longer is closed.
 pub const SOCKET_SILENCE_MS: u64 = 75_000;
 /// Rooms per page of a list.

@@ -25,6 +25,8 @@ pub struct Config {
     pub allowed_hosts: Vec<String>,
     /// Proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<Network>,
+    /// Connections of trusted proxies begin with a PROXY protocol header.
+    pub proxy_protocol: bool,
     /// Limits of connections.
     pub connections: ConnectionLimits,
     /// Token for `/metrics` on the main listener. Without it, only the separate listener serves metrics.
@@ -46,6 +48,10 @@ pub struct Config {
 pub struct Rates {
     /// Messages on a socket.
     pub messages: Rate,
+    /// Connections opened from one address.
+    pub connections: Rate,
+    /// Requests of all kinds from one address.
+    pub requests: Rate,
     /// Rooms created from one address.
     pub room_creation: Rate,
     /// Boards and engine work for one address.
@@ -62,6 +68,8 @@ impl Default for Rates {
     fn default() -> Rates {
         Rates {
             messages: limits::CLIENT_MESSAGE_RATE,
+            connections: limits::CONNECTION_RATE,
+            requests: limits::REQUEST_RATE,
             room_creation: limits::ROOM_CREATION_RATE,
             analysis: limits::ANALYSIS_REQUEST_RATE,
             joins: limits::JOIN_RATE,
@@ -75,6 +83,8 @@ impl Rates {
     /// No limits, for measurements.
     pub const UNLIMITED: Rates = Rates {
         messages: Rate::UNLIMITED,
+        connections: Rate::UNLIMITED,
+        requests: Rate::UNLIMITED,
         room_creation: Rate::UNLIMITED,
         analysis: Rate::UNLIMITED,
         joins: Rate::UNLIMITED,
@@ -92,6 +102,7 @@ impl Config {
             origins: Vec::new(),
             allowed_hosts: Vec::new(),
             trusted_proxies: Vec::new(),
+            proxy_protocol: false,
             connections: ConnectionLimits::default(),
             metrics_token: None,
             most_rooms: limits::ROOMS_IN_MEMORY,
@@ -159,6 +170,11 @@ impl Server {
             served
         })
         .await;
+        if finished.is_err() {
+            tracing::warn!(
+                "requests or rooms did not finish in time; the next start takes over the log of the database"
+            );
+        }
         // Closing the database joins its threads, which blocks.
         let closed = tokio::task::spawn_blocking(move || drop(app)).await;
         finished.unwrap_or(Ok(())).and(closed.map_err(io::Error::other))

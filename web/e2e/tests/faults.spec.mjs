@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '../fixtures.mjs';
 import { visitOnce, withServer } from '../offline.mjs';
-import { seededRandom, tap } from '../play.mjs';
+import { act, seededRandom, tap } from '../play.mjs';
 import { playTurn, start } from '../rooms.mjs';
 
 const BOARD = '/board/alpha?position=8/8/8/3b4/3D4/8/8/8%20w%2000';
@@ -83,7 +83,7 @@ test('full storage: the game goes on and the player knows', async ({ newPlayer, 
     };
   });
   await startLocal(page, url, 'exchange', 'here');
-  await playTurn(page, 'exchange', seededRandom(1));
+  await act.exchange(page, seededRandom(1));
   await page.waitForSelector('[role="alert"]:has-text("storage is full")');
   const address = new URL(page.url()).pathname;
   const made = await page.locator('.turns .turn').count();
@@ -139,6 +139,9 @@ test('a new version of the page waits until the player takes it', async ({ newPl
   const edit = (name, change) => writeFileSync(join(pages, name), change(readFileSync(join(pages, name), 'utf8')));
   await withServer(async (server) => {
     const page = await visitOnce(newPlayer, server.url);
+    // The service worker answers from the second visit on.
+    await page.reload();
+    await page.waitForSelector('article');
     edit('index.html', (text) => text.replace('<head>', '<head><meta name="test-version" content="2" />'));
     edit('sw.js', (text) => text.replace(/(url:"index.html",revision:")\w/, '$1x'));
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());

@@ -10,10 +10,10 @@ test('axe finds no serious violation', async ({ newPlayer, url }) => {
 test('the language switches on every page and is kept', async ({ newPlayer, url }) => {
   const page = await newPlayer({ locale: 'ru-RU' });
   await page.goto(url);
-  await page.waitForSelector('h1:has-text("Пять игр")');
+  await page.waitForSelector('h1:has-text("Пять настольных игр")');
   assert.equal(await page.getAttribute('html', 'lang'), 'ru');
   await page.click('button[lang="en"]');
-  await page.waitForSelector('h1:has-text("Five games")');
+  await page.waitForSelector('h1:has-text("Five board games")');
   await page.goto(`${url}/board/210`);
   await page.waitForSelector('.status:has-text("Lift stones")');
   await page.click('button[lang="ru"]');

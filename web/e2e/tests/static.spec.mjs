@@ -33,7 +33,7 @@ const test = base.extend({
         const path = new URL(request.url, 'http://host').pathname.replace(/^\/games\/five/, '').replace(/\/$/, '/index.html');
         const file = join(folder, path);
         const found = request.url.startsWith('/games/five/') && existsSync(file) && statSync(file).isFile();
-        response.writeHead(found ? 200 : 404, { 'content-type': MIME[extname(found ? file : '.html')] ?? 'text/plain' });
+        response.writeHead(found ? 200 : 404, { 'content-type': MIME[found ? extname(file) : '.html'] ?? 'text/plain' });
         createReadStream(found ? file : join(folder, '404.html')).pipe(response);
       });
       await new Promise((done) => host.listen(0, '127.0.0.1', done));

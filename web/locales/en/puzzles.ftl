@@ -3,6 +3,7 @@ puzzles-line = In each puzzle one turn is clearly the best: find it. Our own com
 puzzles-all = All puzzles
 puzzles-solved = { $n } of { $all } solved
 puzzle-daily = Puzzle of the day
+puzzle-solve = Solve
 puzzle-onward = Go on: difficulty { $difficulty }
 puzzle-next = Next: difficulty { $difficulty }
 puzzle-difficulty = Difficulty { $n }

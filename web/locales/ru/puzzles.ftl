@@ -3,6 +3,7 @@ puzzles-line = В каждой задаче один ход явно лучше 
 puzzles-all = Все задачи
 puzzles-solved = Решено { $n } из { $all }
 puzzle-daily = Задача дня
+puzzle-solve = Решать
 puzzle-onward = Дальше: сложность { $difficulty }
 puzzle-next = Следующая: сложность { $difficulty }
 puzzle-difficulty = Сложность { $n }

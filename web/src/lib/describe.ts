@@ -10,21 +10,26 @@ import type { Effect, GameId, LiveView, Place, View } from './types';
 export { gameKey, gameName } from './gameList.svelte';
 export const setupName = (game: GameId, setup: string): string => uiOf(game).setupName(setup);
 
+/** Describes the clock of a room. */
+export function clockOf({ time, live }: RoomSummary): string {
+  switch (time.kind) {
+    case 'none':
+      return t(live ? 'live-real' : 'time-none');
+    case 'increment':
+      return t('terms-increment', { minutes: time.base_ms / 60_000, seconds: time.add_ms / 1000 });
+    case 'turn':
+      return t('terms-turn', { seconds: time.ms / 1000 });
+    case 'days':
+      return t('terms-days', { days: time.days });
+  }
+}
+
 /** Describes the clock of a room, the number of games and whether turns may be taken back. */
-export function termsOf({ time, live, games, takebacks }: RoomSummary): string {
-  const clock = (): string => {
-    switch (time.kind) {
-      case 'none':
-        return t(live ? 'live-real' : 'time-none');
-      case 'increment':
-        return t('terms-increment', { minutes: time.base_ms / 60_000, seconds: time.add_ms / 1000 });
-      case 'turn':
-        return t('terms-turn', { seconds: time.ms / 1000 });
-      case 'days':
-        return t('terms-days', { days: time.days });
-    }
-  };
-  return [clock(), ...(games > 1 ? [t('terms-games', { games })] : []), ...(takebacks ? [t('terms-takebacks')] : [])].join(' · ');
+export function termsOf(room: RoomSummary): string {
+  const { games, takebacks } = room;
+  return [clockOf(room), ...(games > 1 ? [t('terms-games', { games })] : []), ...(takebacks ? [t('terms-takebacks')] : [])].join(
+    ' · ',
+  );
 }
 
 /** True if the seats are White and Black. */

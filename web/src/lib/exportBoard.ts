@@ -24,8 +24,23 @@ function standaloneCopy(svg: SVGSVGElement): SVGSVGElement {
   twin.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   twin.setAttribute('width', String(w));
   twin.setAttribute('height', String(h));
-  twin.setAttribute('font-family', 'system-ui, sans-serif');
+  twin.setAttribute('font-family', 'Onest, system-ui, sans-serif');
+  resolveTokens(twin);
   return twin;
+}
+
+/** Replaces the names of colours by their values, which a file without the page's style sheet needs. */
+function resolveTokens(svg: SVGSVGElement): void {
+  const root = getComputedStyle(document.documentElement);
+  for (const node of svg.querySelectorAll('*'))
+    for (const name of ['fill', 'stroke', 'stop-color']) {
+      const value = node.getAttribute(name);
+      if (value?.includes('var('))
+        node.setAttribute(
+          name,
+          value.replace(/var\((--[\w-]+)\)/g, (_, token: string) => root.getPropertyValue(token).trim()),
+        );
+    }
 }
 
 export const boardToSvg = (svg: SVGSVGElement): Blob =>

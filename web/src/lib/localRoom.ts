@@ -25,7 +25,6 @@ export class LocalRoom implements RoomConnection {
   #search: AbortController | null = null;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #closed = false;
-  #warnedOfStorage = false;
 
   constructor(
     private readonly rules: Rules,
@@ -226,9 +225,7 @@ export class LocalRoom implements RoomConnection {
     this.#tell({ kind: 'ended', result, secret: game.secret }, state);
   }
   #save(): void {
-    if (saveRoom(this.room) || this.#warnedOfStorage) return;
-    this.#warnedOfStorage = true;
-    this.handlers.onReply(0, null, { code: 'storage_full', reason: 'the browser does not keep this game' });
+    this.handlers.onKept(saveRoom(this.room));
   }
 
   async #handle(message: ClientMessage): Promise<void> {

@@ -7,6 +7,8 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'closed';
 export interface RoomHandlers {
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: ConnectionStatus) => void;
+  /** Called with whether the browser keeps a room of its own after this page closes. */
+  onKept: (kept: boolean) => void;
   /** Called when a message is accepted (`error` is null) or rejected. */
   onReply: (id: number, message: ClientMessage | null, error: { code: string; reason: string; clause?: string } | null) => void;
 }

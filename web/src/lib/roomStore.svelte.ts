@@ -60,6 +60,8 @@ export class RoomStore {
   errorMessage = $state('');
   /** News that is no error, such as a declined offer; shown until the player does something. */
   notice = $state('');
+  /** False if the browser loses this game when the page closes. */
+  kept = $state(true);
   /** Time of the last state update, by `performance.now()`; clocks run from it. */
   updatedAt = $state(performance.now());
   /** The step that was sent and is not confirmed yet. */
@@ -78,6 +80,7 @@ export class RoomStore {
       onMessage: this.#receive,
       onStatus: (status) => (this.connection = status),
       onReply: this.#onReply,
+      onKept: (kept) => (this.kept = kept),
     });
   }
 

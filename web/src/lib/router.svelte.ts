@@ -4,6 +4,7 @@ import type { GameId } from './types';
 
 export type Route =
   | { page: 'home' }
+  | { page: 'game'; game: GameId }
   | { page: 'new'; game: GameId; against: 'computer' | 'friend' | 'here' }
   | { page: 'room'; room: string }
   | { page: 'board'; game: GameId; query: URLSearchParams }
@@ -28,6 +29,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   if (parts.length > 2) return notFound;
   if (first === 'r' && second) return { page: 'room', room: second };
   if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };
+  if (first === 'games' && second && isGame(second)) return { page: 'game', game: second };
   if (first === 'learn' && second && isGame(second)) return { page: 'learn', game: second };
   if (first === 'rules' && second && isGame(second)) return { page: 'rules', game: second };
   if (first === 'new' && second && isGame(second)) {

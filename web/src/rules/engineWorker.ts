@@ -33,7 +33,9 @@ const ready: Promise<Module> = (async () => {
 ready.catch((error: unknown) => post({ failed: String(error) }));
 
 self.onmessage = async ({ data }: MessageEvent<{ id: number; request: EngineRequest }>) => {
-  const engine = await ready;
+  const engine = await ready.catch(() => null);
+  // Its failure has been reported.
+  if (!engine) return;
   const { id, request } = data;
   try {
     post({ id, value: answer(engine, request, (progress) => post({ id, progress })) });

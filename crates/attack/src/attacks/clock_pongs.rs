@@ -48,7 +48,8 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
             let seq = accepted(fair.step(&step).await?)?["seq"].as_u64().unwrap_or(0);
             liar.see(seq).await?;
         }
-        let left = liar.state["clocks"]["left"][0].as_u64().ok_or(io::ErrorKind::InvalidData)?;
+        let left = liar.state["clocks"]["left"][0].as_u64();
+        let left = left.ok_or_else(|| io::Error::other(format!("the state has no clock: {}", liar.state)))?;
         let charged = BASE_MS.saturating_sub(left) as f64;
         let gained = used.as_secs_f64() * 1e3 - charged;
         let mut found = Findings::default();

@@ -13,6 +13,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         for round in 0..rounds {
             let server = stage.serve(&[]).await?;
             let playing = games::start(server, count).await?;
+            playing.progress(count as u64).await?;
             pause(1_000 + 137 * round).await;
             match stage.kind {
                 Kind::Sqlite => stage.target()?.may_write(false).await?,

@@ -12,6 +12,7 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
         for round in 0..rounds {
             let server = stage.serve(&[]).await?;
             let playing = games::start(server, count).await?;
+            playing.progress(count as u64).await?;
             // At another moment of the store's rhythm each time.
             pause(700 + 137 * round).await;
             stage.take_target()?.kill().await?;

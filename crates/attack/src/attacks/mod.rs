@@ -17,6 +17,7 @@ mod metrics;
 mod names;
 mod open_seats;
 mod parallel_think;
+mod quiet;
 mod registry;
 mod resend;
 mod sigterm;
@@ -74,6 +75,7 @@ use Databases::{Any, Every, Sqlite};
 
 /// All attacks.
 pub const TABLE: &[Attack] = &[
+    attack("quiet", Any, quiet::run, "nothing: only the honest games", "figures to compare the others with"),
     attack(
         "registry",
         Any,

@@ -2,11 +2,11 @@
 
 use super::Running;
 use crate::report::Findings;
-use crate::rooms::{self, ATTACKER, honest};
+use crate::rooms::{self, ATTACKER, crowd, honest};
 use crate::stage::Stage;
 use load::read::Chance;
 use serde_json::json;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 
@@ -39,6 +39,11 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
     })
 }
 
+/// Half of the clients are one, and the others have an address of their own for every fifty requests.
+fn from(client: u64, n: u64) -> Ipv4Addr {
+    if client < CLIENTS / 2 { ATTACKER } else { crowd((client * 1_000 + n / 50) as usize) }
+}
+
 async fn hang_up(server: SocketAddr, client: u64, requests: u64, until: Instant) -> u64 {
     let mut chance = Chance::new(client + 1);
     let mut cut = 0;
@@ -51,7 +56,7 @@ async fn hang_up(server: SocketAddr, client: u64, requests: u64, until: Instant)
              Content-Length: 2\r\n\r\n{{}}"
         );
         // The server may refuse the connection: that is its right.
-        let Ok(mut stream) = load::client::connect(server, ATTACKER).await else { continue };
+        let Ok(mut stream) = load::client::connect(server, from(client, n)).await else { continue };
         if stream.set_zero_linger().is_ok() && stream.write_all(request.as_bytes()).await.is_ok() {
             // The handler is reached after some dozens of microseconds.
             let spin = Instant::now();

@@ -1,6 +1,6 @@
 //! Games that are played until their server is gone, and what they were promised.
 
-use crate::client::Client;
+use crate::client::{Client, PATIENCE, within};
 use crate::report::Findings;
 use crate::rooms::{self, Room, honest};
 use crate::stage::pause;
@@ -40,6 +40,18 @@ pub(super) async fn start(server: SocketAddr, games: usize) -> io::Result<Playin
 }
 
 impl Playing {
+    /// Waits until this many more steps were acknowledged: on a busy machine that takes longer than any fixed time.
+    pub(super) async fn progress(&self, steps: u64) -> io::Result<()> {
+        let enough = self.acks() + steps;
+        within(PATIENCE, async {
+            while self.acks() < enough {
+                pause(10).await;
+            }
+            Ok(())
+        })
+        .await
+    }
+
     /// The steps that were acknowledged so far.
     pub(super) fn acks(&self) -> u64 {
         self.acks.load(Ordering::Relaxed)

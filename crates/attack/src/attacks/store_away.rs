@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 pub(super) fn run(stage: &mut Stage) -> Running<'_> {
     Box::pin(async move {
         let server = stage.serve(&[]).await?;
-        let (turn_ms, away_ms) = stage.pick((2_000, 5_000), (5_000, 8_000));
+        let (turn_ms, away_ms) = stage.pick((4_000, 7_000), (5_000, 8_000));
         let from = [honest(900), honest(901)];
         let body = json!({"game": "alpha", "time": {"kind": "turn", "ms": turn_ms}});
         let room = rooms::strangers(server, from, &body).await?;

@@ -47,6 +47,7 @@ impl<B: CellSet> GameEngine for Alpha<B> {
         &self,
         position: &Position<B>,
         _: Option<&Path>,
+        _: usize,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<crate::Solution<Step>, RuleError> {

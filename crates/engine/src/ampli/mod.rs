@@ -71,9 +71,10 @@ impl GameEngine for Ampli {
         &self,
         position: &Position,
         folder: Option<&Path>,
+        threads: usize,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<Solution<Step>, RuleError> {
-        solve::solve(self, position, folder, cancel, progress)
+        solve::solve(self, position, folder, threads, cancel, progress)
     }
 }

@@ -23,6 +23,7 @@ pub(super) fn solve(
     game: &Ampli,
     position: &Position,
     folder: Option<&Path>,
+    threads: usize,
     cancel: &CancelToken,
     progress: &mut OnProgress<'_>,
 ) -> Result<Solution<Step>, RuleError> {
@@ -36,7 +37,7 @@ pub(super) fn solve(
     acts.extend(world.idle().filter(|idle| !acts.contains(idle)));
     let mut saved_values = SavedValues::open(folder, &game.position_text(position))?;
     let mut values = acts.iter().map(|act| saved_values.value(act.code())).collect::<Vec<_>>();
-    let nodes = saved_values.nodes() + work(&world, &acts, &mut values, &mut saved_values, cancel, progress)?;
+    let nodes = saved_values.nodes() + work(&world, &acts, &mut values, &mut saved_values, threads, cancel, progress)?;
     let solved = values.iter().flatten().count();
     if solved < acts.len() {
         let kept = folder.map_or(String::new(), |f| format!("; they are kept in {}", f.display()));
@@ -69,12 +70,13 @@ fn work(
     acts: &[Act],
     values: &mut [Option<i32>],
     saved_values: &mut SavedValues,
+    threads: usize,
     cancel: &CancelToken,
     progress: &mut OnProgress<'_>,
 ) -> Result<u64, RuleError> {
     let missing = (0..acts.len()).filter(|&i| values[i].is_none()).collect::<Vec<_>>();
     let mut done = acts.len() - missing.len();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(missing.len());
+    let threads = threads.max(1).min(missing.len());
     let table = BoundTable::new(TABLE);
     let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
     // The first acts are the best by the policy, and most have similar values.

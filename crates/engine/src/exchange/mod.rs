@@ -34,11 +34,11 @@ impl GameEngine for Exchange {
         &self,
         position: &Position,
         folder: Option<&Path>,
+        threads: usize,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<crate::Solution<Step>, RuleError> {
         let budget = SearchBudget::start(&Limits::NONE, cancel);
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let solved = solve_in(folder, self, threads, &budget, |done| {
             let part = done.positions as f64 / done.all_positions.max(1) as f64;
             progress(part, &format!("layer {} of {}", done.layers, done.all_layers));

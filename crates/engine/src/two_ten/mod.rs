@@ -52,10 +52,10 @@ impl<C: Cups> GameEngine for TwoTen<C> {
         &self,
         position: &Position<C>,
         folder: Option<&Path>,
+        threads: usize,
         cancel: &CancelToken,
         progress: &mut OnProgress<'_>,
     ) -> Result<crate::Solution<Step>, RuleError> {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let mut solver = Solver::new(self);
         let whole = solver.prepare(position, folder, threads, cancel, &mut |done, needed| {
             progress(f64::from(done) / f64::from(needed.max(1)), &format!("{done} of {needed} stones"));

@@ -27,7 +27,7 @@ fn before(tile: &str) -> (Ampli, Position) {
 }
 
 fn solve(game: &Ampli, position: &Position) -> Solution<Step> {
-    game.solve(position, None, &CancelToken::new(), &mut |_, _| {}).unwrap()
+    game.solve(position, None, 2, &CancelToken::new(), &mut |_, _| {}).unwrap()
 }
 
 /// The values by the exact form of the turn.
@@ -46,7 +46,7 @@ fn the_first_study_game_after_move_16_is_a_draw_that_four_moves_hold() {
     assert!(game.position_text(&position).ends_with("A:12.34.36|- B:13.14.23.24.33|- A A first 0"));
     let mut heard = Vec::new();
     let solution =
-        game.solve(&position, None, &CancelToken::new(), &mut |part, word| heard.push((part, word.to_string())));
+        game.solve(&position, None, 2, &CancelToken::new(), &mut |part, word| heard.push((part, word.to_string())));
     let solution = solution.unwrap();
     assert_eq!(solution.value, 0);
     assert_eq!(solution.turns.len(), 50, "49 moves and waiting");
@@ -81,7 +81,7 @@ fn a_rally_is_solved_to_the_point() {
 #[test]
 fn what_cannot_be_solved_is_refused_with_the_reason() {
     let refused = |game: &Ampli, position: &Position| {
-        game.solve(position, None, &CancelToken::new(), &mut |_, _| {}).unwrap_err().to_string()
+        game.solve(position, None, 2, &CancelToken::new(), &mut |_, _| {}).unwrap_err().to_string()
     };
     let (game, early) = before("64");
     assert!(refused(&game, &early).contains("once the reserves are empty"));
@@ -101,7 +101,7 @@ fn a_solve_that_is_stopped_goes_on_where_it_was() {
     let _ = std::fs::remove_dir_all(&folder);
     let cancel = CancelToken::new();
     let mut solved = 0.0;
-    let stopped = game.solve(&position, Some(&folder), &cancel, &mut |part, _| {
+    let stopped = game.solve(&position, Some(&folder), 2, &cancel, &mut |part, _| {
         solved = part;
         if part > 0.3 {
             cancel.cancel();
@@ -110,7 +110,7 @@ fn a_solve_that_is_stopped_goes_on_where_it_was() {
     let Err(stopped) = stopped else { panic!("it was stopped with a third of the turns done") };
     assert!(stopped.to_string().contains("of 51 first turns; they are kept in"), "{stopped}");
     let mut first = None;
-    let again = game.solve(&position, Some(&folder), &CancelToken::new(), &mut |part, _| {
+    let again = game.solve(&position, Some(&folder), 2, &CancelToken::new(), &mut |part, _| {
         first.get_or_insert(part);
     });
     assert!(first.unwrap() > solved, "it did not begin anew");

@@ -1,7 +1,7 @@
 //! The solutions of Fair Exchange against independently computed values, and their files.
 
 use engine::exchange::solve::{Solution, SolveResult, file_name, load, solve_in};
-use engine::{CancelToken, Limits, SearchBudget};
+use engine::{CancelToken, GameEngine, Limits, SearchBudget};
 use game::random::{self, SplitMix64};
 use game::{Game, Seat, Status, Table, Turns, apply_turn};
 use games::exchange::{Exchange, Position};
@@ -24,6 +24,20 @@ fn solved(mut solution: Solution) -> Solution {
 
 fn solution(setup: &str) -> Solution {
     solved(Solution::of_setup(&game(setup)).unwrap())
+}
+
+#[test]
+fn a_solution_uses_no_more_threads_than_it_may() {
+    let game = game("3x2");
+    let start = game.start(&game.deal(&mut SplitMix64::new(1)));
+    for threads in [1, 3] {
+        let mut seen = Vec::new();
+        let solved = game.solve(&start, None, threads, &CancelToken::new(), &mut |_, _| {
+            seen.push(rayon::current_num_threads());
+        });
+        assert_eq!(solved.expect("a small setup").value, 0);
+        assert!(!seen.is_empty() && seen.iter().all(|&n| n == threads), "{seen:?}");
+    }
 }
 
 /// What decides the rest of a game: groups in any order, side to move, neutral count.

@@ -25,6 +25,7 @@ pub(crate) fn serve(args: &ServeArgs, tables: Option<PathBuf>, out: &mut dyn Wri
     config.origins.clone_from(&args.origin);
     config.allowed_hosts.clone_from(&args.allowed_host);
     config.trusted_proxies.clone_from(&args.trusted_proxy);
+    config.proxy_protocol = args.proxy_protocol;
     let token = args.metrics_token.clone().or_else(|| std::env::var("QUINTET_METRICS_TOKEN").ok());
     config.metrics_token = token.filter(|token| !token.is_empty());
     config.connections.per_address = args.most_per_address;

@@ -26,7 +26,8 @@ pub(crate) fn solve(
         ProgressStyle::with_template("{wide_bar} {percent}% {msg}").unwrap_or_else(|_| ProgressStyle::default_bar()),
     );
     let cancel = stop_on_ctrl_c()?;
-    let solved = rules.solve(&table.position_text(), tables, &cancel, &mut |part, word| {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let solved = rules.solve(&table.position_text(), tables, threads, &cancel, &mut |part, word| {
         bar.set_position((part * 1000.0) as u64);
         bar.set_message(word.to_string());
     });

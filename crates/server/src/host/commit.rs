@@ -6,7 +6,6 @@ use crate::room::{Event, ProtocolError, StoredEvent};
 use crate::store::Write;
 use crate::{limits, time};
 use protocol::ErrorCode;
-use std::sync::atomic::Ordering::Relaxed;
 
 impl Host {
     /// Stores events together with `more`, applies and broadcasts them; returns the number of the first.
@@ -30,7 +29,8 @@ impl Host {
         let summary_stored_at = writes.len() > stored.len();
         writes.splice(0..0, more);
         if let Err(fault) = self.app.store.write(writes).await {
-            self.note_store_failure(at);
+            self.store_failing_since.get_or_insert(at);
+            self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
             return Err(storage_error(&fault));
         }
         if summary_stored_at {
@@ -38,21 +38,16 @@ impl Host {
         } else {
             self.summary_stale = true;
         }
-        self.app.metrics.events.fetch_add(stored.len() as u64, Relaxed);
+        self.app.metrics.events.inc_by(stored.len() as u64);
         self.apply_events(&stored)?;
+        // The store works, but its clients have waited: the clocks get that time back, and nothing else is delayed.
         if time::now().saturating_sub(at) >= limits::STORE_STALL_MS {
-            self.note_store_failure(at);
+            self.store_failing_since.get_or_insert(at);
         }
         Ok(first)
     }
 
-    /// Notes that writes fail since this time; clocks stand still until a write succeeds.
-    fn note_store_failure(&mut self, since: u64) {
-        self.store_failing_since.get_or_insert(since);
-        self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
-    }
-
-    /// Restarts the clocks after failed writes, once a write succeeds.
+    /// Restarts the clocks after failed or slow writes, once a write succeeds.
     pub(super) async fn resume(&mut self) -> Result<(), ProtocolError> {
         let Some(since) = self.store_failing_since.take() else { return Ok(()) };
         if !self.room.is_timed() {
@@ -64,7 +59,7 @@ impl Host {
             self.store_failing_since = Some(since);
             return Err(refusal);
         }
-        // PlayerSet are only gone from the room if their sockets are.
+        // A player is gone from the room only without a socket.
         for player in self.room.player_ids() {
             self.room.presence(player, self.is_computer(player) || self.connections.is_connected(player), now);
         }
@@ -92,7 +87,7 @@ impl Host {
                 }
             }
         }
-        self.app.metrics.slow.fetch_add(self.connections.slow(&gone), Relaxed);
+        self.app.metrics.slow.inc_by(self.connections.slow(&gone));
         self.leave(&gone);
         self.last_active = time::now();
         Ok(())

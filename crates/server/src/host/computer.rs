@@ -9,7 +9,6 @@ use crate::room::{Command, Event, Player, PlayerId, ProtocolError, Room, Sender}
 use crate::{ids, limits, time};
 use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
 use protocol::ErrorCode;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
@@ -158,7 +157,7 @@ impl Host {
             if last_active || !wanted {
                 continue;
             }
-            self.app.metrics.thoughts.fetch_add(1, Relaxed);
+            self.app.metrics.thoughts.inc();
             let (player, level) = (computer.player, computer.level);
             let Some(seat) = self.room.seat_of(player) else { continue };
             let stop = CancelToken::new();

@@ -37,7 +37,6 @@ use room_connections::RoomConnections;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
@@ -144,13 +143,13 @@ pub(crate) struct Host {
     computers: Computers,
     /// The account that pays for the computers' work.
     engine_account: EngineAccount,
-    /// PlayerSet who have taken a seat and not played yet.
+    /// Players who have taken a seat and not played yet.
     holds: Vec<(PlayerId, Arc<SeatHold>)>,
     /// Acts of a live game that wait for a rival's.
     order: ActQueue<commands::PendingCommand>,
     /// The time of the next attempt after a failed write.
     retry_at: Option<u64>,
-    /// The time since which writes fail; clocks stand still from then on.
+    /// The time since which writes fail, or of a commit that took long; clocks stand still from then on.
     store_failing_since: Option<u64>,
     /// The last activity, which keeps the room in memory.
     last_active: u64,
@@ -191,14 +190,14 @@ impl Host {
             summary_stale: false,
             must_reload: false,
         };
-        app.metrics.rooms.fetch_add(1, Relaxed);
+        app.metrics.rooms.inc();
         let (app, id) = (app.clone(), host.id().to_string());
         tokio::spawn(async move {
             // A room that panics is loaded again from the store by the next request.
             if let Err(payload) = AssertUnwindSafe(host.run(away)).catch_unwind().await {
                 app.room_panicked(&id, payload.as_ref());
             }
-            app.metrics.rooms.fetch_sub(1, Relaxed);
+            app.metrics.rooms.dec();
         });
         me
     }
@@ -355,7 +354,7 @@ impl Host {
         let seq = self.commit(at, events, Vec::new()).await?;
         if played {
             self.holds.retain(|(player, _)| !players.contains(*player));
-            self.app.metrics.steps.fetch_add(1, Relaxed);
+            self.app.metrics.steps.inc();
         }
         Ok(seq)
     }
@@ -372,10 +371,10 @@ impl Host {
                 tracing::warn!(room = self.id(), %refusal, "the room cannot store events");
                 return;
             }
-            // A paused game starts and ends, but its clock stands.
-            let now = match self.engine_account.is_paused() {
-                true => self.room.updated(),
-                false => self.clamp_time(time::now()),
+            // A paused game starts and ends, but its clock stands. So do all clocks if storing the resumption took long too.
+            let now = match (self.engine_account.is_paused(), self.store_failing_since) {
+                (true, _) => self.room.updated(),
+                (false, since) => self.clamp_time(since.unwrap_or_else(time::now)),
             };
             // Queued acts precede due events; the next tick handles both.
             if self.order.until().is_some_and(|until| until <= now) {

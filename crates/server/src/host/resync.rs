@@ -4,7 +4,6 @@ use super::room_connections::{ack, out, refused};
 use super::{Host, Resync};
 use crate::time;
 use protocol::{ErrorCode, ProtocolError};
-use std::sync::atomic::Ordering::Relaxed;
 
 impl Host {
     /// Sends a client the whole room with views and keeps to views on its socket: with the same rules its table would go wrong again.
@@ -20,7 +19,7 @@ impl Host {
         };
         viewer.has_rules = false;
         let welcome = viewer.welcome(&self.room, time::now());
-        self.app.metrics.resyncs.fetch_add(1, Relaxed);
+        self.app.metrics.resyncs.inc();
         let (room, seq, own) = (self.id(), self.room.seq(), format!("{own:016x}"));
         let game = &self.room.config().game;
         tracing::warn!(room, game, at, ?hash, seq, own, "the table of a client differs from the room's");

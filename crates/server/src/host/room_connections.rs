@@ -8,7 +8,6 @@ use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
 use protocol::ServerMessage;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// A message, encoded for the socket.
 #[derive(Clone, Debug)]
@@ -188,7 +187,7 @@ impl Host {
             .unzip();
         let watchers = self.connections.watchers() as u32;
         let gone = self.connections.broadcast(&out(&ServerMessage::Presence { seats, watchers, claim_in }));
-        self.app.metrics.slow.fetch_add(self.connections.slow(&gone), Relaxed);
+        self.app.metrics.slow.inc_by(self.connections.slow(&gone));
         for connection in gone {
             // The next change of presence broadcasts their absence.
             self.connections.remove(connection);

@@ -76,6 +76,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(Extension(BodyTimeout(app.config.connections.body_timeout)))
         .layer(middleware::from_fn_with_state(app.clone(), origin_check::check))
         .layer(middleware::from_fn_with_state(app.clone(), host_check::check))
+        .layer(middleware::from_fn_with_state(app.clone(), caller::limit_requests))
         .with_state(app)
 }
 

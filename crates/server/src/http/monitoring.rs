@@ -3,6 +3,7 @@
 use super::error::ApiError;
 use crate::app::App;
 use crate::ids;
+use crate::monitoring::metrics::CONTENT_TYPE;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
@@ -11,7 +12,7 @@ const NOT_PUBLIC: &str = "metrics are not public: start the server with --metric
 
 /// Serves Prometheus metrics to clients with the token of `--metrics-token` (`Authorization: Bearer …`).
 #[utoipa::path(get, path = "/metrics", responses(
-    (status = 200, description = "Counts and times", body = String, content_type = "text/plain"),
+    (status = 200, description = "Counts and times", body = String, content_type = "application/openmetrics-text"),
     (status = 401, description = "The token is missing or wrong", body = ApiError),
     (status = 403, description = "The server has no token for metrics", body = ApiError),
 ))]
@@ -31,6 +32,6 @@ pub(crate) async fn guarded(State(app): State<App>, headers: HeaderMap) -> Resul
 
 /// Serves Prometheus metrics without a token.
 pub(crate) async fn open(State(app): State<App>) -> impl IntoResponse {
-    let text = app.metrics.text(&app.store.stats(), app.store.healthy().is_ok()) + &app.engines.metrics();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+    let text = app.metrics.text(&app.store.stats(), app.store.healthy().is_ok(), &app.engines.stats());
+    ([(header::CONTENT_TYPE, CONTENT_TYPE)], text)
 }

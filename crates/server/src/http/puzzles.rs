@@ -1,12 +1,13 @@
 //! `/api/puzzles`: poses puzzles, and reveals a solution only after it is found or given up.
 
 use super::caller::Caller;
-use super::error::{ApiError, JsonBody};
+use super::error::{ApiError, JsonBody, QueryString};
 use super::table::compute;
 use crate::app::App;
 use crate::{limits, time};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
+use jiff::civil::Date;
 use puzzles::{AttemptResult, Book, HintResponse, Puzzle, PuzzleListing, PuzzleView, Solution};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -49,8 +50,11 @@ pub(crate) async fn list(Path(game): Path<String>) -> Result<Json<Vec<PuzzleList
     (status = 200, description = "The puzzle", body = PuzzleView),
     (status = 404, description = "There is no such game", body = ApiError),
 ))]
-pub(crate) async fn daily(Path(game): Path<String>, Query(day): Query<DayQuery>) -> Result<Json<PuzzleView>, ApiError> {
-    let date = day.date.unwrap_or_else(|| date_of(time::now()));
+pub(crate) async fn daily(
+    Path(game): Path<String>,
+    QueryString(day): QueryString<DayQuery>,
+) -> Result<Json<PuzzleView>, ApiError> {
+    let date = day.date.unwrap_or_else(|| time::date(time::now()).to_string());
     if !is_date(&date) {
         return Err(ApiError::bad_request("a date is written 2026-11-15"));
     }
@@ -118,22 +122,9 @@ fn find(game: &str, id: &str) -> Result<&'static Puzzle, ApiError> {
     Ok(book(game)?.get(id)?)
 }
 
+/// Whether a text is a day of the calendar in the form that [`Date`] prints.
 fn is_date(text: &str) -> bool {
-    let form = |(at, byte): (usize, u8)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() };
-    text.len() == 10 && text.bytes().enumerate().all(form)
-}
-
-/// The day in UTC of a time in milliseconds since 1970.
-fn date_of(milliseconds: u64) -> String {
-    // The days of the Gregorian calendar, counted in years that begin in March.
-    let days = milliseconds / 86_400_000 + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let date = day - (153 * month + 2) / 5 + 1;
-    let (year, month) = (year + era * 400 + u64::from(month >= 10), if month < 10 { month + 3 } else { month - 9 });
-    format!("{year:04}-{month:02}-{date:02}")
+    text.parse::<Date>().is_ok_and(|date| date.to_string() == text)
 }
 
 #[cfg(test)]
@@ -142,10 +133,12 @@ mod tests {
 
     #[test]
     fn days_have_dates() {
-        for (time, date) in [(0, "1970-01-01"), (951_782_400_000, "2000-02-29"), (1_794_700_800_000, "2026-11-15")] {
-            assert_eq!(date_of(time), date);
+        for (at, date) in [(0, "1970-01-01"), (951_782_400_000, "2000-02-29"), (1_794_700_800_000, "2026-11-15")] {
+            assert_eq!(time::date(at).to_string(), date);
             assert!(is_date(date));
         }
         assert!(!is_date("15.11.2026") && !is_date("2026-11-150"));
+        assert!(!is_date("2026-02-30") && !is_date("20261115") && !is_date("2026-11-15T12:00"));
+        assert_eq!(time::date(u64::MAX), Date::MAX);
     }
 }

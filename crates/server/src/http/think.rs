@@ -10,7 +10,7 @@ use crate::monitoring::incident;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use catalog::{BoardRequest, CancelToken, SolveResponse, ThinkRequest, ThinkResponse};
+use catalog::{BOARD_SOLVER_THREADS, BoardRequest, CancelToken, SolveResponse, ThinkRequest, ThinkResponse};
 
 /// Searches the best turn of a board.
 #[utoipa::path(post, path = "/api/think", request_body = ThinkRequest, responses(
@@ -62,8 +62,7 @@ pub(crate) async fn solve(
         class: Class::Analysis,
         owner: owner_of(&app, caller, &headers).await?,
         limit: limits::ANALYSIS_SOLVE_TIME,
-        // Solvers use all cores.
-        threads: std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32),
+        threads: BOARD_SOLVER_THREADS,
         stop: stop.clone(),
     };
     let runtime = tokio::runtime::Handle::current();

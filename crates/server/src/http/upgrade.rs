@@ -30,12 +30,12 @@ pub(crate) async fn upgrade(
         .try_acquire_owned()
         .map_err(|_| ApiError::full("too many sockets are open on this server; try again later"))?;
     // A trusted proxy's connection is not counted by address; its clients' sockets are.
-    let proxied = app.config.trusted_proxies.iter().any(|network| network.contains(connection.ends.remote.ip()));
+    let proxied = app.config.trusted_proxies.iter().any(|network| network.contains(connection.peer()));
     let forwarded = proxied.then(|| app.connections.enter_forwarded(caller.0)).transpose();
     let forwarded = forwarded.map_err(|crowded| ApiError::full(crowded.reason()))?;
     let user = identity::current_user(&app, &headers).await?.map(|user| user.id);
     // The kernel can measure the round trip to a proxy, not to the client behind it.
-    let ends = (!proxied).then_some(connection.ends);
+    let ends = (connection.is_direct() && !proxied).then_some(connection.ends);
     let socket = socket.read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES).write_buffer_size(16 << 10);
     let socket = socket.max_message_size(limits::SOCKET_FRAME_BYTES).max_frame_size(limits::SOCKET_FRAME_BYTES);
     Ok(socket.on_upgrade(move |ws| async move {

@@ -1,4 +1,4 @@
-//! A counted connection whose client must take in what is sent to it.
+//! A counted connection with a write time-out.
 
 use super::Permit;
 use std::future::Future;
@@ -10,21 +10,26 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::Sleep;
 
+/// The permit of a connection, and that of the client whom a proxy has named in it.
+pub(crate) type Permits = (Permit, Option<Permit>);
+
 /// A connection that counts while it exists, also after it became a WebSocket.
 pub(crate) struct Stream {
     inner: TcpStream,
+    /// Bytes that were read already, which come first.
+    early: Vec<u8>,
     write_timeout: Duration,
-    /// When a write that the client holds up fails.
+    /// The time at which a blocked write fails.
     stalled: Option<Pin<Box<Sleep>>>,
-    _permit: Permit,
+    _permits: Permits,
 }
 
 impl Stream {
-    pub(crate) fn new(inner: TcpStream, write_timeout: Duration, permit: Permit) -> Stream {
-        Stream { inner, write_timeout, stalled: None, _permit: permit }
+    pub(crate) fn new(inner: TcpStream, early: Vec<u8>, write_timeout: Duration, permits: Permits) -> Stream {
+        Stream { inner, early, write_timeout, stalled: None, _permits: permits }
     }
 
-    /// Turns a write that has waited for too long into an error.
+    /// Turns a write that is blocked for too long into an error.
     fn watch(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             self.stalled = None;
@@ -38,6 +43,12 @@ impl Stream {
 
 impl AsyncRead for Stream {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        if !self.early.is_empty() {
+            let taken = self.early.len().min(buf.remaining());
+            buf.put_slice(&self.early[..taken]);
+            self.early.drain(..taken);
+            return Poll::Ready(Ok(()));
+        }
         Pin::new(&mut self.inner).poll_read(cx, buf)
     }
 }

@@ -3,6 +3,7 @@
 use super::active_game::ActiveGame;
 use super::view::Shown;
 use super::{Event, Player, PlayerSet, ProtocolError, Room, RoomConfig, StoredEvent};
+use crate::time;
 use catalog::{AnyTable, Record, Seat};
 use protocol::{ErrorCode, Json, Termination};
 
@@ -26,23 +27,23 @@ fn replay_game<'a>(
         return Err(ProtocolError::new(ErrorCode::NoSuch, "the games of a room are numbered from 1"));
     }
     let mut room = Room::new(config)?;
-    let mut begun = false;
+    let mut started = false;
     for stored in events {
         match stored.event {
-            Event::Started { game: other, .. } if begun && other != game => break,
+            Event::Started { game: other, .. } if started && other != game => break,
             Event::Started { game: other, .. } if other != game => continue,
-            Event::Started { .. } => begun = true,
+            Event::Started { .. } => started = true,
             Event::Joined { .. } => (),
-            _ if !begun => continue,
+            _ if !started => continue,
             _ => (),
         }
         room.seq = stored.seq - 1;
         room.apply(stored)?;
-        if begun && is_last(&room, &stored.event) {
+        if started && is_last(&room, &stored.event) {
             break;
         }
     }
-    match begun {
+    match started {
         true => Ok(room),
         false => Err(ProtocolError::new(ErrorCode::NoSuch, format!("game {game} has not begun yet"))),
     }
@@ -62,14 +63,14 @@ impl Room {
             };
             tags.push((name, self.player_name(seat)));
         }
-        tags.push(("Date".to_string(), date(self.began)));
+        tags.push(("Date".to_string(), date(self.game_started_at)));
         let secret = self.config.secret.of_game(self.game).hex();
         tags.extend([("Commitment".to_string(), self.commitment.clone()), ("Secret".to_string(), secret)]);
         let termination = match result.code {
             Termination::Resigned => Some("resigned"),
             Termination::Time => Some("time"),
-            // Records have no word of their own for a draw by length.
-            Termination::Agreed | Termination::Length => Some("agreed"),
+            Termination::Agreed => Some("agreed"),
+            Termination::Length => Some("length"),
             Termination::Gone => Some("gone"),
             Termination::Aborted => Some("aborted"),
             Termination::Rules | Termination::Repetition | Termination::Quiet => None,
@@ -104,7 +105,7 @@ impl Room {
 
     /// The comment of a turn: the time left on the mover's clock.
     fn time_left(&self, turn: usize) -> Option<String> {
-        let (_, ms) = self.left.get(turn).filter(|_| self.clock.is_used())?;
+        let (_, ms) = self.turn_clocks.get(turn).filter(|_| self.clock.is_used())?;
         Some(format!("[%clk {}]", span(*ms)))
     }
 
@@ -168,18 +169,9 @@ fn span(ms: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// The day of a time, as records write it (the calendar of days since 1970-01-01, after Howard Hinnant).
+/// Formats the day of a time for a record.
 fn date(ms: u64) -> String {
-    let days = (ms / 86_400_000) as i64 + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
+    time::date(ms).strftime("%Y.%m.%d").to_string()
 }
 
 #[cfg(test)]

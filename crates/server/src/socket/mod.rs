@@ -17,7 +17,6 @@ use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use protocol::{ClientMessage, ErrorCode, ServerMessage};
 use std::net::IpAddr;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 use timing::SocketTiming;
 use tokio::sync::{mpsc, oneshot};
@@ -71,7 +70,7 @@ pub(crate) async fn serve(
     address: IpAddr,
     ends: Option<ConnectionEnds>,
 ) {
-    app.metrics.sockets.fetch_add(1, Relaxed);
+    app.metrics.sockets.inc();
     let timing = SocketTiming::new(app.config.rates.messages, ends, time::now());
     let mut socket = Socket { app: app.clone(), ws, room, user, address, timing, nonsense: 0 };
     let end = socket.run().await;
@@ -83,10 +82,17 @@ pub(crate) async fn serve(
         })
         .await;
         // Dropping a connection with unread bytes resets it, and the reset would discard the last message.
-        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} })
-            .await;
+        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async {
+            while let Some(read) = socket.ws.recv().await {
+                // What cannot be read, such as the rest of a frame that is too long, stays unread: the client gets the whole time.
+                if read.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            }
+        })
+        .await;
     }
-    app.metrics.sockets.fetch_sub(1, Relaxed);
+    app.metrics.sockets.dec();
 }
 
 impl Socket {

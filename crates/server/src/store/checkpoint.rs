@@ -1,7 +1,7 @@
 //! Checkpoints SQLite's write-ahead log on a thread of its own, so that commits do not wait for it.
 
 use super::error::StoreError;
-use super::reader_pool::spawn;
+use super::reader_pool::{join, spawn};
 use rusqlite::Connection;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
@@ -56,9 +56,6 @@ impl Checkpointer {
 impl Drop for Checkpointer {
     fn drop(&mut self) {
         self.stop = None;
-        if let Some(thread) = self.thread.take() {
-            // A panic of the thread is already in the log.
-            let _ = thread.join();
-        }
+        self.thread.take().into_iter().for_each(join);
     }
 }

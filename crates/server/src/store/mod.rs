@@ -46,8 +46,7 @@ use backend::Address;
 use health::Health;
 use reader_pool::ReaderPool;
 use std::sync::Arc;
-use std::thread::JoinHandle;
-use tokio::sync::{mpsc, oneshot};
+use writer::WriterThread;
 
 /// An open database. Clones share it; dropping the last clone stores all pending requests and closes it.
 #[derive(Clone)]
@@ -55,26 +54,12 @@ pub struct Store {
     inner: Arc<Inner>,
 }
 
+/// The fields are dropped in this order. The writer must close last: SQLite moves its log into the database file only when it closes the
+/// last connection, and of two connections that close at the same time neither counts as the last.
 struct Inner {
-    /// `None` only while the store closes.
-    channels: Option<Channels>,
-    health: Arc<Health>,
-    threads: Vec<JoinHandle<()>>,
-}
-
-struct Channels {
-    requests: mpsc::Sender<writer::Request>,
     readers: ReaderPool,
-}
-
-impl Drop for Inner {
-    fn drop(&mut self) {
-        self.channels = None;
-        for thread in self.threads.drain(..) {
-            // A panic of the thread is already in the log.
-            let _ = thread.join();
-        }
-    }
+    writer: WriterThread,
+    health: Arc<Health>,
 }
 
 impl Store {
@@ -85,10 +70,9 @@ impl Store {
     pub fn open(url: &str) -> Result<Store, StoreError> {
         let address: Address = url.parse()?;
         let health = Arc::new(Health::default());
-        let (requests, thread) = writer::start(&address, Arc::clone(&health))?;
-        let (readers, mut threads) = ReaderPool::start(&address)?;
-        threads.push(thread);
-        Ok(Store { inner: Arc::new(Inner { channels: Some(Channels { requests, readers }), health, threads }) })
+        let writer = WriterThread::start(&address, Arc::clone(&health))?;
+        let readers = ReaderPool::start(&address)?;
+        Ok(Store { inner: Arc::new(Inner { readers, writer, health }) })
     }
 
     /// Stores all writes or none. After `Ok` they are on disk; after an error they are not stored and never will be. Waits
@@ -100,10 +84,7 @@ impl Store {
         if writes.is_empty() {
             return Ok(());
         }
-        let (answer, answered) = oneshot::channel();
-        let request = writer::Request { writes, answer };
-        self.channels()?.requests.send(request).await.map_err(|_| StoreError::stopped())?;
-        answered.await.map_err(|_| StoreError::stopped())?
+        self.inner.writer.write(writes).await
     }
 
     /// Reads a room. In a damaged database a missing room is an [error](StoreError::Damaged): it may be lost.
@@ -170,16 +151,12 @@ impl Store {
         T: Send + 'static,
         F: Fn(&mut dyn backend::Backend) -> Result<T, StoreError> + Send + 'static,
     {
-        let found = self.channels()?.readers.read(job).await;
+        let found = self.inner.readers.read(job).await;
         if let Err(error) = &found
             && matches!(error, StoreError::Damaged(_))
         {
             self.inner.health.note_damage(error);
         }
         found
-    }
-
-    fn channels(&self) -> Result<&Channels, StoreError> {
-        self.inner.channels.as_ref().ok_or_else(StoreError::stopped)
     }
 }

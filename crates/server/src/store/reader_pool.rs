@@ -13,16 +13,25 @@ const READ_QUEUE_CAPACITY: usize = 1024;
 
 type Job = Box<dyn FnOnce(&mut dyn Backend) + Send>;
 
-/// The handle of the reader threads. Dropping it stops them.
+/// The handle of the reader threads. Dropping it stops them and waits until their connections are closed.
 pub(super) struct ReaderPool {
-    jobs: mpsc::Sender<Job>,
+    /// `None` only while it is dropped.
+    jobs: Option<mpsc::Sender<Job>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Drop for ReaderPool {
+    fn drop(&mut self) {
+        self.jobs = None;
+        self.threads.drain(..).for_each(join);
+    }
 }
 
 impl ReaderPool {
-    pub(super) fn start(address: &Address) -> Result<(ReaderPool, Vec<JoinHandle<()>>), StoreError> {
+    pub(super) fn start(address: &Address) -> Result<ReaderPool, StoreError> {
         let (jobs, queue) = mpsc::channel::<Job>(READ_QUEUE_CAPACITY);
         let queue = Arc::new(Mutex::new(queue));
-        let mut threads = Vec::new();
+        let mut pool = ReaderPool { jobs: Some(jobs), threads: Vec::new() };
         for number in 0..READER_THREADS {
             let (queue, address) = (Arc::clone(&queue), address.clone());
             let (opened_sender, opened) = std::sync::mpsc::channel();
@@ -38,10 +47,10 @@ impl ReaderPool {
                     job(backend.as_mut());
                 }
             };
-            threads.push(spawn(format!("store-read-{number}"), work)?);
+            pool.threads.push(spawn(format!("store-read-{number}"), work)?);
             opened.recv().unwrap_or_else(|_| Err(StoreError::stopped()))?;
         }
-        Ok((ReaderPool { jobs }, threads))
+        Ok(pool)
     }
 
     /// Runs a job on a reader thread. Reconnects and repeats it once if the connection is broken.
@@ -60,7 +69,8 @@ impl ReaderPool {
             }
             let _ = answer.send(found);
         };
-        self.jobs.send(Box::new(work)).await.map_err(|_| StoreError::stopped())?;
+        let jobs = self.jobs.as_ref().ok_or_else(StoreError::stopped)?;
+        jobs.send(Box::new(work)).await.map_err(|_| StoreError::stopped())?;
         answered.await.map_err(|_| StoreError::stopped())?
     }
 }
@@ -71,4 +81,10 @@ pub(super) fn spawn(name: String, work: impl FnOnce() + Send + 'static) -> Resul
         .name(name)
         .spawn(work)
         .map_err(|e| StoreError::unavailable(format!("no thread can be started: {e}")))
+}
+
+/// Waits for the end of a thread.
+pub(super) fn join(thread: JoinHandle<()>) {
+    // A panic of the thread is already in the log.
+    let _ = thread.join();
 }

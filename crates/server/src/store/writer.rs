@@ -4,7 +4,7 @@ use super::backend::{Address, Backend, WriteError};
 use super::error::StoreError;
 use super::health::Health;
 use super::model::Write;
-use super::reader_pool::spawn;
+use super::reader_pool::{join, spawn};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -28,9 +28,9 @@ const MAX_RETRY_DELAY: Duration = Duration::from_secs(2);
 const REJECT_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Writes that are stored together or not at all, and the channel for the answer.
-pub(super) struct Request {
-    pub(super) writes: Vec<Write>,
-    pub(super) answer: oneshot::Sender<Result<(), StoreError>>,
+struct Request {
+    writes: Vec<Write>,
+    answer: oneshot::Sender<Result<(), StoreError>>,
 }
 
 /// The reason of an outage, and the time of the next attempt.
@@ -51,27 +51,48 @@ struct Writer {
     unresolved: Vec<Request>,
 }
 
-/// Opens the database and starts the thread. Dropping the sender stores all pending requests and stops it.
-pub(super) fn start(
-    address: &Address,
-    health: Arc<Health>,
-) -> Result<(mpsc::Sender<Request>, JoinHandle<()>), StoreError> {
-    let (requests, queue) = mpsc::channel(WRITE_QUEUE_CAPACITY);
-    let (opened_sender, opened) = std::sync::mpsc::channel();
-    let address = address.clone();
-    let work = move || match address.writer() {
-        Err(error) => drop(opened_sender.send(Err(error))),
-        Ok(mut backend) => {
-            for what in backend.damage_at_start() {
-                health.note_damage(&what);
+/// The handle of the writing thread. Dropping it stores all pending requests, and waits until the database is closed.
+pub(super) struct WriterThread {
+    /// `None` only while it is dropped.
+    requests: Option<mpsc::Sender<Request>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Drop for WriterThread {
+    fn drop(&mut self) {
+        self.requests = None;
+        self.thread.take().into_iter().for_each(join);
+    }
+}
+
+impl WriterThread {
+    /// Opens the database and starts the thread.
+    pub(super) fn start(address: &Address, health: Arc<Health>) -> Result<WriterThread, StoreError> {
+        let (requests, queue) = mpsc::channel(WRITE_QUEUE_CAPACITY);
+        let (opened_sender, opened) = std::sync::mpsc::channel();
+        let address = address.clone();
+        let work = move || match address.writer() {
+            Err(error) => drop(opened_sender.send(Err(error))),
+            Ok(mut backend) => {
+                for what in backend.damage_at_start() {
+                    health.note_damage(&what);
+                }
+                let _ = opened_sender.send(Ok(()));
+                Writer { backend, queue, health, next_commit: None, outage: None, unresolved: Vec::new() }.run();
             }
-            let _ = opened_sender.send(Ok(()));
-            Writer { backend, queue, health, next_commit: None, outage: None, unresolved: Vec::new() }.run();
-        }
-    };
-    let thread = spawn("store-write".to_string(), work)?;
-    opened.recv().unwrap_or_else(|_| Err(StoreError::stopped()))?;
-    Ok((requests, thread))
+        };
+        let thread = Some(spawn("store-write".to_string(), work)?);
+        opened.recv().unwrap_or_else(|_| Err(StoreError::stopped()))?;
+        Ok(WriterThread { requests: Some(requests), thread })
+    }
+
+    /// Stores all writes or none.
+    pub(super) async fn write(&self, writes: Vec<Write>) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let requests = self.requests.as_ref().ok_or_else(StoreError::stopped)?;
+        requests.send(Request { writes, answer }).await.map_err(|_| StoreError::stopped())?;
+        answered.await.map_err(|_| StoreError::stopped())?
+    }
 }
 
 impl Writer {

@@ -1,4 +1,8 @@
-two-ten-line = Sow, find progressions, take.
+two-ten-line = Sow stones and collect on every progression.
+two-ten-facts = 2 players · no luck, nothing hidden
+two-ten-about-1 = Lift stones from a cup and sow them one by one into neighbouring cups.
+two-ten-about-2 = Three cups in a row that form a progression, such as 1 2 3 or 6 4 2, give you a stone, and taking it may form the next.
+two-ten-about-3 = Two tin lids keep your opponent out of two cups; whoever takes more stones wins.
 two-ten-cup = { $n ->
     [one] { $n } stone
    *[other] { $n } stones
@@ -10,7 +14,7 @@ two-ten-may-lift = you may lift
 two-ten-taken = { $n } taken
 two-ten-enough = Take no more
 two-ten-no-lids = No lids
-two-ten-idle = Turns with nothing taken: { $n } of { $limit }
+two-ten-idle = No stones taken: { $n } of { $limit } turns
 two-ten-expected-lift = Lift stones from an uncovered cup.
 two-ten-expected-pass = Nothing can be sown: pass.
 two-ten-expected-sow = Sow the next stone beside the last one; { $n } in hand.

@@ -1,4 +1,8 @@
-alpha-line = Stack, jump, and bring everyone off the far side.
+alpha-line = Stack up, leap far, and bring everyone off the far edge.
+alpha-facts = 2 players · no luck, nothing hidden
+alpha-about-1 = Checkers stand in stacks of up to four, and as many as you lift, so many steps they go.
+alpha-about-2 = Walk over your own stacks, jump over enemy ones if you carry more; nothing is ever captured.
+alpha-about-3 = The first to bring all checkers off the far edge wins.
 alpha-to-go = { $ranks ->
     [one] { $ranks } rank to go
    *[other] { $ranks } ranks to go

@@ -1,4 +1,8 @@
-gamma-line = Strength in dots, stacks, and two fields of life.
+gamma-line = Dots are strength. Storm a life field and hold it for one turn.
+gamma-facts = 2 players · no luck, nothing hidden
+gamma-about-1 = A checker takes exactly as many steps as it has dots.
+gamma-about-2 = Land on an enemy and it is yours, unless someone lands on you before your next turn.
+gamma-about-3 = Destroy them all, or hold an enemy life field for one turn, and you win.
 gamma-obstacle = obstacle
 gamma-life = { $side ->
     [0] White’s
@@ -19,9 +23,9 @@ gamma-checker = { $side ->
 gamma-captives = holds prisoners
 gamma-left = { $n } left
 gamma-reserve = Reserve: { $n } of { $dots }
-gamma-place-for-me = Place the rest for me
+gamma-place-for-me = Place the rest
 gamma-stop-placing = Stop placing
-gamma-mirror = Mirror each checker on the other wing
+gamma-mirror = Mirror on the other wing
 gamma-expected-placing = Place a checker on an own start field.
 gamma-expected-playing = { $reserve ->
     [0] Move a checker or a stack: as many steps as dots.

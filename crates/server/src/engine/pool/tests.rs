@@ -121,3 +121,11 @@ async fn closing_stops_what_runs_and_answers_everybody() {
     assert_eq!(running.task.await.expect("no panic"), Err(EngineError::Closed));
     assert_eq!(pool.ask(request(Class::Table, 2), || ()).await, Err(EngineError::Closed));
 }
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn engine_threads_let_others_go_first() {
+    let niceness = || rustix::process::nice(0).expect("a niceness");
+    let engine = pool(1).ask(request(Class::Table, 1), niceness).await.expect("a result");
+    assert!(engine > niceness(), "{engine}");
+}

@@ -5,7 +5,6 @@ use crate::room::{Command, Event, Player, RoomConfig, Secret};
 use crate::serve::Config;
 use crate::store::{RoomRow, RoomState, Store, Write};
 use protocol::TimeControl;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// An app on an empty database.
 async fn app(most_rooms: usize) -> (App, tempfile::TempDir) {
@@ -113,7 +112,7 @@ async fn everybody_who_waits_for_a_room_gets_the_same_host() {
         hosts.extend(asks.await.ok().map(|host| host.expect("a host")));
     }
     assert!(hosts.len() >= 40 && hosts.iter().all(|host| host.same_channel(&hosts[0])));
-    assert_eq!(app.metrics.rooms.load(Relaxed), 1);
+    assert_eq!(app.metrics.rooms.get(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,12 +125,12 @@ async fn a_room_that_panics_is_loaded_again_with_all_that_was_stored() {
         let host = app.open("here").await.expect("a host");
         host.send(Message::Panic).await.expect("it listens");
         host.closed().await;
-        until("the panic is counted", || app.metrics.room_panics.load(Relaxed) == count).await;
+        until("the panic is counted", || app.metrics.room_panics.get() == count).await;
         until("the entry goes", || app.registry.len() == 0).await;
     }
-    assert!(app.metrics.text(&app.store.stats(), true).contains("quintet_room_panics_total 3\n"));
+    assert!(app.metrics.text(&app.store.stats(), true, &app.engines.stats()).contains("quintet_room_panics_total 3\n"));
     assert_eq!(app.ask("here", Message::Look).await.expect("reachable").turns, 2);
-    assert_eq!(app.metrics.rooms.load(Relaxed), 1);
+    assert_eq!(app.metrics.rooms.get(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -141,7 +140,7 @@ async fn idle_rooms_make_place_and_busy_ones_do_not() {
         stored_room(&app, id).await;
     }
     for id in ["a", "b", "c", "a"] {
-        app.ask(id, Message::Look).await.unwrap_or_else(|refusal| panic!("{id}: {refusal}"));
+        app.ask(id, Message::Look).await.unwrap_or_else(|error| panic!("{id}: {error}"));
         assert!(app.registry.len() <= 2);
     }
     assert!(!app.registry.is_full());

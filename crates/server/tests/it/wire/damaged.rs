@@ -1,11 +1,11 @@
-//! A damaged database: rooms answer what they are or that they are damaged, and never that they do not exist.
+//! A damaged database: a room either works or answers `damaged`, and never "no such room".
 
 use super::{Chance, Wire, play};
 use serde_json::{Value, json};
 use server::serve::{Config, Rates, Server};
 use std::path::Path;
 
-/// Rooms that were created, by their ids.
+/// The created rooms.
 async fn make(wire: &Wire) -> Vec<String> {
     let mut rooms = Vec::new();
     for (n, game) in ["alpha", "gamma", "exchange", "210", "ampli", "alpha", "210"].into_iter().enumerate() {
@@ -47,7 +47,7 @@ async fn flipped_bytes_never_make_a_room_unknown() {
         let copy = tempfile::tempdir().expect("a folder");
         std::fs::write(copy.path().join("test.sqlite"), &bytes).expect("written");
         let config = Config::new(url(copy.path()));
-        // A database that cannot be opened at all keeps the server from starting, with a sentence.
+        // If the database cannot be opened, the server does not start and says why.
         match Server::open(config).await {
             Err(fault) => {
                 assert!(!fault.to_string().is_empty());
@@ -80,7 +80,7 @@ async fn missing_rows_are_damage() {
     let wire = Wire::with(|c| c.rates = Rates::UNLIMITED).await;
     let rooms = make(&wire).await;
     let folder = wire.stop().await;
-    // What the journal holds goes to its place when the server starts.
+    // The server moves the journal when it starts.
     let wire = Wire::on(folder, "", |_| ()).await;
     let folder = wire.stop().await;
     let file = rusqlite::Connection::open(folder.path().join("test.sqlite")).expect("the file");
