@@ -1,5 +1,5 @@
 import { api, type GameInfo } from './api';
-import { loadRules } from '../rules';
+import { serverOrRules } from './board';
 import { language } from './i18n.svelte';
 
 /** The games of the catalog with their facts, in its order. */
@@ -12,7 +12,7 @@ class GameList {
   async load(): Promise<void> {
     try {
       // The server's list is smaller than the module of the rules, and it may be newer.
-      this.all = await api.games().catch(async () => (await loadRules()).games());
+      this.all = await serverOrRules(api.games(), (rules) => rules.games());
     } catch (error) {
       console.error(error);
       this.missing = true;
