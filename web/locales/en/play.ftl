@@ -108,7 +108,6 @@ earlier-game = Replay game { $n }
 pass-device = Pass the device to { $side }
 pass-device-line = The tiles are hidden until then.
 pass-device-ready = I am { $side }: show my tiles
-computer-instant = The computer answers at once
 
 chat = Chat
 chat-text = Say something

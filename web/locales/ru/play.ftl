@@ -113,7 +113,6 @@ earlier-game = Разобрать партию { $n }
 pass-device = Передайте устройство: { $side }
 pass-device-line = До этого фишки скрыты.
 pass-device-ready = { $side }: показать мои фишки
-computer-instant = Компьютер отвечает сразу
 
 chat = Разговор
 chat-text = Скажите что-нибудь
