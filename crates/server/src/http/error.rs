@@ -7,7 +7,7 @@ use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::{BoardError, RuleError};
+use catalog::BoardError;
 use protocol::{ErrorCode, ProtocolError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
