@@ -2,7 +2,7 @@
 
 use crate::TracedEffect;
 use game::record::TurnComments;
-use game::{EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, Turns, hash, quote, record};
+use game::{EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, hash, quote, record};
 use games::{Effect, GameEffect};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -45,6 +45,7 @@ pub trait AnyTable: Send + Sync {
     /// Returns one path over the board for each of these legal steps of a seat; an empty one for a step without a path.
     fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError>;
     /// Counts the distinct results of a turn from the settled position before the current turn.
+    #[cfg(feature = "engine")]
     fn count_turns(&self) -> Result<u64, RuleError>;
     /// Returns the texts of the steps of the current turn.
     fn pending(&self) -> Vec<String>;
@@ -190,11 +191,12 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
         steps.iter().map(way).collect()
     }
 
+    #[cfg(feature = "engine")]
     fn count_turns(&self) -> Result<u64, RuleError> {
         if self.outcome().is_some() {
             return Ok(0);
         }
-        Ok(self.game().count_turns(self.turn_start(), &mut Turns::new())?)
+        Ok(self.game().count_turns(self.turn_start(), &mut game::Turns::new())?)
     }
 
     fn pending(&self) -> Vec<String> {
