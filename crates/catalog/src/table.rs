@@ -44,9 +44,6 @@ pub trait AnyTable: Send + Sync {
     fn steps_json(&self, seat: Seat) -> Box<RawValue>;
     /// Returns one path over the board for each of these legal steps of a seat; an empty one for a step without a path.
     fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError>;
-    /// Counts the distinct results of a turn from the settled position before the current turn.
-    #[cfg(feature = "engine")]
-    fn count_turns(&self) -> Result<u64, RuleError>;
     /// Returns the texts of the steps of the current turn.
     fn pending(&self) -> Vec<String>;
     /// Makes a step.
@@ -189,14 +186,6 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
             Ok(self.game().path(self.position(), *step))
         };
         steps.iter().map(way).collect()
-    }
-
-    #[cfg(feature = "engine")]
-    fn count_turns(&self) -> Result<u64, RuleError> {
-        if self.outcome().is_some() {
-            return Ok(0);
-        }
-        Ok(self.game().count_turns(self.turn_start(), &mut game::Turns::new())?)
     }
 
     fn pending(&self) -> Vec<String> {

@@ -1,1 +1,0 @@
-//! The results that ship with the program.

@@ -1,4 +1,0 @@
-//! Measurements: played, interrupted, damaged, reported.
-
-mod findings;
-mod runs;
