@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::{BoardError, RuleError};
+use catalog::BoardError;
 use protocol::{ErrorCode, ProtocolError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
@@ -73,17 +73,6 @@ impl ApiError {
     /// The store is unavailable.
     pub(crate) fn storage(reason: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", reason)
-    }
-
-    /// The rules or the notation reject a text.
-    pub(crate) fn rule(part: &'static str, index: Option<usize>, fault: &RuleError) -> ApiError {
-        let mut error = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", fault.message());
-        error.clause = fault.violated_clause().map(Box::from);
-        error.at = fault.character().map(to_u32);
-        error.line = fault.line_number().map(to_u32);
-        error.part = Some(part);
-        error.index = index.map(to_u32);
-        error
     }
 }
 
