@@ -229,7 +229,10 @@ impl BuiltTable {
     }
 }
 
-fn start(board: &BoardRequest) -> Result<(Box<dyn Rules>, Box<dyn AnyTable>), BoardError> {
+/// Rules and a table before the turns of a request.
+type StartedTable = (Box<dyn Rules>, Box<dyn AnyTable>);
+
+fn start(board: &BoardRequest) -> Result<StartedTable, BoardError> {
     if let Some(text) = &board.record {
         let read = |f| BoardError::rule("record", None, &f);
         let mut table = crate::replay(&Record::parse(text.as_bytes()).map_err(read)?).map_err(read)?;
