@@ -1,14 +1,29 @@
+import { createHash } from 'node:crypto';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const server = process.env.QUINTET ?? 'http://127.0.0.1:8210';
+
+/** Writes a hash of all file names, which are hashes of their content, into the index. The server compares it with its own page's. */
+const buildId = (): Plugin => ({
+  name: 'build-id',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle }) {
+      if (!bundle) return [];
+      const content = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16);
+      return [{ tag: 'meta', attrs: { name: 'build', content }, injectTo: 'head' }];
+    },
+  },
+});
 
 // The mode `static` builds the site for hosts without a server: at any path, with addresses in the fragment.
 export default defineConfig(({ mode }) => ({
   base: mode === 'static' ? './' : '/',
   plugins: [
     svelte(),
+    buildId(),
     VitePWA({
       // A new version waits until the player asks for it.
       registerType: 'prompt',

@@ -38,7 +38,8 @@ export async function createProxy(url) {
 
 /**
  * Holds back the server's messages to a room while `link.hold` is set, and after the first message of type `link.until`. `link.letGo`
- * delivers them. With `link.refuse`, steps are rejected without asking the server.
+ * delivers them. With `link.refuse`, steps are rejected without asking the server. `link.change` may alter each message, and is told
+ * whether it goes to the server.
  */
 export async function interceptSocket(page, link) {
   const waiting = [];
@@ -50,12 +51,20 @@ export async function interceptSocket(page, link) {
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
     const deliver = (send) => (link.hold ? waiting.push(send) : send());
-    socket.onMessage((text) => {
+    const changed = (text, toServer) => {
+      if (!link.change) return text;
+      const message = JSON.parse(text);
+      link.change(message, toServer);
+      return JSON.stringify(message);
+    };
+    socket.onMessage((original) => {
+      const text = changed(original, true);
       const { type, id } = JSON.parse(text);
       if (!link.refuse || type !== 'step') return server.send(text);
       deliver(() => socket.send(JSON.stringify({ type: 'refused', id, code: 'illegal', reason: 'not today' })));
     });
-    server.onMessage((text) => {
+    server.onMessage((original) => {
+      const text = changed(original, false);
       deliver(() => socket.send(text));
       if (link.until && JSON.parse(text).type === link.until) link.hold = true;
     });

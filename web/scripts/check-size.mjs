@@ -1,6 +1,7 @@
 // Measures the compressed size of a first visit: the home page with the boards and demos of all games, in the larger language, with the
-// typeface; and of the WebAssembly modules. Fails above a limit.
-import { readdirSync, readFileSync } from 'node:fs';
+// typeface; and of the WebAssembly modules, which it also puts into the build in compressed form, because compressing them takes seconds.
+// Fails above a limit.
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -43,7 +44,13 @@ for (const [name, limit] of Object.entries(MODULE_LIMIT_BYTES)) {
     console.log(`${name} module: not in this build; the server answers instead`);
     continue;
   }
-  const size = brotliCompressSync(readFileSync(join(dist, 'assets', file))).length;
+  const module = new URL(`../src/rules/wasm/${name}_bg.wasm`, import.meta.url).pathname;
+  const compressed = `${module}.br`;
+  if (!existsSync(compressed) || statSync(compressed).mtimeMs < statSync(module).mtimeMs) {
+    writeFileSync(compressed, brotliCompressSync(readFileSync(module)));
+  }
+  copyFileSync(compressed, join(dist, 'assets', `${file}.br`));
+  const size = statSync(compressed).size;
   console.log(`${name} module: ${(size / 1000).toFixed(1)} KB compressed`);
   tooLarge ||= size > limit;
 }

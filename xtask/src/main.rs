@@ -44,10 +44,10 @@ fn main() -> ExitCode {
         "attack" => attack::attack(rest).map(|()| ExitCode::SUCCESS),
         "site" => web::site().map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
-        "types" => run::cargo_with(&[("QUINTET_TYPES", "write")], "test -p quintet-wasm --test it types")
+        "types" => run::cargo_with(&[("UPDATE_EXPECT", "1")], "test -p quintet-wasm --test it types")
             .map(|()| ExitCode::SUCCESS),
-        "golden" => run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-catalog --test it golden")
-            .and_then(|()| run::cargo_with(&[("QUINTET_GOLDEN", "write")], "test -p quintet-wasm --test it levels"))
+        "golden" => run::cargo_with(&[("UPDATE_EXPECT", "1")], "test -p quintet-catalog --test it golden")
+            .and_then(|()| run::cargo_with(&[("UPDATE_EXPECT", "1")], "test -p quintet-wasm --test it levels"))
             .map(|()| ExitCode::SUCCESS),
         "puzzles" if rest == ["--check"] => puzzles::check().map(|()| ExitCode::SUCCESS),
         _ => {

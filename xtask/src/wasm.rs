@@ -99,8 +99,8 @@ pub(crate) fn bench() -> Result<(), String> {
 
 /// Runs a program that prints the nodes and milliseconds of each request, and returns the nodes per second of all.
 fn speed(mut program: Command, requests: &str) -> Result<f64, String> {
-    let failed = |e: std::io::Error| format!("{program:?} cannot be run: {e}", program = program.get_program());
-    let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
+    let child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+    let mut child = child.map_err(|e| format!("{} cannot be run: {e}", program.get_program().display()))?;
     let input = child.stdin.take().ok_or("no input")?;
     writeln!(&input, "{requests}").map_err(|e| e.to_string())?;
     drop(input);

@@ -62,7 +62,7 @@ mod tests {
             (niceness(), current.block_on(asked))
         });
         let (lowered, (task, blocking)) = attacker.join().expect("no panic");
-        assert_eq!(lowered, 19);
+        assert!(lowered > before, "{lowered} after {before}");
         assert_eq!((task.expect("a task"), blocking.expect("a thread")), (before, before));
         runtime.shutdown_background();
     }

@@ -141,7 +141,7 @@ pub struct TableState {
     pub start: String,
     /// The text of the last settled position.
     pub position: String,
-    /// A hash of the current position with its hidden parts, in hexadecimal digits. Two tables that agree have the same hash.
+    /// The hash of the table before the unfinished turn, hidden parts included, in 16 hexadecimal digits.
     pub hash: String,
     /// The game's own view.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
@@ -216,7 +216,7 @@ impl BuiltTable {
             seats: (0..table.seats()).map(|s| table.seat_text(Seat(s))).collect(),
             start: table.start_text(),
             position: table.position_text(),
-            hash: format!("{:016x}", table.hash()),
+            hash: format!("{:016x}", table.position_hash()),
             view: table.view_json(viewer),
             to_act: table.to_act().iter().map(|s| s.0).collect(),
             viewer: viewer.map(|s| s.0),

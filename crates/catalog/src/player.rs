@@ -114,22 +114,21 @@ impl fmt::Display for PlayerSpec {
     }
 }
 
+/// The longest time of a search. A longer one could overflow the clock.
+const MAX_TIME: Duration = Duration::from_secs(1_000_000_000);
+
 fn number(text: &str, what: &str, most: u64) -> Result<u64, RuleError> {
     let error = || RuleError::new(format!("{what} is a number from 1 to {most}, found {}", quote(text)));
     text.parse::<u64>().ok().filter(|n| (1..=most).contains(n)).ok_or_else(error)
 }
 
-/// Parses a time such as `2s` or `100ms`; zero is refused.
+/// Parses a time such as `2s`, `100ms` or `1m 30s`: whole milliseconds, more than zero.
 fn duration(text: &str) -> Result<Duration, RuleError> {
     let error =
         || RuleError::new(format!("a time is written 2s or 100ms and is more than nothing, found {}", quote(text)));
-    let (digits, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
-    let amount = digits.parse::<u64>().ok().filter(|n| (1..=1_000_000_000).contains(n)).ok_or_else(error)?;
-    match unit {
-        "s" => Ok(Duration::from_secs(amount)),
-        "ms" => Ok(Duration::from_millis(amount)),
-        _ => Err(error()),
-    }
+    let time = humantime::parse_duration(text).map_err(|_| error())?;
+    let whole = time.subsec_nanos() % 1_000_000 == 0;
+    if whole && (Duration::from_millis(1)..=MAX_TIME).contains(&time) { Ok(time) } else { Err(error()) }
 }
 
 /// The answer of a player: a turn and its value.

@@ -2,7 +2,7 @@
 
 use crate::TracedEffect;
 use game::record::TurnComments;
-use game::{EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, hash, quote, record};
+use game::{EndReason, Game, Outcome, Place, RuleError, Seat, SeatSet, Table, Turns, hash, quote, record};
 use games::{Effect, GameEffect};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -44,6 +44,8 @@ pub trait AnyTable: Send + Sync {
     fn steps_json(&self, seat: Seat) -> Box<RawValue>;
     /// Returns one path over the board for each of these legal steps of a seat; an empty one for a step without a path.
     fn paths(&self, seat: Seat, steps: &[String]) -> Result<Vec<Vec<Place>>, RuleError>;
+    /// Counts the distinct results of a turn from the settled position before the current turn.
+    fn count_turns(&self) -> Result<u64, RuleError>;
     /// Returns the texts of the steps of the current turn.
     fn pending(&self) -> Vec<String>;
     /// Makes a step.
@@ -72,7 +74,7 @@ pub trait AnyTable: Send + Sync {
         let path = if seen == effect.effect { effect.path.clone() } else { Vec::new() };
         TracedEffect { effect: seen, path }
     }
-    /// Returns a hash of the current position, hidden parts and counters included. It is the same on every machine.
+    /// Returns a hash of the current position, hidden parts and counters included: the same for positions that the rules call the same.
     fn hash(&self) -> u64;
     /// Takes back the last step of the current turn.
     fn take_back_step(&mut self) -> Result<(), RuleError>;
@@ -186,6 +188,13 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
             Ok(self.game().path(self.position(), *step))
         };
         steps.iter().map(way).collect()
+    }
+
+    fn count_turns(&self) -> Result<u64, RuleError> {
+        if self.outcome().is_some() {
+            return Ok(0);
+        }
+        Ok(self.game().count_turns(self.turn_start(), &mut Turns::new())?)
     }
 
     fn pending(&self) -> Vec<String> {

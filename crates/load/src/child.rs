@@ -1,4 +1,4 @@
-//! The processes that are measured: each runs on its own, as it would in life.
+//! The measured servers. Each is a separate process, as in production.
 
 use std::io;
 use std::net::SocketAddr;
@@ -7,7 +7,7 @@ use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// A server that runs beside us; it is ended when this is dropped.
+/// A server process. Dropping it kills the process.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
@@ -45,19 +45,19 @@ impl Server {
         &mut self.child
     }
 
-    /// The process id; none after the process has ended.
+    /// The process id; `None` after the process has ended.
     pub fn id(&self) -> Option<u32> {
         self.child.id()
     }
 
-    /// The memory it holds, in bytes, where the system tells.
+    /// Returns the resident memory in bytes, where `/proc` exists.
     pub fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()?)).ok()?;
         let line = status.lines().find(|l| l.starts_with("VmRSS:"))?;
         line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kib| kib << 10)
     }
 
-    /// The processor time it has used, in seconds, where the system tells.
+    /// Returns the used processor time in seconds, where `/proc` exists.
     pub fn cpu(&self) -> Option<f64> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()?)).ok()?;
         let fields = stat.rsplit_once(')')?.1.split_whitespace().collect::<Vec<_>>();
@@ -65,7 +65,7 @@ impl Server {
         Some((ticks(11)? + ticks(12)?) / 100.0)
     }
 
-    /// Ends it.
+    /// Kills the process.
     pub async fn end(mut self) -> io::Result<()> {
         self.child.kill().await
     }

@@ -1,4 +1,4 @@
-//! A client's socket, and the little HTTP that is needed to get a seat.
+//! The socket of a client, and enough HTTP to get a seat.
 
 use futures_util::{SinkExt, StreamExt};
 use std::io;
@@ -9,10 +9,10 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// Connects from this address of the loopback network: limits count callers by their addresses.
+/// Connects from this address of the loopback network, because limits count clients by address.
 pub async fn connect(server: SocketAddr, from: Ipv4Addr) -> io::Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
-    // An unbound socket shares its port with sockets that lead elsewhere: there are enough ports for every client.
+    // An unbound socket can share its port with connections to other addresses, so that ports do not run out.
     if from != Ipv4Addr::LOCALHOST {
         socket.bind((from, 0).into())?;
     }
@@ -39,12 +39,12 @@ impl Socket {
         opened.map(|(socket, _)| Socket(socket)).map_err(io::Error::other)
     }
 
-    /// Says something.
+    /// Sends a text.
     pub async fn say(&mut self, text: String) -> io::Result<()> {
         self.0.send(Message::Text(text.into())).await.map_err(io::Error::other)
     }
 
-    /// Waits for the next text.
+    /// Receives the next text.
     pub async fn hear(&mut self) -> io::Result<Utf8Bytes> {
         loop {
             match self.0.next().await {
@@ -57,7 +57,7 @@ impl Socket {
     }
 }
 
-/// A connection for requests, kept open.
+/// A connection for requests that stays open.
 pub struct Requests {
     stream: BufReader<TcpStream>,
     host: String,
@@ -75,14 +75,13 @@ impl Requests {
         Ok(Requests { stream: BufReader::new(stream), host: server.to_string() })
     }
 
-    /// Asks, with a JSON body or none; gives the body back, or its text as an error.
+    /// Sends a request and returns the body. A status that is not a success is an error with the text of the body.
     pub async fn ask(&mut self, method: &str, path: &str, body: Option<String>) -> io::Result<String> {
         let answer = self.send(method, path, &[], body.as_deref()).await?;
         if answer.is_ok() { Ok(answer.text) } else { Err(io::Error::other(answer.text)) }
     }
 
-    /// Sends a request with these headers besides the usual ones and gives the answer, whatever its status. A `Host` among them
-    /// replaces the true one.
+    /// Sends a request with additional headers and returns the response with any status. A `Host` header replaces the usual one.
     pub async fn send(
         &mut self,
         method: &str,
@@ -103,7 +102,7 @@ impl Requests {
         self.answer().await
     }
 
-    /// Reads an answer.
+    /// Reads a response.
     async fn answer(&mut self) -> io::Result<Answer> {
         let mut line = String::new();
         self.stream.read_line(&mut line).await?;
@@ -128,12 +127,12 @@ impl Requests {
     }
 }
 
-/// An answer to a request.
+/// The response to a request.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The status.
     pub status: u16,
-    /// The headers, their names in small letters.
+    /// The headers with lower-case names.
     pub headers: Vec<(String, String)>,
     /// The body.
     pub text: String,
@@ -145,7 +144,7 @@ impl Answer {
         (200..300).contains(&self.status)
     }
 
-    /// The first header with this name, which is in small letters.
+    /// Returns the first header with this lower-case name.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
     }

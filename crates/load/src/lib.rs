@@ -1,4 +1,4 @@
-//! Random players over real sockets: the parts that `quintet-load` and `quintet-attack` share.
+//! Random players over real sockets, for `quintet-load` and `quintet-attack`.
 
 pub mod child;
 pub mod client;

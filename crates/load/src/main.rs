@@ -1,8 +1,9 @@
-//! Plays many random games over real sockets against a server on this machine, and measures it beside a bare relay in the same run.
+//! Plays many random games over real sockets against a local server, and measures a bare relay in the same run for comparison.
 
 mod phases;
 mod relay;
 
+use catalog::CATALOG;
 use clap::{Parser, Subcommand};
 use load::child::Server;
 use phases::Pace;
@@ -10,7 +11,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The relay gets the same allocator as the server.
+/// The relay uses the same allocator as the server.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -19,48 +20,48 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[command(name = "quintet-load")]
 struct Args {
     #[command(subcommand)]
-    what: Option<What>,
-    /// Games at once in the paced course; each has two sockets
+    mode: Option<Mode>,
+    /// The number of parallel games in the paced run; each has two sockets
     #[arg(long, default_value_t = 5000)]
     games: usize,
-    /// Steps a second in each game of the paced course
+    /// Steps per second in each game of the paced run
     #[arg(long, default_value_t = 1.0)]
     rate: f64,
-    /// How long the paced course takes
+    /// The duration of the paced run
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// Games at once in the courses that look for the peak
+    /// The number of parallel games in the peak runs
     #[arg(long, default_value_t = 5000)]
     peak_games: usize,
-    /// How long each of them takes; 0 leaves them out
+    /// The duration of a peak run; 0 skips them
     #[arg(long, default_value_t = 5)]
     peak_seconds: u64,
-    /// How often the server and the relay are measured in turn at their peak
+    /// The number of peak runs; server and relay alternate
     #[arg(long, default_value_t = 5)]
     rounds: usize,
-    /// How long each rate is looked at in the courses that look for the highest in time; 0 leaves them out
+    /// How long each rate is measured in the search for the highest rate with acks in time; 0 skips it
     #[arg(long, default_value_t = 20)]
     rate_seconds: u64,
-    /// The games, in turn
-    #[arg(long, value_delimiter = ',', default_value = "alpha,gamma,exchange,210,ampli")]
+    /// The games, in turn [default: all]
+    #[arg(long, value_delimiter = ',', default_values_t = CATALOG.iter().map(|entry| entry.id.to_string()), hide_default_value = true)]
     mix: Vec<String>,
     /// Clients without the rules: the server sends views and legal steps
     #[arg(long)]
     views: bool,
-    /// Idle rooms whose memory is measured; 0 leaves them out
+    /// The number of idle rooms whose memory is measured; 0 skips this
     #[arg(long, default_value_t = 10_000)]
     idle: usize,
-    /// Finished games that are listed; 0 leaves them out
+    /// The number of finished games to list; 0 skips this
     #[arg(long, default_value_t = 10_000)]
     finished: usize,
-    /// The program that serves
+    /// The server program
     #[arg(long, default_value = "target/release/quintet")]
     server: PathBuf,
 }
 
 #[derive(Subcommand)]
-enum What {
-    /// Be the bare relay: rooms of two, no rules, no storage
+enum Mode {
+    /// Run the bare relay: rooms for two, no rules, no storage
     Relay,
 }
 
@@ -69,16 +70,16 @@ fn main() -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(why) => {
-            eprintln!("quintet-load: its threads cannot be started: {why}");
+            eprintln!("quintet-load: cannot start threads: {why}");
             return ExitCode::FAILURE;
         }
     };
     // Each side of 5,000 games has 10,000 sockets.
     if let Err(why) = rlimit::increase_nofile_limit(1 << 17) {
-        eprintln!("quintet-load: the number of open files cannot be raised: {why}");
+        eprintln!("quintet-load: cannot raise the limit of open files: {why}");
     }
-    let done = match args.what {
-        Some(What::Relay) => runtime.block_on(be_relay()),
+    let done = match args.mode {
+        Some(Mode::Relay) => runtime.block_on(serve_relay()),
         None => runtime.block_on(measure(&args)),
     };
     match done {
@@ -90,20 +91,20 @@ fn main() -> ExitCode {
     }
 }
 
-async fn be_relay() -> io::Result<()> {
+async fn serve_relay() -> io::Result<()> {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
     println!("the relay is at http://{}/", listener.local_addr()?);
     relay::run(listener).await
 }
 
-/// The server with a database of its own, which is gone with it.
+/// Starts the server with a temporary database.
 async fn serve(args: &Args) -> io::Result<(Server, tempfile::TempDir)> {
     let folder = tempfile::tempdir()?;
     let database = format!("sqlite:{}", folder.path().join("load.sqlite").display());
-    let words =
+    let arguments =
         ["serve", "--listen", "127.0.0.1:0", "--database", &database, "--most-rooms", "100000", "--no-rate-limit"];
-    let server = Server::start(&args.server, &words).await?;
-    phases::is_well(server.address).await?;
+    let server = Server::start(&args.server, &arguments).await?;
+    phases::wait_until_healthy(server.address).await?;
     Ok((server, folder))
 }
 
@@ -112,7 +113,7 @@ async fn measure(args: &Args) -> io::Result<()> {
     if args.idle > 0 {
         match phases::idle(&server, &args.mix, args.idle).await? {
             Some(bytes) => println!("an idle room takes {:.1} KB (of {})", bytes / 1000.0, args.idle),
-            None => println!("this system does not tell how much memory a process holds"),
+            None => println!("the memory of a process cannot be read on this system"),
         }
     }
     if args.games > 0 {
@@ -127,34 +128,34 @@ async fn measure(args: &Args) -> io::Result<()> {
     compare(args, Pace::Climb, args.rate_seconds, 1).await
 }
 
-/// Measures the server, the relay with our messages and the relay with a few words in turn, so that what else the machine does meets all of
-/// them; compares the medians.
+/// Measures the server, the relay with messages of the server and the relay with short messages in turn, so that other load on the
+/// machine affects all of them. Compares the medians.
 async fn compare(args: &Args, pace: Pace, seconds: u64, rounds: usize) -> io::Result<()> {
     if seconds == 0 || rounds == 0 {
         return Ok(());
     }
-    let mut seen = [const { Vec::new() }; 3];
+    let mut rates = [const { Vec::new() }; 3];
     for _ in 0..rounds {
         let (server, _folder) = serve(args).await?;
-        let told = phases::told(server.address, &args.mix, !args.views).await?;
-        seen[0].push(
+        let messages = phases::sample_messages(server.address, &args.mix, !args.views).await?;
+        rates[0].push(
             phases::games(&server, &args.mix, !args.views, args.peak_games, pace, seconds).await?.steps_per_second,
         );
         server.end().await?;
-        for (seen, told) in seen[1..].iter_mut().zip([&told[..], &[]]) {
+        for (rates, messages) in rates[1..].iter_mut().zip([&messages[..], &[]]) {
             let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;
-            seen.push(phases::relay(&relay, args.peak_games, told, pace, seconds).await?.steps_per_second);
+            rates.push(phases::relay(&relay, args.peak_games, messages, pace, seconds).await?.steps_per_second);
             relay.end().await?;
         }
     }
-    let [ours, long, short] = seen.map(median);
+    let [ours, long, short] = rates.map(median);
     println!("{}: ours {ours:.0} steps/s", pace.name());
     println!("    {:.2} of the relay's {long:.0} with our messages", ours / long);
     println!("    {:.2} of the relay's {short:.0} with a few words", ours / short);
     Ok(())
 }
 
-fn median(mut seen: Vec<f64>) -> f64 {
-    seen.sort_by(f64::total_cmp);
-    seen.get(seen.len() / 2).copied().unwrap_or(f64::NAN)
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }

@@ -1,11 +1,11 @@
-//! Latencies, counted in buckets of about one per cent, so that a million of them cost nothing.
+//! A histogram of latencies with buckets of about one per cent.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 const BUCKETS: usize = 2048;
 
-/// Latencies of everybody who measures.
+/// A histogram of latencies that all games share.
 pub struct Latencies {
     buckets: Vec<AtomicU64>,
 }
@@ -17,24 +17,24 @@ impl Default for Latencies {
 }
 
 impl Latencies {
-    /// Counts one.
+    /// Counts a latency.
     pub fn note(&self, took: Duration) {
         let micros = (took.as_nanos() as f64 / 1000.0).max(1.0);
         let bucket = (micros.ln() * 100.0) as usize;
         self.buckets[bucket.min(BUCKETS - 1)].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Forgets all.
+    /// Resets all counts.
     pub fn clear(&self) {
         self.buckets.iter().for_each(|b| b.store(0, Ordering::Relaxed));
     }
 
-    /// How many were counted.
+    /// Returns the number of counted latencies.
     pub fn count(&self) -> u64 {
         self.buckets.iter().map(|b| b.load(Ordering::Relaxed)).sum()
     }
 
-    /// The latency that this part of all does not exceed, in milliseconds.
+    /// Returns a quantile in milliseconds: `part(0.99)` is the 99th percentile.
     pub fn part(&self, part: f64) -> f64 {
         let wanted = (self.count() as f64 * part).ceil() as u64;
         let mut seen = 0;

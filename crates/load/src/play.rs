@@ -1,4 +1,4 @@
-//! One game: both its sockets, a random legal step whenever it is time, and how long each ack took.
+//! Plays one game over two sockets with random legal steps, and measures each ack.
 
 use crate::client::Socket;
 use crate::measure::Latencies;
@@ -11,21 +11,21 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// What all games of a measurement share.
+/// The state that all games of a run share.
 pub struct Course {
-    /// Games wait for it before their first step.
+    /// Games wait for this before their first step.
     pub started: AtomicBool,
-    /// Games end when it is set.
+    /// Games end when this is set.
     pub over: AtomicBool,
-    /// The time between two steps of a game in nanoseconds; 0: the next follows the ack at once.
+    /// Nanoseconds between two steps of a game; with 0 the next step follows the ack at once.
     pause: AtomicU64,
-    /// How long acks took.
+    /// Times from a step to its ack.
     pub acks: Latencies,
-    /// How long it took until the other had the step.
+    /// Times from a step until the other seat has it.
     pub delivered: Latencies,
-    /// Messages that were refused.
+    /// Rejected messages.
     pub refused: AtomicU64,
-    /// Games that were played to their end.
+    /// Finished games.
     pub finished: AtomicU64,
     /// Events that all clients got, and their bytes.
     pub events: AtomicU64,
@@ -47,7 +47,7 @@ impl Course {
         })
     }
 
-    /// Sets how many steps a second each game makes from now on.
+    /// Sets the steps per second of each game.
     pub fn set_rate(&self, rate: f64) {
         self.pause.store((1e9 / rate.max(0.001)) as u64, Ordering::Relaxed);
     }
@@ -60,7 +60,7 @@ impl Course {
         self.over.load(Ordering::Relaxed)
     }
 
-    /// Waits for the start, then for a phase of its own, so that games do not all step at once.
+    /// Waits for the start and returns a random time for the first step, so that games do not all step at once.
     async fn begin(&self, chance: &mut Chance) -> Instant {
         while !self.started.load(Ordering::Acquire) {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -69,7 +69,7 @@ impl Course {
         Instant::now() + pause.mul_f64(chance.part())
     }
 
-    /// When the next step is due. What could not be kept up with is not made up for later: it is missing in the steps of a second.
+    /// Returns the time of the next step. Missed steps are not made up later, so they lower the measured rate.
     fn next(&self, due: Instant) -> Instant {
         let now = Instant::now();
         match self.pause() {
@@ -79,7 +79,7 @@ impl Course {
     }
 }
 
-/// Two clients of the bare relay, talking in turns. With `told` they say as much as the server tells of a step, and read it as players do.
+/// Runs two clients of the bare relay that send in turn. With `told` they send and read messages like those of the server.
 pub async fn relay(sockets: [Socket; 2], mut chance: Chance, told: Option<&str>, course: &Course) -> io::Result<()> {
     let [mut one, mut other] = sockets;
     let mut known = [read::Known::default(), read::Known::default()];
@@ -106,11 +106,11 @@ pub async fn relay(sockets: [Socket; 2], mut chance: Chance, told: Option<&str>,
     Ok(())
 }
 
-/// A seat of a room: its socket and what it knows.
+/// A seat of a room: its socket and its knowledge of the room.
 pub struct Seat {
     pub socket: Socket,
     pub known: read::Known,
-    /// The number of the last message it said.
+    /// The id of its last message.
     id: u32,
 }
 
@@ -138,7 +138,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Says one word and waits for the answer.
+    /// Sends a message without fields and waits for the answer.
     async fn ask(&mut self, word: &str) -> io::Result<()> {
         self.id += 1;
         self.socket.say(format!(r#"{{"type":"{word}","id":{}}}"#, self.id)).await?;
@@ -160,12 +160,12 @@ impl Seat {
         }
         if self.known.refused == id {
             course.refused.fetch_add(1, Ordering::Relaxed);
-            // Who was told to slow down does.
+            // The server asked the client to slow down.
             tokio::time::sleep(Duration::from_millis(500)).await;
             return Ok(false);
         }
         course.acks.note(sent.elapsed());
-        // An ack names the event; both must see it before the next step.
+        // The ack names the event. Both seats must see it before the next step.
         while self.known.seq < self.known.acked_seq {
             self.hear().await?;
         }

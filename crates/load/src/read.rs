@@ -1,25 +1,25 @@
-//! Reads as much of the server's messages as a random player needs. It looks for a few fields in the text instead of reading all of it:
-//! the generator shares the machine with what it measures.
+//! Reads the fields of server messages that a random player needs. It searches the text instead of parsing JSON, because the load generator
+//! shares the machine with the server.
 
 use std::io;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// What a client knows of its room.
+/// The knowledge of a client about its room.
 #[derive(Default)]
 pub struct Known {
-    /// It has seen the room.
+    /// Whether it has received the room.
     pub welcomed: bool,
     /// The number of the last event.
     pub seq: u64,
-    /// The last message that was accepted.
+    /// The id of the last accepted message.
     pub acked: u32,
-    /// The event to which it led.
+    /// The number of the event of that message.
     pub acked_seq: u64,
-    /// The last message that was refused.
+    /// The id of the last rejected message.
     pub refused: u32,
-    /// The message that told its legal steps, and where they stand in it; nothing if it has none.
+    /// The message with its legal steps, and their offset in it; `None` without legal steps.
     steps: Option<(Utf8Bytes, usize)>,
-    /// The game is over.
+    /// Whether the game is over.
     pub over: bool,
     /// The message that brought the history of a game, for a client with the rules; taken when its table is built.
     pub history: Option<Utf8Bytes>,
@@ -31,7 +31,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Learns from a message.
+    /// Updates itself from a message.
     pub fn hear(&mut self, text: &Utf8Bytes) -> io::Result<()> {
         let kind = text.strip_prefix(r#"{"type":""#).and_then(|t| t.split('"').next()).unwrap_or_default();
         match kind {
@@ -85,7 +85,7 @@ impl Known {
         Some(rest.trim_start_matches(|c: char| c.is_ascii_digit()))
     }
 
-    /// Any legal step, in quotes; some games have steps that only give a turn back, so any will do.
+    /// Picks a random legal step, in quotes.
     pub fn pick(&self, chance: &mut Chance) -> Option<&str> {
         let (text, at) = self.steps.as_ref()?;
         pick(&text[*at..], chance)
@@ -103,7 +103,7 @@ fn number(text: &str, key: &str) -> Option<u64> {
     rest[..rest.find(|c: char| !c.is_ascii_digit())?].parse().ok()
 }
 
-/// The strings of a list whose bracket has been passed, with their quotes. Texts of steps have no escapes.
+/// Iterates over the quoted strings after the opening bracket of a list. Texts of steps have no escapes.
 fn strings(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -114,7 +114,7 @@ fn strings(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Random numbers, quick and good enough (xorshift).
+/// A fast random number generator (xorshift).
 pub struct Chance(u64);
 
 impl Chance {
@@ -129,12 +129,12 @@ impl Chance {
         self.0
     }
 
-    /// From 0 to `most` − 1.
+    /// Returns a number from 0 to `most` − 1.
     pub fn below(&mut self, most: usize) -> usize {
         (self.next() % most.max(1) as u64) as usize
     }
 
-    /// From 0 to 1.
+    /// Returns a number from 0 to 1.
     pub fn part(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }

@@ -1,4 +1,4 @@
-//! The yardstick: a bare axum relay. Rooms of two; whatever one says, both get. No rules, no storage.
+//! The baseline: a bare axum relay. A room has two sockets, and both get every message. No rules, no storage.
 
 use axum::Router;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 type Room = Arc<Mutex<Vec<mpsc::UnboundedSender<Utf8Bytes>>>>;
 type Rooms = Arc<Mutex<HashMap<u64, Room>>>;
 
-/// Serves the relay until the process is ended.
+/// Serves the relay until the process ends.
 pub(crate) async fn run(listener: TcpListener) -> std::io::Result<()> {
     let router = Router::new().route("/relay/{room}", get(socket)).with_state(Rooms::default());
     let listener = listener.tap_io(|io| drop(io.set_nodelay(true)));
@@ -27,9 +27,9 @@ async fn socket(Path(room): Path<u64>, State(rooms): State<Rooms>, upgrade: WebS
 }
 
 async fn relay(mut socket: WebSocket, room: Room) {
-    let (say, mut said) = mpsc::unbounded_channel();
+    let (sender, mut messages) = mpsc::unbounded_channel();
     if let Ok(mut room) = room.lock() {
-        room.push(say);
+        room.push(sender);
     }
     loop {
         tokio::select! {
@@ -42,7 +42,7 @@ async fn relay(mut socket: WebSocket, room: Room) {
                 Some(Ok(_)) => (),
                 _ => return,
             },
-            text = said.recv() => {
+            text = messages.recv() => {
                 let Some(text) = text else { return };
                 if socket.send(Message::Text(text)).await.is_err() {
                     return;

@@ -1,4 +1,4 @@
-//! Getting rooms and seats.
+//! Creates rooms and takes seats.
 
 use crate::client::{Requests, Socket};
 use crate::play::{Game, Seat};
@@ -14,7 +14,7 @@ pub struct Room {
     pub tokens: Vec<String>,
 }
 
-/// Creates a room of two whose seats are both ours.
+/// Creates a room for two and takes both seats.
 pub async fn create(requests: &mut Requests, game: &str, public: bool, games: u32) -> io::Result<Room> {
     let body = json!({"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "games": games, "public": public});
     let answer = requests.ask("POST", "/api/rooms", Some(body.to_string())).await?;

@@ -27,9 +27,11 @@ pub enum ClientMessage {
         /// The version of its rules, if it has them: it gets steps instead of views where the server's version is the same and nothing
         /// is hidden.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         rules: Option<String>,
         /// The build of the page, for pages of the server.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         build: Option<String>,
     },
     /// Makes one step.

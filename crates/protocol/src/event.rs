@@ -33,7 +33,7 @@ pub enum Event {
         step: String,
         /// Its effects; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Json::is_null")]
-        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]", optional))]
+        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]"))]
         effects: Json,
         /// The whole turn's text, if the step ended it; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,7 +48,7 @@ pub enum Event {
         turn: String,
         /// Its effects; left out for clients that have the rules.
         #[serde(default, skip_serializing_if = "Json::is_null")]
-        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]", optional))]
+        #[cfg_attr(feature = "ts", ts(type = "TracedEffect[]"))]
         effects: Json,
     },
     /// The last step of an unfinished turn was taken back.

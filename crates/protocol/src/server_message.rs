@@ -52,6 +52,7 @@ pub enum ServerMessage {
         rules: String,
         /// The build of the server's page, if it has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         build: Option<String>,
     },
     /// The last message before the server closes the socket.
@@ -83,9 +84,11 @@ pub struct Welcome {
     pub last_id: u64,
     /// The state; none for a client that has the rules and gets `sync`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub state: Option<State>,
     /// The table to build, and the state beside it, for a client that has the rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub sync: Option<SyncState>,
     /// The last lines of chat.
     pub chat: Vec<ChatLine>,
@@ -109,5 +112,6 @@ pub struct EventMessage {
     pub state: Option<State>,
     /// Instead of `state` for a client that has the rules: the state that the rules do not give.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub sync: Option<SyncState>,
 }

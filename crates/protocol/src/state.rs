@@ -74,38 +74,49 @@ impl State {
 /// The part of the state that the rules do not give, for a client that plays the steps on a table of its own. Empty fields are left out,
 /// and so are match and commitment with events that do not change them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SyncState {
     /// The table to build; only in `welcome` and when a game begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub table: Option<TableHistory>,
     /// The hash of the server's table in 16 hexadecimal digits, whenever no turn is in progress.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub hash: Option<String>,
     /// The clocks, if the room has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub clocks: Option<Clocks>,
     /// The open offers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub offers: Vec<Offer>,
     /// The result of the game, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub result: Option<RoomResult>,
     /// The match.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub score: Option<MatchScore>,
     /// The commitment to this game's deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub commitment: Option<String>,
     /// The commitment to the next game's deal, once this game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub next_commitment: Option<String>,
     /// The deal's secret, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub secret: Option<String>,
 }
 
 /// The history of a game, from which a client with the rules builds its table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableHistory {
     /// The number of the game, from 1.
     pub game: u32,
@@ -117,6 +128,7 @@ pub struct TableHistory {
     pub turns: Vec<Turn>,
     /// The steps of the current turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub pending: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Every example of `docs/protocol.md` is read with the types, and none is missing.
+//! Parses every example of `docs/protocol.md` with the types, and finds missing ones.
 
 use protocol::*;
 use serde::Serialize;
@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 
 const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
 
-/// The examples: the type's name and the text.
+/// Returns the examples: type and text.
 fn examples() -> Vec<(&'static str, &'static str)> {
     let blocks = DOCUMENT.split("```json ").skip(1);
     blocks.map(|block| block.split_once("```").unwrap().0.split_once('\n').unwrap()).collect()
 }
 
-/// Reads an example; written again it is the same, so no field is misspelt or left out.
+/// Parses an example and checks that it round-trips, so no field is misspelt or missing.
 fn same<T: Serialize + DeserializeOwned>(text: &str) {
     let read = serde_json::from_str::<T>(text).unwrap_or_else(|fault| panic!("{fault} in {text}"));
     let written = serde_json::to_value(&read).unwrap();
@@ -43,7 +43,7 @@ fn every_example_can_be_read() {
     }
 }
 
-/// The values of a key in all examples of a type.
+/// Collects the values of a key in all examples of a type.
 fn found(name: &str, key: &str) -> BTreeSet<String> {
     let of_type = examples().into_iter().filter(|(n, _)| *n == name);
     let value = |text: &str| serde_json::from_str::<Value>(text).unwrap()[key].as_str().map(str::to_string);
@@ -68,7 +68,7 @@ fn no_message_lacks_an_example() {
 
 #[test]
 fn the_lists_of_types_are_the_types() {
-    // A type that is missing in a list is unknown to the reader of messages and to this document.
+    // A type that is missing in a list can neither be parsed nor be documented.
     let unknown = |text: String, error: &str| error.contains(&text);
     let error = serde_json::from_str::<ClientMessage>(r#"{"type":"x"}"#).unwrap_err().to_string();
     assert!(ClientMessage::TYPES.iter().all(|t| unknown(format!("`{t}`"), &error)));

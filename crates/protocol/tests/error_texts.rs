@@ -1,4 +1,4 @@
-//! Every refusal can be told in the reader's language: the page has a sentence for each code.
+//! The page has a sentence in each language for every error code.
 
 use protocol::ErrorCode;
 use std::fs;

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 /// Checks everything that needs no search: texts, legal turns, id and themes.
 pub fn check_text(puzzle: &Puzzle) -> Result<(), RuleError> {
-    check_text_of(puzzle).map_err(|fault| fault.context(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
+    check_text_of(puzzle).map_err(|error| error.context(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
 }
 
 fn check_text_of(puzzle: &Puzzle) -> Result<(), RuleError> {
@@ -53,7 +53,7 @@ impl Checker {
     pub fn check(&mut self, puzzle: &Puzzle, cancel: &CancelToken) -> Result<(), RuleError> {
         check_text(puzzle)?;
         let checked = check_by_search(&mut self.players, puzzle, cancel);
-        checked.map_err(|fault| fault.context(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
+        checked.map_err(|error| error.context(format!("puzzle {} of {}", puzzle.id, puzzle.game)))
     }
 }
 

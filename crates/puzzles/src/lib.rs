@@ -6,7 +6,13 @@
 //! # One clear best turn
 //! Two independent searches must agree. One searches the position and names a turn. The other plays every distinct turn and searches
 //! the reply; the named turn must be the best one by the game's margin. If every search is a proof (endgames, solved setups), the
-//! puzzle is *exact*.
+//! puzzle is *exact*. Puzzles of Fair Exchange, 210 and Ampli are all exact, in Alpha some are, and Gamma's rest on search.
+//!
+//! # Generation
+//! The generator plays seeded games between good but fallible levels and examines their positions. Forks of life fields in Gamma hardly
+//! ever occur in games, so they come from random positions. A cheap estimate of themes and difficulty is compared with the quotas of the
+//! book before the full judgement. The difficulty is the lowest level that finds the turn in two of three attempts. A solver may have to
+//! find up to three turns.
 #![deny(missing_docs)]
 
 mod answer;

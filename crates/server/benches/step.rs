@@ -1,7 +1,7 @@
-//! What a step costs the server beside sockets and storage: from the message that asks for it to what both players are told.
-//!
-//! `cargo bench -p quintet-server --bench step [-- ROUNDS]`. Thousands of rooms make a step each in rotation, so that a room's memory is as
-//! cold as on a server that has as many. The yardstick is one client that reads what it is told, in the same run.
+//! Measures the cost of a step without sockets and storage: from the message to the encoded events of both players.
+//! A shell supervises it and ends it at the end of its input, so that nothing stays behind however the test process ends.
+//! `cargo bench -p quintet-server --bench step [-- ROUNDS]`. Thousands of rooms play one step each in rotation, so that the memory of a
+//! room is as cold as on a busy server. The baseline is one client that parses its messages in the same run.
 
 use catalog::{CATALOG, Entry, Seat};
 use game::random::{SplitMix64, below};
@@ -16,10 +16,10 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Rooms of each game.
 const ROOMS: usize = 1_000;
-/// What a step is made of, and the yardstick.
+/// The measured parts of a step, and the baseline.
 const PARTS: [&str; 7] = ["read", "decide", "stored text", "apply", "tell", "due", "a client reads"];
 
-/// A room and what it will be asked for next, which is chosen while it is warm.
+/// A room and its next step, which is chosen while the memory is warm.
 struct Playing {
     room: Room,
     next: Option<(Seat, String)>,
@@ -70,7 +70,7 @@ impl Playing {
         });
     }
 
-    /// Makes the step; adds to each part the time it took.
+    /// Plays the step and adds the time of each part.
     fn step(&mut self, at: u64, took: &mut [f64; PARTS.len()]) -> Option<()> {
         let (seat, message) = self.next.take()?;
         let mut times = [Instant::now(); PARTS.len() + 1];

@@ -1,6 +1,6 @@
-//! How fast the store is: one call after the other, many calls at once, and at the pace of 5,000 games.
-//!
-//! `cargo bench -p quintet-server --bench store [-- URL]`; without an address in a new SQLite file.
+//! Measures the store: sequential calls, parallel calls, and the load of 5,000 games.
+//! A shell supervises it and ends it at the end of its input, so that nothing stays behind however the test process ends.
+//! `cargo bench -p quintet-server --bench store [-- URL]`; the default is a new SQLite file.
 
 use server::store::{RoomState, Store, Write};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ fn step(room: u64, seq: u64) -> Vec<Write> {
     vec![Write::Event { room: format!("room{room:06}"), seq, at: 1_800_000_000_000 + seq, body }]
 }
 
-/// Lets so many write as fast as they can, each one call after the other; returns calls a second.
+/// Runs this number of writers without pauses; returns calls per second.
 async fn race(store: &Store, writers: u64, first: u64) -> f64 {
     let started = Instant::now();
     let write = |room| {
@@ -39,7 +39,7 @@ async fn race(store: &Store, writers: u64, first: u64) -> f64 {
     calls as f64 / started.elapsed().as_secs_f64()
 }
 
-/// A step a second in each game, `every` nth of them with a summary; returns how long the calls took, sorted.
+/// Writes one step per second in each game, every `every`th with a summary; returns the sorted durations of the calls.
 async fn pace(store: &Store, first: u64, every: u64) -> Vec<Duration> {
     let started = tokio::time::Instant::now();
     let play = |game: u64| {

@@ -96,9 +96,9 @@ impl App {
         spec: &PlayerSpec,
     ) -> Result<Box<dyn AnyPlayer>, catalog::RuleError> {
         let with_tables = PlayerSpec { tables: self.config.tables.clone(), ..spec.clone() };
-        rules.player(&with_tables).or_else(|fault| {
+        rules.player(&with_tables).or_else(|error| {
             // A damaged tablebase does not keep the player from playing.
-            tracing::warn!(%fault, "a table cannot be used");
+            tracing::warn!(%error, "cannot use a tablebase");
             rules.player(spec)
         })
     }

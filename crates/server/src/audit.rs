@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// The result of a check.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Report {
-    /// The rooms that were replayed or should have been.
+    /// The number of checked rooms.
     pub rooms: usize,
     /// Damage that belongs to no single room.
     pub structure: Vec<String>,
@@ -22,7 +22,7 @@ impl Report {
     }
 }
 
-/// Checks the database at an address; changes nothing, and a server may use the database at the same time.
+/// Checks the database at an address without changing it. A server may use the database at the same time.
 pub fn check(url: &str) -> Result<Report, StoreError> {
     let mut audit = Audit::open(url)?;
     let mut structure = audit.structure()?;
@@ -36,7 +36,7 @@ pub fn check(url: &str) -> Result<Report, StoreError> {
 fn replay(audit: &mut Audit, room: &str) -> Result<(), String> {
     let row = audit.room(room).map_err(|error| error.to_string())?.ok_or("its head is missing")?;
     let events = audit.events(room).map_err(|error| error.to_string())?;
-    // Damage may take forms for which the rules are not made: a panic is one more way to find it.
+    // Damaged data can break assumptions of the rules, so a panic also counts as damage.
     let replayed = catch_unwind(AssertUnwindSafe(|| stored::rebuild(&row, events).map(drop)));
     replayed.unwrap_or_else(|_| Err("replaying it panics".to_string()))
 }

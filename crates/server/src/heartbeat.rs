@@ -18,8 +18,8 @@ pub(crate) async fn run(app: App) {
         if app.registry.len() == 0 {
             continue;
         }
-        if let Err(fault) = app.store.write(vec![Write::Heartbeat(time::now())]).await {
-            tracing::warn!(%fault, "nothing can be stored at the moment");
+        if let Err(error) = app.store.write(vec![Write::Heartbeat(time::now())]).await {
+            tracing::warn!(%error, "cannot store the heartbeat");
         }
     }
 }

@@ -134,7 +134,7 @@ pub const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time for sending a message.
 pub const SOCKET_SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time that a closing socket is still read, so that its client receives the reason.
-pub const CLOSE_LINGER: Duration = Duration::from_secs(1);
+pub const CLOSE_LINGER: Duration = Duration::from_secs(2);
 /// A socket that is silent for longer is closed.
 pub const SOCKET_SILENCE_MS: u64 = 75_000;
 /// Rooms per page of a list.

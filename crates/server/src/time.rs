@@ -1,4 +1,4 @@
-//! The server's clock.
+//! The clock of the server.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -7,20 +7,20 @@ use std::sync::OnceLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
-/// Returns milliseconds since 1970. The system clock is read once and then counted on monotonically, so changing it affects no
-/// race and no clock.
+/// Returns milliseconds since 1970. The system clock is read once at the start, so later changes of it affect no race and no
+/// game clock.
 pub fn now() -> u64 {
     let (began, at) = start();
     at + began.elapsed().as_millis() as u64
 }
 
-/// Converts such a time to an instant.
+/// Converts milliseconds since 1970 to an instant.
 pub(crate) fn instant(at: u64) -> Instant {
     let (began, started) = start();
     *began + Duration::from_millis(at.saturating_sub(*started))
 }
 
-/// The day in UTC of a time in milliseconds since 1970. The last day of the calendar stands for all later ones.
+/// Returns the day in UTC of a time in milliseconds since 1970. Later times than the calendar has get its last day.
 pub(crate) fn date(at: u64) -> Date {
     let time = i64::try_from(at).ok().and_then(|at| Timestamp::from_millisecond(at).ok());
     time.map_or(Date::MAX, |time| time.to_zoned(TimeZone::UTC).date())

@@ -27,6 +27,12 @@ pub fn games(with_puzzles: Vec<String>) -> Result<JsValue, JsValue> {
     to_js(&catalog::game_list(|game| with_puzzles.iter().any(|other| other == game)))
 }
 
+/// Returns the version of the rules, which a room's server compares with its own.
+#[wasm_bindgen(js_name = rulesVersion)]
+pub fn rules_version() -> String {
+    catalog::RULES_VERSION.to_string()
+}
+
 /// Checks the pairs of Ampli's problem, as `POST /api/pairs`.
 #[wasm_bindgen]
 pub fn pairs(request: &str) -> Result<JsValue, JsValue> {

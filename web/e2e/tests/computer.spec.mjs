@@ -45,7 +45,7 @@ const thinking = async ({ newPlayer, url }) => {
   const label = 'Thinking…';
   await start(page, url, 'alpha', 'computer', (form) => form.locator('input[type="range"]').fill('8'));
   await playTurn(page, 'alpha', seededRandom(1));
-  await page.locator('ul.card li.acts', { hasText: label }).waitFor();
+  await page.locator('.strip.acts', { hasText: label }).waitFor();
   link.letGo();
   await page.waitForSelector('.status.mine');
   if (await page.getByText(label).count()) throw new Error('the page still shows thinking after the move');

@@ -36,7 +36,7 @@ test('wheel and digit keys choose a count without scrolling the page', async ({ 
 test('Gamma: mirrored and automatic placing', async ({ newPlayer, url }) => {
   const page = await newPlayer();
   await start(page, url, 'gamma', 'here');
-  await page.check('label:has-text("Mirror each checker") input');
+  await page.check('label:has-text("Mirror on the other wing") input');
   for (const [slot, cell] of [
     ['r4', 'd1'],
     ['r4', 'd10'],
@@ -49,7 +49,7 @@ test('Gamma: mirrored and automatic placing', async ({ newPlayer, url }) => {
   // Each side gets its second checker on the other wing.
   await page.waitForSelector('.turn:has-text("4@g10")');
   assert.deepEqual(await turns(page), ['4@d1', '4@d10', '4@g1', '4@g10']);
-  await page.click('button:has-text("Place the rest for me")');
+  await page.click('button:has-text("Place the rest")');
   await page.waitForSelector('.status:has-text("Move a checker or a stack")');
   assert.equal((await turns(page)).length, 36);
 });
@@ -94,7 +94,7 @@ test('the board flips by button and by key', async ({ newPlayer, url }) => {
 test('210: idle turns are counted, and the count picker leaves neighbours free', async ({ newPlayer, url }) => {
   const page = await newPlayer();
   await board(page, url, '210', position('1,2,4,5/3,2,1,4/0,4,3,2/7,3,6,1 w 0-0 - 3'));
-  await page.waitForSelector('.board :text("Turns with nothing taken: 3 of 10")');
+  await page.waitForSelector('.board :text("No stones taken: 3 of 10 turns")');
   for (const [cup, ...near] of [
     ['b2', 'b1', 'b3', 'a2', 'c2'],
     ['a1', 'a2', 'b1'],

@@ -57,7 +57,7 @@ test('Fair Exchange: targets of a shift and points of a capture are shown', asyn
   assert.equal(await taken(), before + step);
   const points = await number(page, '.capture button.primary');
   const score = async () =>
-    (await page.textContent('.score'))
+    (await page.textContent('.board .score'))
       .match(/\d+/g)
       .slice(0, 2)
       .reduce((sum, n) => sum + Number(n), 0);
@@ -142,7 +142,7 @@ test('games appear in the lists of players and spectators', async ({ newPlayer, 
     await anna.click('button:has-text("Resign")');
     await anna.click('button:has-text("Yes, resign")');
     await anna.waitForSelector('#result');
-    const scores = (await anna.locator('.score').allTextContents()).map(Number);
+    const scores = (await anna.locator('.strip .score').allTextContents()).map(Number);
     assert.equal(
       scores.reduce((sum, n) => sum + n, 0),
       played,

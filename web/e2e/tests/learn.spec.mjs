@@ -138,6 +138,10 @@ for (const game of GAMES)
     const page = await newPlayer();
     const all = lessons(game);
     await page.goto(`${url}/learn/${game}`);
+    // The goal of the game comes first.
+    await page.waitForSelector('.goal .picture svg');
+    assert.equal(await page.locator('.goal p').count(), 3);
+    await page.click('button:has-text("Begin lesson 1")');
     for (const lesson of all) {
       await page.waitForSelector(`[data-lesson="${lesson.id}"]`);
       await page.waitForSelector('.table-place svg');
@@ -196,13 +200,13 @@ test('an Ampli lesson shows only the hand of the learner', async ({ newPlayer, u
 });
 test('a wrong attempt shows its clause, and progress is kept', async ({ newPlayer, url }) => {
   const page = await newPlayer();
-  await page.goto(`${url}/learn/alpha`);
+  await page.goto(`${url}/learn/alpha?lesson=1`);
   await page.waitForSelector('.table-place [data-at="d2"]');
   await at(page, 'd2');
   await at(page, 'c3');
   await page.waitForSelector('aside .notice:has-text("A4")');
   await solve(page, 'alpha', lessons('alpha')[0]);
-  await page.reload();
+  await page.goto(`${url}/learn/alpha`);
   await page.waitForSelector('[data-lesson="stack"]');
   // An illegal turn shows its clause in Russian too.
   const other = await newPlayer({ locale: 'ru-RU' });

@@ -44,7 +44,7 @@ test('a whole game of two players, its result and a rematch', async ({ newPlayer
     [boris, 'Player A'],
   ]) {
     await page.waitForSelector('#result', { state: 'detached' });
-    await page.waitForSelector(`ul.card li:has-text("you"):has-text("${seat}")`);
+    await page.waitForSelector(`.strip:has-text("you"):has-text("${seat}")`);
     assert.deepEqual(await turns(page), []);
   }
 });
@@ -86,7 +86,7 @@ test('the time for the first turn is shown, and a game without one has no result
   // Both pages show whose first turn it is and the time left.
   const left = (page) =>
     page
-      .waitForSelector('ul.card li.acts:has-text("White"):has-text("first turn: 0:")')
+      .waitForSelector('.strip.acts:has-text("White"):has-text("first turn: 0:")')
       .then(async (line) => Number((await line.textContent()).match(/first turn: 0:(\d+)/)[1]));
   const before = await Promise.all([anna, boris].map(left));
   assert.ok(

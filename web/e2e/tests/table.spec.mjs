@@ -50,8 +50,12 @@ test('the computer answers after the move was seen, or at once by choice', async
   const paced = await answerTime(...a);
   assert.ok(paced > 500 && paced < 5000, `the computer answers after ${paced} ms`);
   await page.waitForSelector('.status.mine');
-  await page.check('label:has-text("answers at once") input');
+  const room = page.url();
+  await page.goto(`${url}/settings`);
+  await page.check('input[name="pace"][value="instant"]');
   assert.equal(await page.evaluate(() => localStorage.getItem('quintet.computer-reply')), 'instant');
+  await page.goto(room);
+  await page.waitForSelector('.status.mine');
   await answerTime(...b);
 });
 

@@ -1,3 +1,4 @@
+lesson-begin = Begin lesson 1
 lesson-of = Lesson { $n } of { $of }
 lesson-list = Lessons
 lesson-solved = done

@@ -1,3 +1,14 @@
+points-so-far = Points so far
+how-to-play = How to play
+how-to-play-game = How to play { $game }
+how-to-play-now = On the board now: { $title }
+how-to-play-lesson = Open this lesson in a new tab
+game-goal = What it is about
+rules-open = All the rules in a new tab
+close = Close
+back = Back
+last-turn = Last turn
+replay-turn = Replay
 board-of = Board of { $game }
 choose-how-many = How many to take
 take-how-many = Take { $n }
@@ -97,7 +108,6 @@ earlier-game = Replay game { $n }
 pass-device = Pass the device to { $side }
 pass-device-line = The tiles are hidden until then.
 pass-device-ready = I am { $side }: show my tiles
-computer-instant = The computer answers at once
 
 chat = Chat
 chat-text = Say something
@@ -117,11 +127,10 @@ phrase-bye = Bye!
 
 offer-draw = Offer a draw
 offer-draw-made = { $side } offers a draw.
-offer-draw-sent = You have offered a draw.
+draw-offered = Draw offered
 offer-takeback-made = { $side } asks to take the last turn back.
-offer-takeback-sent = You have asked to take your turn back.
+takeback-asked = Asked
 offer-rematch-made = { $side } wants another game.
-offer-rematch-sent = You have asked for another game.
 offer-rematch-declined = Your opponent does not want another game.
 offer-takeback-declined = Your opponent does not take the turn back.
 offer-draw-declined = Your opponent declines the draw.

@@ -1,3 +1,4 @@
+lesson-begin = Начать первый урок
 lesson-of = Урок { $n } из { $of }
 lesson-list = Уроки
 lesson-solved = пройден

@@ -1,3 +1,14 @@
+points-so-far = Очки
+how-to-play = Как играть
+how-to-play-game = Как играть: { $game }
+how-to-play-now = Сейчас на доске: { $title }
+how-to-play-lesson = Открыть этот урок в новой вкладке
+game-goal = О чём игра
+rules-open = Все правила в новой вкладке
+close = Закрыть
+back = Назад
+last-turn = Последний ход
+replay-turn = Повторить
 board-of = Доска игры «{ $game }»
 choose-how-many = Сколько взять
 take-how-many = Взять { $n }
@@ -102,7 +113,6 @@ earlier-game = Разобрать партию { $n }
 pass-device = Передайте устройство: { $side }
 pass-device-line = До этого фишки скрыты.
 pass-device-ready = { $side }: показать мои фишки
-computer-instant = Компьютер отвечает сразу
 
 chat = Разговор
 chat-text = Скажите что-нибудь
@@ -122,11 +132,10 @@ phrase-bye = До свидания!
 
 offer-draw = Предложить ничью
 offer-draw-made = { $side }: предложение ничьей.
-offer-draw-sent = Вы предложили ничью.
+draw-offered = Ничья предложена
 offer-takeback-made = { $side }: просьба вернуть последний ход.
-offer-takeback-sent = Вы попросили вернуть свой ход.
+takeback-asked = Просьба отправлена
 offer-rematch-made = { $side }: предложение сыграть ещё.
-offer-rematch-sent = Вы предложили сыграть ещё.
 offer-rematch-declined = Соперник не хочет играть ещё.
 offer-takeback-declined = Соперник не согласен вернуть ход.
 offer-draw-declined = Соперник отклонил ничью.

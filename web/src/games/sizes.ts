@@ -1,6 +1,18 @@
-/** Height of a board of cells divided by its width, with its trays. */
-export const cellsHeightRatio = (width: number, height: number): number =>
-  (height + 0.56 + 2.5 * Math.max(0.55, Math.min(1, width / 10))) / (width + 0.6);
+import { innerWidth } from 'svelte/reactivity/window';
+import { CELL_SIZE, frameScale } from '../lib/geometry';
+
+/** Usual widths of a board in pixels, which decide how large its frame and trays are drawn. */
+const PHONE_BOARD_PX = 280;
+const DESKTOP_BOARD_PX = 470;
+/** Screens up to this width have the panel below the board. */
+const NARROW_PX = 860;
+export const isNarrow = (): boolean => (innerWidth.current ?? Infinity) <= NARROW_PX;
+
+/** Height of a board of cells divided by its width, with its two trays of this height. */
+export function cellsHeightRatio(width: number, height: number, tray: number): number {
+  const k = frameScale(width, isNarrow() ? PHONE_BOARD_PX : DESKTOP_BOARD_PX);
+  return (height * CELL_SIZE + (76 + 2 * tray) * k) / (width * CELL_SIZE + 76 * k);
+}
 
 /** The numbers of a setup such as `8x8x2,repeat=3`, or null if it is of another form. */
 export function parseSizes(setup: string): number[] | null {

@@ -54,8 +54,16 @@ export interface LiveReport {
 export interface GameUi<V = View> {
   /** Tells the side to act what to do. */
   prompt(view: V): string;
-  /** Height of the board divided by its width, with trays and controls. The layout uses it to fit the board into the window. */
+  /** Id of the lesson that explains what is on the board now. */
+  topic?(view: V | null, live: LiveView | null): string;
+  /** Height of the board divided by its width, with trays. The layout uses it to fit the board into the window. */
   heightRatio(view: V | null): number;
+  /** Height of the controls above and below the board, in pixels. */
+  controlsHeight?(): number;
+  /** True if the board itself names the players. */
+  showsPlayers?: boolean;
+  /** The score of a seat so far, in games that count points. */
+  score?(view: V, seat: number): number;
   /** Describes a setup; a custom one is shown as written. */
   setupName(setup: string): string;
   /** A turn as shown to players, where it differs from the notation. */

@@ -263,7 +263,16 @@ token?: string,
 /**
  * The number of the last event it has.
  */
-since?: number, } | { "type": "step", 
+since?: number, 
+/**
+ * The version of its rules, if it has them: it gets steps instead of views where the server's version is the same and nothing
+ * is hidden.
+ */
+rules?: string, 
+/**
+ * The build of the page, for pages of the server.
+ */
+build?: string, } | { "type": "step", 
 /**
  * The client's number for this message.
  */
@@ -383,7 +392,19 @@ id: number,
 /**
  * The seat.
  */
-seat?: number, };
+seat?: number, } | { "type": "resync", 
+/**
+ * The client's number for this message.
+ */
+id: number, 
+/**
+ * The number of the event after which it differs.
+ */
+at: number, 
+/**
+ * The hash of the client's table.
+ */
+hash: string, };
 
 /**
  * The clocks at the time of the message.
@@ -604,7 +625,11 @@ event: RoomEvent,
 /**
  * The state after it; left out where another event follows at once.
  */
-state?: RoomStateUpdate, };
+state?: RoomStateUpdate, 
+/**
+ * Instead of `state` for a client that has the rules: the state that the rules do not give.
+ */
+sync?: SyncState, };
 
 /**
  * The decision of the side to move.
@@ -1511,11 +1536,11 @@ seat: number,
  */
 step: string, 
 /**
- * Its effects.
+ * Its effects; left out for clients that have the rules.
  */
-effects: TracedEffect[], 
+effects?: TracedEffect[], 
 /**
- * The whole turn's text, if the step ended it.
+ * The whole turn's text, if the step ended it; left out for clients that have the rules.
  */
 turn?: string, } | { "kind": "turn", 
 /**
@@ -1527,9 +1552,9 @@ seat: number,
  */
 turn: string, 
 /**
- * Its effects.
+ * Its effects; left out for clients that have the rules.
  */
-effects: TracedEffect[], } | { "kind": "undone", 
+effects?: TracedEffect[], } | { "kind": "undone", 
 /**
  * The seat.
  */
@@ -1871,7 +1896,15 @@ seat: number,
 /**
  * The start of its search, by the server's clock.
  */
-since: number, } | { "type": "bye", 
+since: number, } | { "type": "stale", 
+/**
+ * The version of the server's rules.
+ */
+rules: string, 
+/**
+ * The build of the server's page, if it has one.
+ */
+build?: string, } | { "type": "bye", 
 /**
  * The reason.
  */
@@ -1898,6 +1931,73 @@ nodes: number, };
  * The stacks by the names of their cells, each as the dots of its checkers from the lowest up, negative for Black.
  */
 export type Stacks = Record<string, number[]>;
+
+/**
+ * The part of the state that the rules do not give, for a client that plays the steps on a table of its own. Empty fields are left out,
+ * and so are match and commitment with events that do not change them.
+ */
+export type SyncState = { 
+/**
+ * The table to build; only in `welcome` and when a game begins.
+ */
+table?: TableHistory, 
+/**
+ * The hash of the server's table in 16 hexadecimal digits, whenever no turn is in progress.
+ */
+hash?: string, 
+/**
+ * The clocks, if the room has any.
+ */
+clocks?: Clocks, 
+/**
+ * The open offers.
+ */
+offers?: Array<Offer>, 
+/**
+ * The result of the game, once it is over.
+ */
+result?: RoomResult, 
+/**
+ * The match.
+ */
+match?: MatchScore, 
+/**
+ * The commitment to this game's deal.
+ */
+commitment?: string, 
+/**
+ * The commitment to the next game's deal, once this game is over.
+ */
+next_commitment?: string, 
+/**
+ * The deal's secret, once the game is over.
+ */
+secret?: string, };
+
+/**
+ * The history of a game, from which a client with the rules builds its table.
+ */
+export type TableHistory = { 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * The setup of this game; where the first seat varies it is not that of the room.
+ */
+setup: string, 
+/**
+ * The text of the first position.
+ */
+start: string, 
+/**
+ * The turns.
+ */
+turns: Array<Turn>, 
+/**
+ * The steps of the current turn.
+ */
+pending?: Array<string>, };
 
 /**
  * The outcome of a game.
@@ -1945,7 +2045,7 @@ start: string,
  */
 position: string, 
 /**
- * A hash of the current position with its hidden parts, in hexadecimal digits. Two tables that agree have the same hash.
+ * The hash of the table before the unfinished turn, hidden parts included, in 16 hexadecimal digits.
  */
 hash: string, 
 /**
@@ -2327,9 +2427,13 @@ seq: number,
  */
 last_id: number, 
 /**
- * The state.
+ * The state; none for a client that has the rules and gets `sync`.
  */
-state: RoomStateUpdate, 
+state?: RoomStateUpdate, 
+/**
+ * The table to build, and the state beside it, for a client that has the rules.
+ */
+sync?: SyncState, 
 /**
  * The last lines of chat.
  */

@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 import { cellName, placeCell, type BoardGeometry } from './geometry';
-import { prefersReducedMotion } from './theme.svelte';
+import { settings } from './settings.svelte';
 import type { Effect } from './types';
 
 export type Point = [x: number, y: number];
@@ -23,7 +23,7 @@ const lastFlight = new WeakMap<SVGGElement, Flight>();
 /** Attachment that animates a piece from where it was. A flight that has started runs to its end, whatever the board does meanwhile. */
 export function flyIn(flight: Flight | null | undefined): Attachment<SVGGElement> {
   return (node) => {
-    if (!flight || lastFlight.get(node) === flight || prefersReducedMotion()) return;
+    if (!flight || lastFlight.get(node) === flight || settings.durationFactor === 0) return;
     lastFlight.set(node, flight);
     const lifted = createFlightLayer(node);
     if (!lifted) return;
@@ -49,7 +49,7 @@ const departed = new WeakSet<object>();
 /** Attachment that animates pieces leaving the board and fades them out. The pieces are visible only during this one flight. */
 export function flyOut(effect: Departure, to: Point): Attachment<SVGGElement> {
   return (node) => {
-    if (departed.has(effect) || prefersReducedMotion()) return;
+    if (departed.has(effect) || settings.durationFactor === 0) return;
     departed.add(effect);
     const lifted = createFlightLayer(node);
     if (!lifted) return;
@@ -60,7 +60,9 @@ export function flyOut(effect: Departure, to: Point): Attachment<SVGGElement> {
       { opacity: 1, offset: 0.5 },
       { transform: translation(toScreen(to)), opacity: 0 },
     ];
-    layer.animate(frames, { duration: CURVED_FLIGHT_MS, easing: 'cubic-bezier(.3,.6,.4,1)' }).finished.then(land, land);
+    layer
+      .animate(frames, { duration: settings.durationFactor * CURVED_FLIGHT_MS, easing: 'cubic-bezier(.3,.6,.4,1)' })
+      .finished.then(land, land);
   };
 }
 

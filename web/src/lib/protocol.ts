@@ -7,10 +7,8 @@ export type {
   LiveEvent,
   Occupant,
   OfferKind,
-  RoomEvent,
   RoomResult,
   RoomStateUpdate,
-  ServerMessage,
   TimeControl,
 } from '../generated/wire';
 
@@ -43,6 +41,15 @@ export const mergeState = (
   { match, commitment }: Pick<RoomState, 'match' | 'commitment'> = EMPTY,
 ): RoomState => ({ ...EMPTY, match, commitment, ...update });
 
+type WithEffects<Event> = Event extends { kind: 'step' | 'turn' } ? Event & { effects: Wire.TracedEffect[] } : Event;
+/** An event with its effects. */
+export type RoomEvent = WithEffects<Wire.RoomEvent>;
+/** A message of the server, completed where this page plays the steps itself. */
+export type ServerMessage =
+  | Exclude<Wire.ServerMessage, { type: 'welcome' | 'event' }>
+  | ({ type: 'welcome'; state: Wire.RoomStateUpdate } & Omit<Wire.Welcome, 'state' | 'sync'>)
+  | ({ type: 'event'; event: RoomEvent } & Omit<Wire.EventMessage, 'event' | 'sync'>);
+
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
-/** A message of the page; the socket numbers it and says hello. */
-export type ClientMessage = WithoutId<Exclude<Wire.ClientMessage, { type: 'hello' }>>;
+/** A message of the page; the socket numbers it, says hello and asks for views. */
+export type ClientMessage = WithoutId<Exclude<Wire.ClientMessage, { type: 'hello' | 'resync' }>>;

@@ -1,11 +1,17 @@
 import { api } from './api';
-import type { ClientMessage, ServerMessage } from './protocol';
+import { loadRules } from '../rules';
+import { buildId } from './pageUpdate.svelte';
+import type * as Wire from '../generated/wire';
+import type { ClientMessage } from './protocol';
 import type { RoomConnection, RoomHandlers } from './roomConnection';
 import type { View } from './types';
 import { seatTokens } from './seatTokens.svelte';
+import { SyncedTable, TableMismatch } from './syncedTable';
 
 const FIRST_RECONNECT_DELAY_MS = 250;
 const MAX_RECONNECT_DELAY_MS = 5000;
+/** A room does not wait longer for the rules: without them the server sends views. */
+const RULES_WAIT_MS = 1500;
 
 /**
  * The WebSocket of a room, with automatic reconnection. After a reconnect it names the last event it has seen, so the server sends only
@@ -17,6 +23,18 @@ export class RoomSocket implements RoomConnection {
   #room: string;
   #handlers: RoomHandlers;
   #seq = 0;
+  /** The number of the last event that was shown. */
+  #shownSeq = 0;
+  #table = new SyncedTable();
+  /** The version of the rules in this page, decided once: a socket that goes on gets events in the form of the one before. */
+  #rules: Promise<string | null> = Promise.race([
+    loadRules().then((rules) => rules.version),
+    new Promise<null>((done) => setTimeout(done, RULES_WAIT_MS, null)),
+  ]);
+  /** Messages are completed and shown one after another. */
+  #shown: Promise<void> = Promise.resolve();
+  /** True from a mismatch until the server's own state is here. */
+  #awaitsState = false;
   #welcomed = false;
   #lastId = 0;
   #unacknowledged = new Map<number, ClientMessage>();
@@ -38,7 +56,7 @@ export class RoomSocket implements RoomConnection {
   }
 
   get seq(): number {
-    return this.#seq;
+    return this.#shownSeq;
   }
 
   why = async (step: string): Promise<void> => void (await api.why(this.#room, step));
@@ -59,6 +77,7 @@ export class RoomSocket implements RoomConnection {
     clearTimeout(this.#timer);
     this.#previous?.close();
     this.#socket?.close();
+    void this.#shown.then(() => this.#table.close());
     this.#handlers.onStatus('closed');
   }
 
@@ -88,18 +107,13 @@ export class RoomSocket implements RoomConnection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/rooms/${encodeURIComponent(this.#room)}/socket`);
     this.#socket = socket;
     let inRoom = false;
-    socket.onopen = () => {
-      this.#helloId = ++this.#lastId;
-      const since = this.#welcomed ? { since: this.#seq } : {};
-      const token = seatTokens(this.#room);
-      socket.send(JSON.stringify({ type: 'hello', id: this.#helloId, protocol: 1, ...(token ? { token } : {}), ...since }));
-    };
+    socket.onopen = () => void this.#hello(socket);
     socket.onmessage = (frame) => {
       // The replacement receives everything that a closing socket still hears.
       if (this.#socket !== socket) return;
-      let message: ServerMessage;
+      let message: Wire.ServerMessage;
       try {
-        message = JSON.parse(String(frame.data)) as ServerMessage;
+        message = JSON.parse(String(frame.data)) as Wire.ServerMessage;
       } catch {
         return;
       }
@@ -120,7 +134,7 @@ export class RoomSocket implements RoomConnection {
         const resend = staleId && sent !== null && (!('at' in sent) || sent.at === this.#seq);
         if (!resend) this.#handlers.onReply(id, sent, message.type === 'refused' ? message : null);
         if (staleId) this.restart(resend ? sent : null);
-      } else this.#handlers.onMessage(message);
+      } else this.#show(message);
       if (!inRoom && (message.type === 'welcome' || (message.type === 'ack' && message.id === this.#helloId))) {
         inRoom = true;
         this.#previous?.close();
@@ -140,5 +154,49 @@ export class RoomSocket implements RoomConnection {
       const delay = Math.min(MAX_RECONNECT_DELAY_MS, FIRST_RECONNECT_DELAY_MS * 2 ** Math.min(this.#attempts, 5));
       this.#timer = setTimeout(() => this.#connect(), delay * (0.7 + Math.random() * 0.6));
     };
+  }
+
+  async #hello(socket: WebSocket): Promise<void> {
+    const rules = await this.#rules;
+    if (this.#closed || this.#socket !== socket || socket.readyState !== WebSocket.OPEN) return;
+    this.#helloId = ++this.#lastId;
+    const token = seatTokens(this.#room);
+    const build = buildId();
+    socket.send(
+      JSON.stringify({
+        type: 'hello',
+        id: this.#helloId,
+        protocol: 1,
+        ...(token ? { token } : {}),
+        ...(this.#welcomed && !this.#awaitsState ? { since: this.#seq } : {}),
+        ...(rules ? { rules } : {}),
+        ...(build ? { build } : {}),
+      }),
+    );
+  }
+
+  #show(message: Wire.ServerMessage): void {
+    // An error of the page must not keep the messages that follow.
+    this.#shown = this.#shown.then(() => this.#showNext(message)).catch(reportError);
+  }
+  async #showNext(message: Wire.ServerMessage): Promise<void> {
+    if (message.type === 'welcome') this.#awaitsState = false;
+    else if (message.type === 'event' && this.#awaitsState) return;
+    const complete = await this.#table.complete(message).catch((error: TableMismatch) => this.#resync(message, error));
+    if (!complete || this.#closed) return;
+    if (complete.type === 'welcome' || complete.type === 'event') this.#shownSeq = complete.seq;
+    this.#handlers.onMessage(complete);
+  }
+  /**
+   * Asks for views: with the same rules the table would go wrong again. If the line breaks before they come, the next `hello` asks for
+   * them and for the whole room.
+   */
+  #resync(message: Wire.ServerMessage, error: TableMismatch): null {
+    console.error(error);
+    this.#rules = Promise.resolve(null);
+    this.#awaitsState = true;
+    const at = message.type === 'welcome' || message.type === 'event' ? message.seq : this.#seq;
+    this.#socket?.send(JSON.stringify({ type: 'resync', id: ++this.#lastId, at, hash: error.hash }));
+    return null;
   }
 }

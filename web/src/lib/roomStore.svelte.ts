@@ -16,6 +16,7 @@ import {
   type RoomStateUpdate,
 } from './protocol';
 import { gameList } from './gameList.svelte';
+import { pageUpdate } from './pageUpdate.svelte';
 import { loadRules } from '../rules';
 import type { ConnectionStatus, RoomConnection, RoomHandlers } from './roomConnection';
 import { sounds } from './sounds.svelte';
@@ -226,6 +227,9 @@ export class RoomStore {
         return;
       case 'thinking':
         this.thinking = message.seat;
+        return;
+      case 'stale':
+        pageUpdate.stale();
         return;
       default:
         return;

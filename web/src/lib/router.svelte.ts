@@ -15,6 +15,7 @@ export type Route =
   | { page: 'puzzle'; game: GameId; id: string }
   | { page: 'watch' }
   | { page: 'mine' }
+  | { page: 'settings' }
   | { page: 'notFound'; path: string };
 
 export function parseRoute(path: string, query: URLSearchParams): Route {
@@ -41,6 +42,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 1 && first === 'watch') return { page: 'watch' };
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };
+  if (parts.length === 1 && first === 'settings') return { page: 'settings' };
   return notFound;
 }
 

@@ -48,6 +48,7 @@ function localRules(module: Module): Rules {
   };
   return {
     remote: null,
+    version: module.rulesVersion(),
     games: async () => call(() => module.games(Object.keys(books).flatMap((path) => /([^/]+)\.jsonl$/.exec(path)?.[1] ?? []))),
     open: async (board) => localTable(call(() => new module.Table(JSON.stringify(board)))),
     openLive: async (request) => localLive(module, engine, request),

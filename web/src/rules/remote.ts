@@ -4,6 +4,7 @@ import type { Board, RemoteReason, Rules, Table, TableState } from './types';
 
 export const remoteRules = (remote: RemoteReason): Rules => ({
   remote,
+  version: null,
   games: () => api.games(),
   open: async (board) => RemoteTable.open(board),
   openLive: async () => {

@@ -32,6 +32,8 @@ export type RemoteReason = 'unsupported' | 'missing' | 'failed';
 export interface Rules {
   /** The text id `rules-remote-…` tells the player why, and what to do. */
   readonly remote: RemoteReason | null;
+  /** The version of the rules in this page; null if they run on the server. */
+  readonly version: string | null;
   games(): Promise<GameInfo[]>;
   open(board: Board): Promise<Table>;
   /** Live play without a server. It fails with the code `not_allowed` where the rules run on the server. */

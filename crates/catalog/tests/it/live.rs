@@ -1,6 +1,6 @@
 //! Live tables without their type.
 
-use catalog::{AnyLiveTable, CancelToken, Entry, Level, Limits, LivePlan, LiveSetup, Seat, find};
+use catalog::{AnyLiveTable, CATALOG, CancelToken, Entry, Level, Limits, LivePlan, LiveSetup, Seat, find};
 use serde_json::Value;
 
 fn ampli() -> &'static Entry {
@@ -15,7 +15,22 @@ fn open(setup: &LiveSetup) -> Box<dyn AnyLiveTable> {
     ampli().live.unwrap()(setup).unwrap()
 }
 
-/// Everybody does the first thing he may until it is over; what was done and when.
+/// Opens every setup of every live game with every seat that may begin in it.
+fn all_tables() -> Vec<Box<dyn AnyLiveTable>> {
+    let mut tables = Vec::new();
+    for entry in CATALOG {
+        let Some(open) = entry.live else { continue };
+        for text in entry.all_setups() {
+            let seats = entry.open(text).unwrap().seats();
+            let opened = (0..seats).filter_map(|beginner| open(&setup(text, beginner)).ok()).collect::<Vec<_>>();
+            assert!(!opened.is_empty(), "{} {text} has no beginner", entry.id);
+            tables.extend(opened);
+        }
+    }
+    tables
+}
+
+/// Plays a game to its end with the first legal act of the first seat that has one. Returns the acts with their times.
 fn play(live: &mut dyn AnyLiveTable) -> Vec<(u64, Seat, String)> {
     let mut done = Vec::new();
     while live.outcome().is_none() {
@@ -28,7 +43,7 @@ fn play(live: &mut dyn AnyLiveTable) -> Vec<(u64, Seat, String)> {
         let act = live.acts(seat)[0].clone();
         match live.act(at, at, seat, &act) {
             Ok(events) => assert!(events.iter().all(|event| event.at() <= at)),
-            // What fell due on the way can have changed what he may do.
+            // A timer that elapsed in between can make the act illegal.
             Err(_) => drop(live.advance(at)),
         }
         done.push((at, seat, act));
@@ -38,7 +53,7 @@ fn play(live: &mut dyn AnyLiveTable) -> Vec<(u64, Seat, String)> {
 
 #[test]
 fn only_ampli_is_played_live() {
-    let live = catalog::CATALOG.iter().filter(|entry| entry.live.is_some()).map(|entry| entry.id);
+    let live = CATALOG.iter().filter(|entry| entry.live.is_some()).map(|entry| entry.id);
     assert_eq!(live.collect::<Vec<_>>(), ["ampli"]);
 }
 
@@ -69,8 +84,7 @@ fn a_setup_that_cannot_be_is_refused() {
 
 #[test]
 fn games_go_to_their_end_and_their_acts_make_them_again() {
-    for (text, beginner) in [("2", 0), ("2", 1), ("3", 0)] {
-        let mut live = open(&setup(text, beginner));
+    for mut live in all_tables() {
         let mut again = live.clone_box();
         for (at, seat, act) in play(&mut *live) {
             let _ = again.act(at, at, seat, &act);
@@ -88,7 +102,7 @@ fn games_go_to_their_end_and_their_acts_make_them_again() {
 }
 
 #[test]
-fn a_drawn_tile_is_told_to_who_drew_it_only() {
+fn only_the_seat_that_drew_a_tile_sees_it() {
     let mut live = open(&setup("2", 0));
     let act = live.acts(Seat(0))[0].clone();
     live.act(2_000, 2_000, Seat(0), &act).unwrap();
@@ -116,30 +130,30 @@ fn a_strict_table_does_not_say_where_tiles_go() {
 
 #[test]
 fn a_pause_changes_nothing_but_the_times() {
-    let mut paused = open(&setup("2", 0));
-    let mut straight = paused.clone_box();
-    let mut shift = 0;
-    for (i, (at, seat, act)) in play(&mut *straight.clone_box()).into_iter().enumerate() {
-        if i % 3 == 0 {
-            paused.pause(10_000);
-            shift += 10_000;
+    for mut paused in all_tables() {
+        let mut straight = paused.clone_box();
+        let mut shift = 0;
+        for (i, (at, seat, act)) in play(&mut *straight.clone_box()).into_iter().enumerate() {
+            if i % 3 == 0 {
+                paused.pause(10_000);
+                shift += 10_000;
+            }
+            let [now, then] = [at, at + shift];
+            let results = [straight.act(now, now, seat, &act).is_ok(), paused.act(then, then, seat, &act).is_ok()];
+            assert_eq!(results[0], results[1], "{act}");
+            straight.advance(now);
+            paused.advance(then);
+            assert_eq!(paused.deadline(), straight.deadline().map(|due| due + shift));
         }
-        let [now, then] = [at, at + shift];
-        let results = [straight.act(now, now, seat, &act).is_ok(), paused.act(then, then, seat, &act).is_ok()];
-        assert_eq!(results[0], results[1], "{act}");
-        straight.advance(now);
-        paused.advance(then);
-        assert_eq!(paused.deadline(), straight.deadline().map(|due| due + shift));
+        assert_eq!(paused.record(&[]), straight.record(&[]));
     }
-    assert_eq!(paused.record(&[]), straight.record(&[]));
 }
 
 #[test]
 fn computers_play_each_other_by_their_plans() {
-    for players in [2, 3] {
-        let mut live = open(&setup(&players.to_string(), 0));
+    for mut live in all_tables() {
         let level = |seat: u8| Level::new(4 + u32::from(seat)).unwrap();
-        let mut seated = (0..players).map(|s| live.player(level(s), Seat(s), 1)).collect::<Vec<_>>();
+        let mut seated = (0..live.seats()).map(|s| live.player(level(s), Seat(s), 1)).collect::<Vec<_>>();
         seated.iter_mut().for_each(|player| player.limit(Limits::nodes(20)));
         while live.outcome().is_none() {
             let plans =
@@ -151,6 +165,6 @@ fn computers_play_each_other_by_their_plans() {
                 None => drop(live.advance(due)),
             }
         }
-        assert!(!live.record(&[]).contains('?'), "nobody breaks a rule");
+        assert!(!live.record(&[]).contains('?'), "no seat breaks a rule");
     }
 }

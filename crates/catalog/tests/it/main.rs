@@ -6,6 +6,7 @@ mod golden;
 mod lesson_goals;
 mod lessons;
 mod live;
+mod names;
 mod parsers;
 mod perft;
 mod rule_pages;

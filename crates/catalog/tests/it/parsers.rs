@@ -1,9 +1,9 @@
-//! No text panics, in no game: random texts, and true texts with a few characters changed.
+//! Parsers never panic: random texts, and valid texts with a few characters changed.
 
 use catalog::{CATALOG, Record, Seat, playthrough};
 use proptest::prelude::*;
 
-/// The characters that the games' texts are made of, and some that they are not.
+/// Characters of the games' texts, and some others.
 const LETTERS: &str = "aAbBcCdDeE0123456789/.,-–:;@+=x>^[]()#*!?״\" wb|RпнвлtrbЖ\u{0}";
 
 fn soup() -> impl Strategy<Value = String> {
@@ -11,7 +11,7 @@ fn soup() -> impl Strategy<Value = String> {
     proptest::collection::vec(proptest::sample::select(letters), 0..60).prop_map(|c| c.into_iter().collect())
 }
 
-/// A text with some characters replaced, taken out or put in.
+/// Returns a text with some characters replaced, removed or inserted.
 fn spoiled(text: &str, changes: &[(u16, u8, char)]) -> String {
     let mut chars = text.chars().collect::<Vec<_>>();
     for &(place, what, letter) in changes {
@@ -32,7 +32,7 @@ fn changes() -> impl Strategy<Value = Vec<(u16, u8, char)>> {
     proptest::collection::vec((any::<u16>(), any::<u8>(), proptest::sample::select(letters)), 1..4)
 }
 
-/// What is accepted as a position comes back as it was, and can be played on.
+/// Checks that an accepted position round-trips and can be played.
 fn try_position(game: usize, setup: &str, text: &str) {
     let Ok(mut table) = CATALOG[game].open(setup).unwrap().at_position(text) else { return };
     assert_eq!(table.position_text(), text);

@@ -1,4 +1,4 @@
-//! Perft tables, which a game may have: `tests/perft/ID.perft`, one position a line.
+//! Optional perft tables of games: `tests/perft/ID.perft`, one position per line.
 //!
 //! A line has setup, position (or `start`) and counts from depth 1, with `|` between.
 

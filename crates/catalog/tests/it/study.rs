@@ -1,5 +1,5 @@
-//! What exact play says beside the author's study games of Ampli: the facts of `web/src/games/ampli/study.json` are solved again, and the notes
-//! tell no others.
+//! Exact play in the author's study games of Ampli: solves the facts of `web/src/games/ampli/study.json` again, and checks that the notes
+//! state no others.
 
 use catalog::{AnyTable, CancelToken, Rules};
 use game::{Record, Seat};
@@ -8,23 +8,23 @@ use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What is so after a move of a line, or after each of several.
+/// A fact that holds after a move of a line, or after each of several.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Fact {
     line: String,
     after: u32,
-    /// The last move after which it is so.
+    /// The last move after which it holds.
     to: Option<u32>,
-    /// The points by which Anya is ahead in the end if both play as well as they can.
+    /// The final lead of Anya with best play of both sides.
     value: i32,
-    /// The turns of the side to act that keep it.
+    /// The turns of the side to act that keep this value.
     best: Option<Vec<String>>,
-    /// How many turns there are besides waiting.
+    /// The number of turns besides waiting.
     turns: Option<usize>,
-    /// How many of them give away one point, two, and so on.
+    /// The numbers of turns that lose one point, two points, and so on.
     cost: Option<Vec<usize>>,
-    /// What letting the seconds pass is worth to the side to act.
+    /// The value of waiting for the side to act.
     wait: Option<i32>,
 }
 
@@ -40,7 +40,7 @@ fn facts() -> Vec<Fact> {
     serde_json::from_str(&read("web/src/games/ampli/study.json")).unwrap()
 }
 
-/// The tables of a line by the numbers of the moves after which they stand. Letting the seconds pass is a turn that is not written.
+/// Returns the tables of a line, each with the number of its last move. Waiting is a turn that is not written.
 fn line(rules: &dyn Rules, name: &str) -> Vec<(u32, Box<dyn AnyTable>)> {
     let text = read(&format!("crates/games/tests/ampli/{name}.txt"));
     let whole = rules.replay(&Record::parse(text.as_bytes()).unwrap()).unwrap();
@@ -73,13 +73,13 @@ fn check(rules: &dyn Rules, table: &dyn AnyTable, fact: &Fact) {
     };
     let solved = rules.solve(&table.position_text(), None, 2, &CancelToken::new(), &mut |_, _| {}).unwrap();
     let sign = if seat == Seat::FIRST { 1 } else { -1 };
-    // A solution counts what is still to come.
+    // A solution counts only future points.
     let seats = &table.view(None)["seats"];
     let points = |seat: usize| seats[seat]["score"].as_i64().unwrap() as i32;
     assert_eq!(points(0) - points(1) + solved.value * sign, fact.value, "{fact:?}");
     let (waits, turns): (Vec<_>, Vec<_>) = solved.turns.iter().partition(|turn| turn.turn == "wait");
     if let Some(best) = &fact.best {
-        // A placing has several texts, so the tables they lead to are compared.
+        // A placing has several texts, so the resulting tables are compared.
         let lead_to =
             |turns: &mut dyn Iterator<Item = &String>| turns.map(|turn| after(table, turn)).collect::<BTreeSet<_>>();
         let keeping = solved.turns.iter().filter(|turn| turn.value == solved.value).map(|turn| &turn.turn);

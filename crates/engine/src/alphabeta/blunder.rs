@@ -179,4 +179,8 @@ impl Hasher for Mixer {
             self.0 = mix(self.0 ^ u64::from(byte));
         }
     }
+    // The same blunders on every machine: a pointer has 4 bytes in a browser.
+    fn write_usize(&mut self, n: usize) {
+        self.write(&(n as u64).to_le_bytes());
+    }
 }

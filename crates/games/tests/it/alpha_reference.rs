@@ -34,7 +34,7 @@ impl Board {
         [(-1, 0), (1, 0), (0, self.forward)]
     }
 
-    /// A6: the cell behind the run of opposing stacks that begins next to a cell, and how high the run is.
+    /// A6: returns the cell behind the run of opposing stacks next to a cell, and the height of the run.
     fn behind_run(&self, cell: Cell, d: Cell) -> Option<(Cell, i32)> {
         let mut next = (cell.0 + d.0, cell.1 + d.1);
         let mut high = 0;
@@ -45,7 +45,7 @@ impl Board {
         (high > 0 && self.on(next) && self.at(next) == 0).then_some((next, high))
     }
 
-    /// A7: the cells on which a series can end.
+    /// A7: returns the cells on which a series can end.
     fn series(&self, start: Cell) -> BTreeSet<Cell> {
         let mut ends = BTreeSet::new();
         let mut todo = vec![start];
@@ -62,7 +62,7 @@ impl Board {
         ends
     }
 
-    /// A3–A10: where a unit can end, `None` for leaving the board.
+    /// A3–A10: returns the cells on which a unit can end; `None` stands for leaving the board.
     fn ends(&mut self, origin: Cell, count: i32) -> BTreeSet<Option<Cell>> {
         *self.stacks.get_mut(&origin).unwrap() -= count;
         let farthest = if self.forward > 0 { self.height - 1 } else { 0 };
@@ -93,7 +93,7 @@ impl Board {
         ends
     }
 
-    /// A4–A10: whether a unit may go this way, `None` for leaving the board.
+    /// A4–A10: returns whether a unit may take this path; `None` stands for leaving the board.
     fn allows(&mut self, count: i32, way: &[Option<Cell>]) -> bool {
         let Some(&Some(origin)) = way.first() else { return false };
         *self.stacks.get_mut(&origin).unwrap() -= count;
@@ -104,7 +104,7 @@ impl Board {
         parts && room && left == 0
     }
 
-    /// Whether one step or jump is allowed, with so much length left or in a series that began there.
+    /// Returns whether one step or jump is allowed with this length left, or in a series that began at this cell.
     fn allows_part(&self, part: &[Option<Cell>], left: &mut i32, series: &mut Option<Cell>) -> bool {
         let Some(from) = part[0] else { return false };
         let farthest = if self.forward > 0 { self.height - 1 } else { 0 };
@@ -130,7 +130,7 @@ impl Board {
         true
     }
 
-    /// All moves and entries as texts.
+    /// Returns all moves and entries as texts.
     fn turns(&mut self) -> BTreeSet<String> {
         let own = self.stacks.iter().filter(|s| *s.1 > 0).map(|(&c, &h)| (c, h)).collect::<Vec<_>>();
         let mut turns = BTreeSet::new();
@@ -151,7 +151,7 @@ impl Board {
     }
 }
 
-/// A random board as text and as the reference reads it, for White and for Black to move.
+/// Returns a random board as text and for the reference, with White and with Black to move.
 fn deal(rng: &mut ChaCha8Rng, width: i32, height: i32) -> (String, [Board; 2]) {
     let mut below = |n: u32| random::below(rng, n);
     let (fill, whites) = (2 + below(6), 1 + below(9));
@@ -250,7 +250,7 @@ fn the_largest_boards_have_the_turns_that_the_clauses_give() {
     }
 }
 
-/// The way of a step, as the reference knows cells.
+/// Returns the path of a step in cells of the reference.
 fn way_of<G: Game>(game: &G, position: &G::Position, step: G::Step) -> Vec<Option<Cell>> {
     let cell = |place: &Place| match *place {
         Place::Cell { file, rank } => Some((i32::from(file), i32::from(rank))),
@@ -305,7 +305,7 @@ fn a_way_is_as_short_as_it_can_be_and_begins_straight_ahead() {
         // A series of three jumps.
         ("8/8/8/1A6/2A5/1A6/A7/A6a w 00", "a1-c5", "a1 a3 c3 c5"),
         ("3B4/8/8/8/8/8/8/7a w 00", "2d8-off", "d8 off"),
-        // Entering and passing go nowhere.
+        // Entering and passing have no path.
         ("8/8/8/8/3C4/8/8/7a w 10", "+a1", ""),
     ] {
         let position = game.parse_position(position).unwrap();

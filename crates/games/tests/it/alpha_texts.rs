@@ -1,4 +1,4 @@
-//! Alpha's texts come back as they were, nothing that is typed brings it down, and what is shown is true.
+//! Texts of Alpha round-trip, no input panics, and views are correct.
 
 use game::{
     Effect, Game, GameVisitor, NoEffects, Piece, Place, Record, Seat, Status, Table, Turns, apply_turn, random, record,
@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use std::collections::{HashMap, HashSet};
 
-/// Plays a random game and checks every text on the way.
+/// Plays a random game and checks every text.
 struct RandomGame(u64);
 
 impl GameVisitor for RandomGame {
@@ -59,7 +59,7 @@ fn random_games_keep_every_text() {
     }
 }
 
-/// Reads a text as all that it could be.
+/// Parses a text with every parser.
 fn read_all<G: Game>(game: &G, position: &G::Position, text: &str) {
     if let Ok(found) = game.parse_position(text) {
         assert_eq!(game.position_text(&found), text);

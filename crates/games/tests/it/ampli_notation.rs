@@ -23,7 +23,7 @@ fn table(turns: &[&str]) -> Table<Ampli> {
     table
 }
 
-/// The exact form of the step that a text means.
+/// Returns the exact form of the step of a text.
 fn exact(table: &Table<Ampli>, text: &str) -> String {
     let steps = table.game().parse_turn(table.position(), text).unwrap_or_else(|e| panic!("{text}: {e}"));
     table.game().step_text(table.position(), steps[0])
@@ -33,14 +33,14 @@ fn refusal(table: &Table<Ampli>, text: &str) -> RuleError {
     table.game().parse_turn(table.position(), text).expect_err(text)
 }
 
-/// All places that a text fits on a figure: the only one, or those that the error lists.
+/// Returns all places that fit a text on a figure: the only one, or those that the error lists.
 fn places(figure: &Figure, text: &str) -> Result<Vec<String>, String> {
     let said = games::ampli::ParsedPlacing::parse(text).unwrap_or_else(|e| panic!("{text}: {e}"));
     let found = said.matching(figure).map_err(|e| e.to_string())?;
     Ok(found.iter().map(Placing::to_string).collect())
 }
 
-/// The figure of the author's problem up to a number of tiles, written as he writes it.
+/// Returns the figure of the author's problem up to a number of tiles, in the author's notation.
 fn problem(count: usize) -> Figure {
     let mut figure = Figure::parse("33@0,0").unwrap();
     let moves = ["23–(33н)", "62–(23л)", "56–(62в)", "63(56п)", "45–(56в)", "55(45в)", "51–(55п)", "35::"];
@@ -110,7 +110,7 @@ fn n3_whatever_fits_one_place_is_enough_and_several_are_listed() {
     let start = table(&[]);
     assert_eq!(refusal(&start, "54–::").to_string(), "54–:: goes in full nowhere (rule N3)");
     assert!(refusal(&start, "54–:").to_string().contains("\":\" was expected"));
-    // Without :: nothing is said about it.
+    // Without :: the text leaves it open.
     assert_eq!(places(&problem(8), "35::").unwrap(), ["35@-3,1"]);
     assert_eq!(places(&problem(8), "53–::").unwrap(), ["53-@-3,2"]);
 }
@@ -213,10 +213,10 @@ fn the_problem_has_three_pairings() {
     let apart = [[tile("14"), tile("44")], [tile("14"), tile("46")]];
     let found = pairings(&figure, tiles("12 14 16 24 25 34 44 46"), &apart);
     let found = found.iter().map(|p| names(p)).collect::<BTreeSet<_>>();
-    // The author's two, and one that he did not see.
+    // The author's two solutions, and one that the author missed.
     let expected = ["12+16 14+34 24+25 44+46", "12+25 14+24 16+46 34+44", "12+25 14+34 16+46 24+44"];
     assert_eq!(found, expected.map(str::to_string).into());
-    // His condition cuts off others.
+    // The condition excludes others.
     assert_eq!(pairings(&figure, tiles("12 14 16 24 25 34 44 46"), &[]).len(), 6);
 }
 

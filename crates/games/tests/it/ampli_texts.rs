@@ -1,4 +1,4 @@
-//! Ampli: position texts, views, and texts that are no texts.
+//! Ampli: position texts, views, and invalid texts.
 
 use game::record::to_text;
 use game::{Game, NoEffects, Record, Seat, Status, Table, Turns, seat_to_act};
@@ -122,7 +122,7 @@ fn scores_that_cannot_be_are_refused() {
     assert!(game("3").parse_position(&format!("{LATE} A:12|- B:13.33|- C:-|- A A over 2 0-0-5")).is_ok());
 }
 
-/// The steps by trying every placing near the figure, against the rule that checks one.
+/// Finds the steps by trying every placing near the figure, to compare with the rule that checks one.
 fn by_trying(game: &Ampli, position: &Position) -> HashSet<String> {
     let (round, seat) = (position.round(), position.decider());
     let (low, high) = round.figure().corners();
@@ -220,7 +220,7 @@ fn what_is_hidden_stays_hidden() {
                 let step = game::random::step(&game, &position, seat, &mut buffer, &mut rng).unwrap();
                 game.apply(&mut position, seat, step, &mut NoEffects);
             }
-            // At the end everything lies open.
+            // At the end all tiles are open.
             assert_eq!(game.view_text(&position, None), game.position_text(&position));
         }
     }
@@ -259,7 +259,7 @@ fn the_board_is_drawn() {
     assert_eq!(drawn, expected, "{drawn}");
 }
 
-/// Reads a text in every way there is; whatever is accepted must be playable.
+/// Parses a text with every parser. An accepted text must be playable.
 fn read_everything(text: &str) {
     let _ = Tile::parse(text);
     let _ = Placing::parse(text);
@@ -302,7 +302,7 @@ fn play_on(game: &Ampli, mut position: Position) {
     }
 }
 
-/// Texts of every kind, to be spoilt.
+/// Valid texts of every kind, to be changed.
 fn samples() -> Vec<String> {
     let deal = "[Game \"ampli\"]\n[HandA \"22 26 34 36 45 55\"]\n[ReserveA \"25 46 44 12\"]\n[HandB \"14 16 24 33 56 66\"]\n\
         [ReserveB \"13 23 11 35\"]\n[Initial \"15\"]\n\n1. 54–(15п)״ +25 3! 55–(15н):: +46 5. 25(55нл) +44 !6. 16(15в)״״ +13 8.? \

@@ -1,4 +1,4 @@
-//! Fair Exchange against the successors that an independent program found, and the known perft numbers.
+//! Fair Exchange compared with the successors of an independent program, and known perft numbers.
 
 use game::{Game, Turns, apply_turn, turns::perft};
 use games::exchange::Exchange;
@@ -8,7 +8,7 @@ fn game(setup: &str) -> Exchange {
     Exchange::from_setup(setup).unwrap()
 }
 
-/// Brings the groups into the vectors' order: ascending by white, black, common stones.
+/// Sorts the groups as the vectors do: ascending by white, black, common stones.
 fn sorted(text: &str) -> String {
     let (groups, rest) = text.split_once(' ').unwrap();
     let mut groups = groups.split('/').collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Random games and random texts: what the contract promises holds everywhere.
+//! Random games and random texts keep the promises of the contract.
 
 // Shared with other test binaries, each of which uses only part of it.
 
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const OTHER: &str = "B--------B/----------/........../....##..../.#......#./\
                      ##......##/....##..../........../++++++++++/W++++++++W,quiet=40";
 
-/// Plays a random game and calls `see` with every settled position on its way.
+/// Plays a random game and calls `see` with every settled position.
 fn random_game(setup: &str, seed: u64, mut see: impl FnMut(&Gamma, &Position)) -> Table<Gamma> {
     let game = Gamma::from_setup(setup).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -32,10 +32,10 @@ fn random_game(setup: &str, seed: u64, mut see: impl FnMut(&Gamma, &Position)) -
     table
 }
 
-/// What stands where and what is in reserve, as two lists that effects can be applied to.
+/// The board and the reserves as two lists to which effects can be applied.
 #[derive(PartialEq, Debug)]
 struct Model {
-    /// The dots from the lowest up by the cell's name, Black's as negative numbers.
+    /// The dots from the lowest up by the name of the cell; Black's are negative.
     cells: BTreeMap<String, Vec<i8>>,
     reserve: [[u8; 5]; 2],
 }
@@ -217,7 +217,7 @@ fn views_are_json_and_boards_are_drawn() {
     assert_eq!(game.draw(&position), expected);
 }
 
-/// Texts that are nearly right: a good one with a few characters changed, put in or left out.
+/// Returns a valid text with a few characters changed, inserted or removed.
 fn mutated(good: Vec<String>) -> impl Strategy<Value = String> {
     let letters = "aAbBcCeE-+#.W/[]=@ 0123459jwpx,ж".chars().collect::<Vec<_>>();
     let change = (any::<prop::sample::Index>(), prop::sample::select(letters), 0..3);
@@ -240,7 +240,7 @@ fn vector_positions() -> Vec<String> {
     crate::support::vectors("gamma").iter().map(|v| v["position"].as_str().unwrap().to_string()).collect()
 }
 
-/// Whatever is accepted comes back as it was and can be played on.
+/// Checks that an accepted text round-trips and can be played.
 fn try_position(text: &str, seed: u64) {
     let game = Gamma::from_setup("default").unwrap();
     let Ok(mut position) = game.parse_position(text) else { return };

@@ -1,4 +1,4 @@
-//! Gamma's ways: a move says where it begins and ends, and there is a way between that obeys the clauses.
+//! Paths of Gamma: between the first and last cell of a move there is a path that obeys the clauses.
 
 use game::text::cell_text;
 use game::{Game, Place, Seat, random, seat_to_act};

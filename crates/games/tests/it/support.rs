@@ -1,4 +1,4 @@
-//! What the tests of all games share.
+//! Helpers for the tests of all games.
 #![allow(dead_code, unreachable_pub)]
 
 use game::{Game, Turns, apply_turn};
@@ -6,7 +6,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
-/// The lines of a file of `tests/vectors`.
+/// Returns the lines of a file of `tests/vectors`.
 pub fn vectors(name: &str) -> Vec<Value> {
     let path = format!("{}/tests/vectors/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
@@ -28,7 +28,7 @@ pub fn compare(vector: &Value, found: &BTreeSet<String>) {
     assert_eq!(digest, vector["digest"].as_str().unwrap(), "{position}");
 }
 
-/// Checks that a game gives exactly the successors of a vector line; `normal` brings a text into the vectors' form.
+/// Checks that a game has exactly the successors of a vector line; `normal` converts a text to the form of the vectors.
 pub fn check_successors<G: Game>(game: &G, vector: &Value, normal: impl Fn(&str) -> String) {
     let text = vector["position"].as_str().unwrap();
     let position = game.parse_position(text).unwrap_or_else(|e| panic!("{text}: {e}"));

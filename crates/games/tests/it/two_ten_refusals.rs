@@ -1,4 +1,4 @@
-//! Setups, positions and turns of 210 that cannot be, each with the reason given.
+//! Invalid setups, positions and turns of 210, each with its error.
 
 use game::{Game, GameVisitor, Seat};
 use games::two_ten::{Small, TwoTen, with_setup};

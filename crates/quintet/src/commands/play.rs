@@ -168,13 +168,13 @@ fn converse(
             "save" => save(&**table, rest, out)?,
             "undo" => {
                 let undone = take_back(&mut **table, computer.as_deref());
-                if let Err(fault) = undone {
-                    writeln!(out, "{fault}")?;
+                if let Err(error) = undone {
+                    writeln!(out, "{error}")?;
                 }
             }
             _ => {
-                if let Err(fault) = act(table, seat, &line) {
-                    writeln!(out, "{fault}")?;
+                if let Err(error) = act(table, seat, &line) {
+                    writeln!(out, "{error}")?;
                 }
             }
         }
@@ -203,10 +203,10 @@ fn act(table: &mut Box<dyn AnyTable>, seat: Seat, text: &str) -> Result<(), cata
     }
     match table.play_turn(text) {
         Ok(_) => Ok(()),
-        Err(fault) if table.steps(seat).iter().any(|s| s == text) => {
-            table.play_step(seat, text).map(|_| ()).map_err(|_| fault)
+        Err(error) if table.steps(seat).iter().any(|s| s == text) => {
+            table.play_step(seat, text).map(|_| ()).map_err(|_| error)
         }
-        Err(fault) => Err(fault),
+        Err(error) => Err(error),
     }
 }
 
@@ -240,7 +240,7 @@ fn list_turns(rules: &dyn Rules, table: &dyn AnyTable, out: &mut dyn Write) -> R
         texts.len() <= SHOWN
     });
     match listed {
-        Err(fault) => writeln!(out, "{fault}")?,
+        Err(error) => writeln!(out, "{error}")?,
         Ok(()) => {
             let more = if texts.len() > SHOWN { "  … and more: see steps" } else { "" };
             texts.truncate(SHOWN);

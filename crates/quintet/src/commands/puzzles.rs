@@ -69,12 +69,12 @@ fn check(game: &str, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let bar = progress(all.len(), 0);
     let (mut checker, mut wrong) = (Checker::default(), 0);
     for puzzle in &all {
-        if let Err(fault) = checker.check(puzzle, &cancel) {
+        if let Err(error) = checker.check(puzzle, &cancel) {
             if cancel.is_cancelled() {
                 break;
             }
             wrong += 1;
-            bar.suspend(|| eprintln!("{fault}"));
+            bar.suspend(|| eprintln!("{error}"));
         }
         bar.inc(1);
         // Without a terminal there is no progress bar, so a log line shows the progress.

@@ -31,7 +31,7 @@ pub(crate) fn run(input: &mut dyn BufRead, tables: Option<PathBuf>) -> Result<()
         match session.command(line.trim()) {
             Ok(true) => {}
             Ok(false) => break,
-            Err(fault) => say(&format!("info string error {fault}"))?,
+            Err(error) => say(&format!("info string error {error}"))?,
         }
     }
     session.settle();
@@ -213,7 +213,7 @@ impl Session {
                     drop(say(&info(&advice)));
                     format!("bestmove {}", advice.turn)
                 }
-                Err(fault) => format!("info string error {fault}"),
+                Err(error) => format!("info string error {error}"),
             };
             drop(say(&line));
             Seated { table, player }

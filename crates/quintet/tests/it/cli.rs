@@ -95,7 +95,7 @@ fn pairs_solves_the_authors_problem() {
     let tiles = ["--tiles", "12 14 16 24 25 34 44 46"];
     let text = prints(&["pairs", "--figure", figure, tiles[0], tiles[1], "--apart", "14:44,46"]);
     let lines = text.lines().map(|line| line.split('\t').collect::<Vec<_>>()).collect::<Vec<_>>();
-    // The last two are his; he did not see the first.
+    // The last two are the author's, who missed the first one.
     let splits = lines.iter().map(|line| (line[0], line[1])).collect::<Vec<_>>();
     let expected =
         [("12+16 14+34 24+25 44+46", "66"), ("12+25 14+24 16+46 34+44", "10"), ("12+25 14+34 16+46 24+44", "10")];
@@ -425,7 +425,7 @@ fn admin_check_lists_damaged_rooms_and_fails() {
     let store = server::store::Store::open(&url).expect("a database");
     let member = server::store::Write::Member { room: "lost".to_string(), user: "anna".to_string() };
     runtime.block_on(store.write(vec![member])).expect("stored");
-    // The server that has it open does not keep it from being checked.
+    // The check works while a server has the database open.
     let output = quintet(&["admin", "check", "--database", &url], b"");
     let (told, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(told, "lost\tits head is missing\n1 rooms, 1 of them damaged\n");

@@ -1,12 +1,12 @@
-//! Users without any room: after some time they are removed.
+//! Removes users who have no room.
 
 use crate::store::{Store, StoreError, Write};
 use crate::{limits, time};
 
-/// Users that are removed with one write.
+/// Users removed with one write.
 const BATCH: usize = 500;
 
-/// Removes users without a room again and again.
+/// Removes users without a room at regular intervals.
 pub(crate) async fn sweep_periodically(store: Store) {
     let mut interval = tokio::time::interval(limits::GUEST_SWEEP_INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -14,13 +14,13 @@ pub(crate) async fn sweep_periodically(store: Store) {
         interval.tick().await;
         match sweep(&store, time::now()).await {
             Ok(0) => (),
-            Ok(count) => tracing::info!(count, "users without a room are removed"),
-            Err(fault) => tracing::warn!(%fault, "users without a room cannot be removed at the moment"),
+            Ok(count) => tracing::info!(count, "removed users without a room"),
+            Err(error) => tracing::warn!(%error, "cannot remove users without a room at the moment"),
         }
     }
 }
 
-/// Removes the users who have had no room for too long at this time; gives their number.
+/// Removes the users who have had no room for too long; returns their number.
 async fn sweep(store: &Store, now: u64) -> Result<usize, StoreError> {
     let before = now.saturating_sub(limits::IDLE_GUEST_MS);
     let mut count = 0;
@@ -60,7 +60,7 @@ mod tests {
         };
         assert!(left("t7").await && left("t1100").await && !left("t8").await && !left("t0").await);
         assert_eq!(sweep(&store, age + 1100).await, Ok(0));
-        // A guest who gets a room in the last moment stays.
+        // A guest who joins a room in the meantime stays.
         store.write(vec![Write::Member { room: "r".to_string(), user: "u1150".to_string() }]).await.expect("stored");
         store.write(vec![Write::ForgetGuest("u1150".to_string())]).await.expect("stored");
         assert!(left("t1150").await);

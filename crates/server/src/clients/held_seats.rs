@@ -1,4 +1,4 @@
-//! Seats that an address has taken and not played in yet: a bound keeps one client from taking every open seat.
+//! Limits the seats that an address has taken without a move, so that one client cannot take every open seat.
 
 use crate::limits;
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The seats held by each address; a handle, cheap to clone.
+/// The seats held by each address. Cloning this handle is cheap.
 #[derive(Clone)]
 pub(crate) struct HeldSeats {
     most: usize,
@@ -16,21 +16,21 @@ pub(crate) struct HeldSeats {
 #[derive(Default)]
 struct Holds {
     last: u64,
-    /// For each address its holds, each with the time at which it expires, in milliseconds.
+    /// The holds of each address with their expiry times in milliseconds.
     by_address: HashMap<IpAddr, HashMap<u64, u64>>,
 }
 
-/// One seat that counts for an address. Dropping it ends that.
+/// A seat that counts for an address until this is dropped.
 pub(crate) struct SeatHold {
     seats: HeldSeats,
     address: IpAddr,
     number: u64,
-    /// It counts until it expires, though its room leaves memory.
+    /// Whether it counts until it expires, even after its room has left memory.
     outlives_room: AtomicBool,
 }
 
 impl HeldSeats {
-    /// Creates a record that allows `most` seats for each address.
+    /// Creates a counter with a limit of `most` seats per address.
     pub(crate) fn new(most: usize) -> HeldSeats {
         HeldSeats { most, holds: Arc::default() }
     }
@@ -39,7 +39,7 @@ impl HeldSeats {
         self.holds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts one more seat for an address; nothing if it holds too many.
+    /// Counts a seat for an address; returns `None` if it holds too many.
     pub(crate) fn hold(&self, address: IpAddr, now: u64) -> Option<SeatHold> {
         let mut holds = self.holds();
         if holds.by_address.len() >= limits::TRACKED_ADDRESSES {
@@ -61,7 +61,7 @@ impl HeldSeats {
 }
 
 impl SeatHold {
-    /// Lets it count until it expires: a room that leaves memory does not free seats without a played step.
+    /// Counts it until it expires. A room that leaves memory must not free a seat without a move.
     pub(crate) fn outlive_room(&self) {
         self.outlives_room.store(true, Relaxed);
     }
@@ -96,7 +96,7 @@ mod tests {
         assert!(seats.hold(here, 0).is_none() && seats.hold(there, 0).is_some());
         drop(first);
         let third = seats.hold(here, 1).expect("one is free again");
-        // A room that leaves memory frees nothing; time does.
+        // Only time frees the seat of a room that leaves memory.
         second.outlive_room();
         drop((second, third));
         let fourth = seats.hold(here, 2).expect("the second one alone counts");

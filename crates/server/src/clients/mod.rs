@@ -1,4 +1,4 @@
-//! Clients: who they are, and how much each of them may do.
+//! Clients: their identity and their limits.
 
 pub(crate) mod guests;
 pub(crate) mod held_seats;

@@ -1,14 +1,14 @@
-//! Computer players between their turns. A player keeps what it has learnt, which takes memory: only the last few are kept.
+//! Caches computer players between their turns. A player holds tables from earlier searches, so only the last few stay in memory.
 
 use crate::room::PlayerId;
 use catalog::AnyPlayer;
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Names a computer player: room, game, player's number.
+/// The key of a computer player: room, game, player.
 type Key = (String, u32, PlayerId);
 
-/// The players that were needed last.
+/// The least recently used cache of computer players.
 pub(crate) struct EngineCache {
     kept: Mutex<VecDeque<(Key, Box<dyn AnyPlayer>)>>,
     capacity: usize,
@@ -23,14 +23,14 @@ impl EngineCache {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the player out, if it is still kept.
+    /// Takes a player out of the cache.
     pub(crate) fn take(&self, key: &Key) -> Option<Box<dyn AnyPlayer>> {
         let mut kept = self.kept();
         let place = kept.iter().position(|(other, _)| other == key)?;
         kept.remove(place).map(|(_, player)| player)
     }
 
-    /// Keeps a player until others need its place.
+    /// Puts a player into the cache.
     pub(crate) fn keep(&self, key: Key, player: Box<dyn AnyPlayer>) {
         let mut kept = self.kept();
         kept.push_back((key, player));

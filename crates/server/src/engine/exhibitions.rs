@@ -10,7 +10,7 @@ pub(crate) struct Exhibitions {
     running: Arc<Mutex<HashMap<Account, usize>>>,
 }
 
-/// A running game between computers; it counts until this is dropped.
+/// Counts a running game between computers until it is dropped.
 pub(crate) struct Exhibition {
     running: Exhibitions,
     owner: Owner,
@@ -21,7 +21,7 @@ impl Exhibitions {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a new game, unless its owner has enough of them.
+    /// Counts a new game, or returns `None` if its owner has too many.
     pub(crate) fn admit(&self, owner: &Owner, limits: &EngineLimits) -> Option<Exhibition> {
         let mut running = self.running();
         let has_room = |account: Account| {
@@ -37,7 +37,7 @@ impl Exhibitions {
         Some(self.count(&mut running, owner))
     }
 
-    /// Counts a game that goes on because a watcher came. It is never refused: a watched game must not stand still.
+    /// Counts a game that resumes because a watcher came. It has no limit: a watched game must not stand still.
     pub(crate) fn resume(&self, owner: &Owner) -> Exhibition {
         self.count(&mut self.running(), owner)
     }

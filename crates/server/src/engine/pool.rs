@@ -1,4 +1,4 @@
-//! The threads on which the engine works: few, with bounded queues, shared fairly among all clients.
+//! The engine threads: few, with bounded queues, shared fairly by all clients.
 //!
 //! `schedule` decides which job runs next, and `budget` counts what each client has used. A job ends early when its [`CancelToken`] is
 //! cancelled, when its client goes away, or when the pool closes.
@@ -21,18 +21,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How much engine work the server does for its clients.
+/// The limits of engine work.
 #[derive(Clone, Copy, Debug)]
 pub struct EngineLimits {
-    /// Threads on which the engine works.
+    /// Engine threads.
     pub threads: usize,
     /// Engine time of one user.
     pub user: EngineBudget,
     /// Engine time of one network.
     pub network: EngineBudget,
-    /// Games between computers that one user may have running.
+    /// Running games between computers per user.
     pub exhibitions_per_user: usize,
-    /// Games between computers that one network may have running.
+    /// Running games between computers per network.
     pub exhibitions_per_network: usize,
 }
 
@@ -48,29 +48,29 @@ impl Default for EngineLimits {
     }
 }
 
-/// What is asked of the pool.
+/// A request to the pool.
 #[derive(Clone, Debug)]
 pub struct EngineRequest {
-    /// How urgent it is.
+    /// The urgency.
     pub class: Class,
-    /// Who pays for it.
+    /// The client that is charged.
     pub owner: Owner,
-    /// The longest time that it is expected to take.
+    /// The expected longest duration.
     pub limit: Duration,
-    /// The threads that the job uses beside each other; each of them is charged.
+    /// The number of threads that the job uses. Each is charged.
     pub threads: u32,
-    /// ConnectionEnds it early.
+    /// Cancels the job.
     pub stop: CancelToken,
 }
 
-/// Why no result came.
+/// The reason for which a job has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EngineError {
     /// Too many jobs wait already.
     Full,
-    /// The owner has used up his engine time.
+    /// The owner has no engine time left.
     OverBudget,
-    /// The job was stopped before it began.
+    /// The job was cancelled before it started.
     Stopped,
     /// The server stops.
     Closed,
@@ -85,12 +85,12 @@ struct Task<T, F> {
     result: oneshot::Sender<T>,
 }
 
-/// A job of any result.
+/// A job with any type of result.
 trait AnyTask: Send {
     fn is_abandoned(&self) -> bool;
-    /// The token that ends it early.
+    /// The token that cancels it.
     fn stop(&self) -> CancelToken;
-    /// Does the work; gives what sends the result, to be called unless the pool has closed.
+    /// Runs the job. Returns a closure that sends the result; it must not be called after the pool has closed.
     fn run(self: Box<Self>) -> Box<dyn FnOnce()>;
 }
 
@@ -110,7 +110,7 @@ where
         let Task { work, result, .. } = *self;
         let value = work();
         Box::new(move || {
-            // A request that was cancelled needs no result.
+            // A cancelled request has dropped its receiver.
             let _ = result.send(value);
         })
     }
@@ -161,7 +161,7 @@ impl Shared {
     }
 }
 
-/// A pool of threads for engine work; a handle, cheap to clone. The threads end with the last handle.
+/// A thread pool for engine work. Cloning this handle is cheap. The threads end with the last handle.
 #[derive(Clone)]
 pub struct EnginePool {
     shared: Arc<Shared>,
@@ -177,17 +177,17 @@ impl Drop for CloseOnDrop {
     }
 }
 
-/// Stops a job when its asker goes away.
-struct StopOnDrop(CancelToken);
+/// Cancels a job when its request is dropped.
+struct CancelOnDrop(CancelToken);
 
-impl Drop for StopOnDrop {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.cancel();
     }
 }
 
 impl EnginePool {
-    /// Starts the threads, which are named after `name`.
+    /// Starts the threads. Their names begin with `name`.
     pub fn start(name: &str, limits: &EngineLimits) -> EnginePool {
         let threads = limits.threads.max(1);
         let ledger = Ledger::new(limits.user, limits.network, crate::limits::TRACKED_ADDRESSES);
@@ -200,13 +200,13 @@ impl EnginePool {
                 work(&shared);
             });
             if let Err(why) = spawned {
-                tracing::error!(%why, "a thread for engine work cannot be started");
+                tracing::error!(%why, "cannot start an engine thread");
             }
         }
         EnginePool { _close: Arc::new(CloseOnDrop(Arc::clone(&shared))), shared }
     }
 
-    /// Has a job done and waits for its result.
+    /// Runs a job and waits for its result.
     pub async fn ask<T: Send + 'static>(
         &self,
         request: EngineRequest,
@@ -224,7 +224,7 @@ impl EnginePool {
             state.schedule.push(terms, Boxed { task, threads }, self.shared.now())?;
         }
         self.shared.changed.notify_one();
-        let guard = StopOnDrop(stop);
+        let guard = CancelOnDrop(stop);
         let received = received.await;
         let was_stopped = guard.0.is_cancelled();
         received.map_err(|_| match self.shared.lock().closed {
@@ -234,12 +234,12 @@ impl EnginePool {
         })
     }
 
-    /// Stops the running jobs and refuses all others. Every asker gets [`EngineError::Closed`].
+    /// Cancels all jobs. Every request gets [`EngineError::Closed`].
     pub fn close(&self) {
         self.shared.close();
     }
 
-    /// What has been counted, by class.
+    /// Returns the counters of each class.
     pub fn stats(&self) -> [ClassStats; Class::ALL.len()] {
         self.shared.lock().schedule.stats()
     }
@@ -248,8 +248,8 @@ impl EnginePool {
 /// Lets the threads that answer clients go before this one: a search uses a core for seconds, a step needs it for microseconds.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
-    /// A tenth of the share of an ordinary thread, while both want the same core.
-    const NICENESS: i32 = 10;
+    /// A third of the share of an ordinary thread, while both want the same core.
+    const NICENESS: i32 = 5;
     if let Err(why) = rustix::process::nice(NICENESS) {
         tracing::warn!(%why, "engine threads keep their priority");
     }
@@ -271,7 +271,7 @@ fn work(shared: &Shared) {
             if let Some(started) = state.schedule.start(now) {
                 break started;
             }
-            // A job that waits for its owner's budget is due at a known time; everything else wakes the threads.
+            // A job that waits for its owner's budget starts at a known time; everything else wakes the threads.
             state = match state.schedule.wakes_at(now) {
                 Some(at) => {
                     let waited = shared.changed.wait_timeout(state, at.saturating_sub(now));
@@ -284,7 +284,7 @@ fn work(shared: &Shared) {
         drop(state);
         let Boxed { task, threads } = job;
         let began = Instant::now();
-        // A panic in a job must not take the thread with it: the asker sees that no result comes.
+        // A panic in a job must not end the thread. The request sees that its channel is closed.
         let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| task.run()));
         let cost = began.elapsed() * threads;
         let mut state = shared.lock();
@@ -294,7 +294,7 @@ fn work(shared: &Shared) {
         drop(state);
         match done {
             Ok(send) if !closed => send(),
-            // The result of a job that was cut short is worth nothing.
+            // The result of a cancelled job is useless.
             Ok(_) => (),
             Err(_) => tracing::error!("an engine job panicked"),
         }

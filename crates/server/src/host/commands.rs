@@ -29,7 +29,7 @@ impl Host {
     /// Queues or executes a command that was read at `at`.
     pub(super) async fn submit(&mut self, at: u64, asked: PendingCommand) {
         self.release(at).await;
-        let place = self.room.contest(at, &asked.sender, &asked.command);
+        let place = self.room.queue_slot(at, &asked.sender, &asked.command);
         match self.order.offer(asked.sender.players, at, place, asked) {
             Some(asked) => self.execute(at, at, asked).await,
             // It waits, or it has decided the race.

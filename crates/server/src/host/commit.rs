@@ -59,7 +59,7 @@ impl Host {
             self.store_failing_since = Some(since);
             return Err(refusal);
         }
-        // Players are only gone from the room if their sockets are.
+        // A player is gone from the room only without a socket.
         for player in self.room.player_ids() {
             self.room.presence(player, self.is_computer(player) || self.connections.is_connected(player), now);
         }

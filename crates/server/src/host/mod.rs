@@ -143,7 +143,7 @@ pub(crate) struct Host {
     computers: Computers,
     /// The account that pays for the computers' work.
     engine_account: EngineAccount,
-    /// PlayerSet who have taken a seat and not played yet.
+    /// Players who have taken a seat and not played yet.
     holds: Vec<(PlayerId, Arc<SeatHold>)>,
     /// Acts of a live game that wait for a rival's.
     order: ActQueue<commands::PendingCommand>,

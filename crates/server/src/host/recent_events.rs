@@ -1,4 +1,5 @@
-//! The last events of a room for clients that reconnect after a short absence; replaying the room for each of them would cost more. A client further behind gets a whole `welcome`, which is no longer than the events kept here.
+//! The last events of a room for clients that reconnect after a short absence; replaying the room for each of them would cost more. A
+//! client further behind gets a whole `welcome`, which is no longer than the events kept here.
 
 use crate::host::event_encoder::{EventEncoder, Viewer, encode};
 use crate::room::{Applied, Event, PlayerSet, Room, StateDetail, StoredEvent};

@@ -51,7 +51,7 @@ impl Host {
         self.summary_stored_at = time::now();
         match self.app.store.write(vec![written(&self.room.summary())]).await {
             Ok(()) => self.summary_stale = false,
-            Err(fault) => tracing::debug!(room = self.id(), %fault, "a summary could not be stored"),
+            Err(error) => tracing::debug!(room = self.id(), %error, "a summary could not be stored"),
         }
     }
 }
@@ -62,7 +62,7 @@ fn written(summary: &Summary) -> Write {
         protocol::RoomState::Running => RoomState::Running,
         protocol::RoomState::Finished => RoomState::Finished,
     };
-    // Games in which time passes resume when the server starts, the others when a socket opens. Games between computers pause
+    // Games with a running clock resume when the server starts, the others when a socket opens. Games between computers pause
     // without watchers.
     let timed = summary.live.is_some() || summary.time != TimeControl::None;
     let is_exhibition = summary.seats.iter().all(|seat| matches!(seat, Occupant::Computer { .. }));
@@ -72,6 +72,6 @@ fn written(summary: &Summary) -> Write {
         state,
         updated: summary.updated,
         wakes_at: wakes.then_some(summary.updated),
-        summary: serde_json::to_string(summary).unwrap_or_default(),
+        summary: serde_json::to_string(summary).expect("a summary is plain data"),
     }
 }

@@ -1,37 +1,38 @@
-//! What a request that fails gets: a status, a code for programs and a sentence for people.
+//! The error of a request: a status, a code for programs and a sentence for people.
 
 use crate::limits;
 use crate::store::StoreError;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use catalog::{BoardError, RuleError};
+use catalog::BoardError;
 use protocol::{ErrorCode, ProtocolError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// Why a request was error.
+/// The error of a request.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct ApiError {
-    /// What kind of refusal it is, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`, `damaged`, `internal`.
+    /// The kind of error, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`, `damaged`, `internal`.
     pub code: &'static str,
     /// One sentence for people.
     pub reason: Box<str>,
     /// The clause of the rules that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<Box<str>>,
-    /// The place in the text at fault, counted in characters from 0.
+    /// The position of the error in the text, in characters from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<u32>,
-    /// The line of the record at fault, counted from 1.
+    /// The line of the error in the record, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// Which text is at fault: `setup`, `position`, `record`, `turns`, `steps` or `of`.
+    /// The text with the error: `setup`, `position`, `record`, `turns`, `steps` or `of`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<&'static str>,
-    /// Which of the turns or steps is at fault, counted from 0.
+    /// The index of the turn or step with the error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<u32>,
     #[serde(skip)]
@@ -109,8 +110,8 @@ impl From<StoreError> for ApiError {
 }
 
 impl From<ProtocolError> for ApiError {
-    fn from(refusal: ProtocolError) -> ApiError {
-        let status = match refusal.code {
+    fn from(source: ProtocolError) -> ApiError {
+        let status = match source.code {
             ErrorCode::NoSuch => StatusCode::NOT_FOUND,
             ErrorCode::NotAllowed | ErrorCode::NotSeated => StatusCode::FORBIDDEN,
             ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
@@ -121,8 +122,8 @@ impl From<ProtocolError> for ApiError {
             ErrorCode::Full | ErrorCode::Old | ErrorCode::Over | ErrorCode::NotYourTurn => StatusCode::CONFLICT,
             ErrorCode::Garbage | ErrorCode::Unknown | ErrorCode::Version => StatusCode::BAD_REQUEST,
         };
-        let mut error = ApiError::new(status, refusal.code.text(), refusal.reason);
-        error.clause = refusal.clause.map(String::into_boxed_str);
+        let mut error = ApiError::new(status, source.code.text(), source.reason);
+        error.clause = source.clause.map(String::into_boxed_str);
         error
     }
 }
@@ -171,6 +172,18 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
         serde_json::from_slice(&bytes)
             .map(JsonBody)
             .map_err(|why| ApiError::bad_request(format!("the body is not what is expected here: {why}")))
+    }
+}
+
+/// A query string. Rejections have the form of an [`ApiError`].
+pub(crate) struct QueryString<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryString<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<QueryString<T>, ApiError> {
+        let read = Query::from_request_parts(parts, state).await;
+        read.map(|Query(query)| QueryString(query)).map_err(|why| ApiError::bad_request(why.body_text()))
     }
 }
 

@@ -10,7 +10,7 @@ use utoipa::OpenApi;
 #[openapi(
     info(
         title = "Quintet",
-        description = "Five board games: rooms, boards, thoughts. The messages on a room's socket are in docs/protocol.md."
+        description = "Five board games: rooms, boards, engine analysis. The messages on a room's socket are in docs/protocol.md."
     ),
     paths(
         catalog::games,
@@ -43,7 +43,7 @@ use utoipa::OpenApi;
 )]
 struct Description;
 
-/// The description of this interface.
+/// Describes this interface.
 pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     Json(Description::openapi())
 }

@@ -1,5 +1,5 @@
-//! Pages of other sites may not act in our players' names: what changes anything, and every socket, must come from our own
-//! pages or from a program that is no browser.
+//! Rejects requests from pages of other sites, which could act with the cookies of players: requests that change something, and
+//! sockets, must come from pages of this server or from programs that are not browsers.
 
 use super::error::ApiError;
 use crate::app::App;
@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// Refuses what comes from another site.
+/// Rejects requests from other sites.
 pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
         && !request.headers().contains_key(header::UPGRADE);
@@ -19,7 +19,7 @@ pub(crate) async fn check(State(app): State<App>, request: Request, next: Next) 
     }
 }
 
-/// Whether the origin is ours: none (not a browser), the host that was asked, or one that was allowed at the start.
+/// Returns whether the origin is allowed: none (not a browser), the requested host, or one of `--origin`.
 fn is_ours(headers: &HeaderMap, allowed: &[String]) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };

@@ -38,6 +38,12 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     if let (Some(folder), Some(name)) = (folder, path.strip_prefix("dev/")) {
         return dev::file(folder, name).await;
     }
+    if accepts_brotli(&headers)
+        && let Some(file) = file(folder, &format!("{path}.br")).await
+    {
+        let encoding = [(header::CONTENT_ENCODING, "br"), (header::VARY, "accept-encoding")];
+        return (encoding, respond(path, file, &headers)).into_response();
+    }
     if let Some(file) = file(folder, path).await {
         return respond(path, file, &headers);
     }
@@ -56,6 +62,12 @@ pub(crate) async fn build_id(folder: Option<&Path>) -> Option<String> {
     let index = std::str::from_utf8(&index.data).ok()?;
     let (_, rest) = index.split_once("<meta name=\"build\" content=\"")?;
     Some(rest.split_once('"')?.0.to_string())
+}
+
+/// Whether the client takes files that the build has compressed: the WebAssembly modules, which are large.
+fn accepts_brotli(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|list| list.split(',')).any(|coding| coding.trim() == "br")
 }
 
 /// The content of a file and its ETag.
@@ -114,5 +126,19 @@ fn mime(path: &str) -> &'static str {
         "wasm" => "application/wasm",
         "txt" | "ftl" | "jsonl" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compressed_files_are_for_clients_that_take_them() {
+        let of = |list: &'static str| {
+            accepts_brotli(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, list.parse().unwrap())]))
+        };
+        assert!(of("gzip, deflate, br, zstd") && of("br"));
+        assert!(!of("gzip") && !of("br;q=0") && !accepts_brotli(&HeaderMap::new()));
     }
 }

@@ -1,4 +1,4 @@
-//! `POST /api/pairs`: the author's problem for Ampli, laid by hand.
+//! `POST /api/pairs`: pair problems, laid by hand. The catalog entry of a game says whether it has them.
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};

@@ -13,7 +13,7 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use protocol::Me;
 
 /// Returns the profile.
-#[utoipa::path(get, path = "/api/me", responses((status = 200, description = "Who one is", body = Me)))]
+#[utoipa::path(get, path = "/api/me", responses((status = 200, description = "The profile", body = Me)))]
 pub(crate) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<Me>, ApiError> {
     let name = identity::current_user(&app, &headers).await?.map(|user| user.name);
     Ok(Json(Me { name: name.filter(|n| n != identity::GUEST_NAME) }))
@@ -21,7 +21,7 @@ pub(crate) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Js
 
 /// Sets the name.
 #[utoipa::path(put, path = "/api/me", request_body = Me, responses(
-    (status = 200, description = "Who one is now", body = Me),
+    (status = 200, description = "The new profile", body = Me),
     (status = 400, description = "This cannot be a name", body = ApiError),
     (status = 429, description = "Too many names from this address", body = ApiError),
 ))]

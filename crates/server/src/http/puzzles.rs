@@ -1,12 +1,12 @@
 //! `/api/puzzles`: poses puzzles, and reveals a solution only after it is found or given up.
 
 use super::caller::Caller;
-use super::error::{ApiError, JsonBody};
+use super::error::{ApiError, JsonBody, QueryString};
 use super::table::compute;
 use crate::app::App;
 use crate::{limits, time};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use jiff::civil::Date;
 use puzzles::{AttemptResult, Book, HintResponse, Puzzle, PuzzleListing, PuzzleView, Solution};
 use serde::Deserialize;
@@ -50,7 +50,10 @@ pub(crate) async fn list(Path(game): Path<String>) -> Result<Json<Vec<PuzzleList
     (status = 200, description = "The puzzle", body = PuzzleView),
     (status = 404, description = "There is no such game", body = ApiError),
 ))]
-pub(crate) async fn daily(Path(game): Path<String>, Query(day): Query<DayQuery>) -> Result<Json<PuzzleView>, ApiError> {
+pub(crate) async fn daily(
+    Path(game): Path<String>,
+    QueryString(day): QueryString<DayQuery>,
+) -> Result<Json<PuzzleView>, ApiError> {
     let date = day.date.unwrap_or_else(|| time::date(time::now()).to_string());
     if !is_date(&date) {
         return Err(ApiError::bad_request("a date is written 2026-11-15"));

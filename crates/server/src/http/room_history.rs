@@ -2,7 +2,7 @@
 //! outside its task.
 
 use super::caller::Caller;
-use super::error::ApiError;
+use super::error::{ApiError, QueryString};
 use super::table::compute;
 use crate::app::App;
 use crate::clients::identity;
@@ -10,7 +10,7 @@ use crate::host::Message;
 use crate::registry::stored;
 use crate::room::{PlayerSet, ProtocolError, Room, StoredEvent, record_of};
 use crate::store::EventRow;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::Json;
@@ -37,9 +37,8 @@ pub(crate) async fn record(
     State(app): State<App>,
     Path(room): Path<String>,
     caller: Caller,
-    query: Result<Query<GameQuery>, axum::extract::rejection::QueryRejection>,
+    QueryString(query): QueryString<GameQuery>,
 ) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
     let (copy, game) = (room_copy(&app, caller, &room).await?, query.game.unwrap_or(1));
     let text = if copy.game() == game {
         compute(&app, caller, move || Ok(copy.record()?)).await?
@@ -73,7 +72,7 @@ pub(crate) async fn position(
     Path(room): Path<String>,
     caller: Caller,
     headers: HeaderMap,
-    query: Result<Query<TurnQuery>, axum::extract::rejection::QueryRejection>,
+    QueryString(query): QueryString<TurnQuery>,
 ) -> Result<String, ApiError> {
     past(&app, &room, caller, &headers, query, Room::position_at).await
 }
@@ -90,7 +89,7 @@ pub(crate) async fn view(
     Path(room): Path<String>,
     caller: Caller,
     headers: HeaderMap,
-    query: Result<Query<TurnQuery>, axum::extract::rejection::QueryRejection>,
+    QueryString(query): QueryString<TurnQuery>,
 ) -> Result<axum::Json<Json>, ApiError> {
     past(&app, &room, caller, &headers, query, Room::view_at).await.map(axum::Json)
 }
@@ -101,17 +100,16 @@ async fn past<T: Send + 'static>(
     room: &str,
     caller: Caller,
     headers: &HeaderMap,
-    query: Result<Query<TurnQuery>, axum::extract::rejection::QueryRejection>,
+    TurnQuery { turn }: TurnQuery,
     show: fn(&Room, PlayerSet, usize, &[StoredEvent]) -> Result<T, ProtocolError>,
 ) -> Result<T, ApiError> {
-    let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
     let (copy, viewer) = copy_and_viewer(app, caller, room, headers).await?;
     // Only a live game has to be replayed, second by second.
     let rows = match copy.live() {
         Some(_) => app.store.events(room).await?,
         None => Vec::new(),
     };
-    compute(app, caller, move || Ok(show(&copy, viewer, query.turn, &game_events(rows, copy.game())?)?)).await
+    compute(app, caller, move || Ok(show(&copy, viewer, turn, &game_events(rows, copy.game())?)?)).await
 }
 
 /// The step to explain.
@@ -126,7 +124,7 @@ pub(crate) struct StepQuery {
 #[utoipa::path(get, path = "/api/rooms/{room}/why", params(("room" = String, Path, description = "The room's id"), StepQuery),
     responses(
     (status = 204, description = "It is legal"),
-    (status = 403, description = "One does not play here", body = ApiError),
+    (status = 403, description = "The client has no seat here", body = ApiError),
     (status = 404, description = "There is no such room", body = ApiError),
     (status = 422, description = "The rule that forbids it", body = ApiError),
 ))]
@@ -135,9 +133,8 @@ pub(crate) async fn why(
     Path(room): Path<String>,
     caller: Caller,
     headers: HeaderMap,
-    query: Result<Query<StepQuery>, axum::extract::rejection::QueryRejection>,
+    QueryString(query): QueryString<StepQuery>,
 ) -> Result<StatusCode, ApiError> {
-    let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
     let (copy, viewer) = copy_and_viewer(&app, caller, &room, &headers).await?;
     compute(&app, caller, move || Ok(copy.check_step_for(viewer, &query.step)?)).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -174,11 +171,11 @@ async fn room_copy(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, A
 
 /// Returns the events of one game and of taken seats. Other rows are not parsed.
 fn game_events(rows: Vec<EventRow>, game: u32) -> Result<Vec<StoredEvent>, ProtocolError> {
-    let mut begun = 0;
+    let mut current = 0;
     let wanted = rows.into_iter().filter(|row| {
         let started = row.body.starts_with(r#"{"kind":"started""#);
-        begun += u32::from(started);
-        begun == game || started || row.body.starts_with(r#"{"kind":"joined""#)
+        current += u32::from(started);
+        current == game || started || row.body.starts_with(r#"{"kind":"joined""#)
     });
-    stored::stamped(wanted.collect())
+    stored::parse_events(wanted.collect())
 }

@@ -1,7 +1,7 @@
 //! Creates, lists and joins rooms.
 
 use super::caller::Caller;
-use super::error::{ApiError, JsonBody};
+use super::error::{ApiError, JsonBody, QueryString};
 use crate::app::App;
 use crate::clients::identity;
 use crate::engine::pool::Owner;
@@ -11,7 +11,7 @@ use crate::room::{Player, Room, RoomConfig, Secret, normalize_name};
 use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
 use crate::{ids, limits, time};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RoomPage, SeatRequest, Summary};
@@ -21,7 +21,7 @@ use utoipa::IntoParams;
 
 /// Creates a room.
 #[utoipa::path(post, path = "/api/rooms", request_body = CreateRoom, responses(
-    (status = 201, description = "The room, and the tokens of one's own seats", body = Created),
+    (status = 201, description = "The room, and the tokens of the own seats", body = Created),
     (status = 422, description = "The rules refuse the position", body = ApiError),
     (status = 429, description = "Too many rooms from this address, or too many games between computers", body = ApiError),
 ))]
@@ -165,14 +165,13 @@ pub(crate) struct RoomQuery {
 /// Lists rooms.
 #[utoipa::path(get, path = "/api/rooms", params(RoomQuery), responses(
     (status = 200, description = "Rooms", body = RoomPage),
-    (status = 400, description = "The question cannot be read", body = ApiError),
+    (status = 400, description = "The query cannot be parsed", body = ApiError),
 ))]
 pub(crate) async fn list(
     State(app): State<App>,
     headers: HeaderMap,
-    query: Result<Query<RoomQuery>, axum::extract::rejection::QueryRejection>,
+    QueryString(query): QueryString<RoomQuery>,
 ) -> Result<Json<RoomPage>, ApiError> {
-    let Query(query) = query.map_err(|why| ApiError::bad_request(why.body_text()))?;
     let bad = |error: crate::store::StoreError| ApiError::bad_request(error.to_string());
     let state = query.state.as_deref().map(str::parse).transpose().map_err(bad)?;
     let after = query.after.as_deref().map(str::parse::<Cursor>).transpose().map_err(bad)?;

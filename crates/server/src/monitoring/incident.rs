@@ -1,4 +1,4 @@
-//! Faults of the server itself: the client gets a short incident id, and the log has the cause under the same id.
+//! Internal errors. The client gets a short incident id, and the log has the cause under the same id.
 
 use crate::app::App;
 use crate::ids;
@@ -7,10 +7,10 @@ use protocol::ErrorCode;
 use std::any::Any;
 use std::fmt::Display;
 
-/// Logs a fault and makes the refusal that names its incident.
+/// Logs an internal error and returns an error with its incident id.
 pub(crate) fn internal(why: &dyn Display) -> ProtocolError {
     let incident = ids::new_incident_id();
-    tracing::error!(incident, %why, "an internal fault");
+    tracing::error!(incident, %why, "internal error");
     let reason = format!("something went wrong in the server; its log has it as incident {incident}");
     ProtocolError::new(ErrorCode::Internal, reason)
 }

@@ -1,4 +1,4 @@
-//! The accept loop. It lets connections in within their limits and serves each with time limits, until the server stops.
+//! The accept loop. It accepts connections within their limits and serves each with time-outs until the server stops.
 
 use super::connections::ConnectionLimitReached;
 use super::stream::Stream;
@@ -50,7 +50,7 @@ struct Accepted {
     has_header: bool,
 }
 
-/// Serves what comes to a listener until the server stops, then waits until the last request is answered.
+/// Serves the connections of a listener until the server stops, then waits until the last request is answered.
 pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
     let connections = Arc::clone(&app.connections);
     let refusals = Arc::new(Semaphore::new(limits::CONCURRENT_CONNECTION_REFUSALS));
@@ -64,7 +64,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
         let (stream, remote) = match accepted {
             Ok(accepted) => accepted,
             Err(why) => {
-                tracing::warn!(%why, "a connection cannot be accepted");
+                tracing::warn!(%why, "cannot accept a connection");
                 tokio::time::sleep(limits::ACCEPT_RETRY_DELAY).await;
                 continue;
             }
@@ -90,7 +90,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
         }
     }
     drop((listener, serving, router, app));
-    // Nothing is ever sent: it ends when the last connection has dropped its sender.
+    // The channel carries no message: it closes when the last connection drops its sender.
     served.recv().await;
 }
 
@@ -98,7 +98,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: App) {
 fn may_connect(app: &App, address: IpAddr) -> bool {
     let may = app.connection_limiter.take(address_key(address), time::now());
     if !may {
-        app.metrics.connections_refused.fetch_add(1, Relaxed);
+        app.metrics.connections_refused.inc();
     }
     may
 }
@@ -128,12 +128,12 @@ async fn connection(accepted: Accepted, router: Router, app: App, refusals: Arc<
         ended = connection.as_mut() => ended,
         () = stopped(&mut stopping) => {
             connection.as_mut().graceful_shutdown();
-            // A client that does not finish its request keeps the database open no longer.
+            // A client that does not finish its request must not keep the database open.
             tokio::time::timeout(limits::SHUTDOWN_REQUEST_TIMEOUT, connection).await.unwrap_or(Ok(()))
         }
     };
     if let Err(why) = ended {
-        tracing::debug!(%why, "a connection broke");
+        tracing::debug!(%why, "a connection failed");
     }
     drop(serving);
 }
@@ -151,7 +151,7 @@ async fn begin(accepted: Accepted, app: &App, refusals: &Arc<Semaphore>) -> Opti
         Err(why) => {
             // Only a trusted proxy gets here, so strangers cannot fill the log.
             tracing::warn!(proxy = %info.ends.remote, %why, "a connection is closed");
-            app.metrics.connections_refused.fetch_add(1, Relaxed);
+            app.metrics.connections_refused.inc();
             return None;
         }
     };
@@ -167,7 +167,7 @@ async fn begin(accepted: Accepted, app: &App, refusals: &Arc<Semaphore>) -> Opti
     match app.connections.enter_forwarded(client) {
         Ok(counted) => Some((Stream::new(stream, early, limits.write_timeout, (permit, Some(counted))), info)),
         Err(crowded) => {
-            app.metrics.connections_refused.fetch_add(1, Relaxed);
+            app.metrics.connections_refused.inc();
             refuse(stream, crowded, refusals);
             None
         }
@@ -179,11 +179,11 @@ async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|&stop| stop).await;
 }
 
-/// Answers a connection that is not let in, if not too many such answers are under way, and closes it.
+/// Answers a rejected connection and closes it. With too many such answers in progress it only closes it.
 fn refuse(stream: TcpStream, crowded: ConnectionLimitReached, refusals: &Arc<Semaphore>) {
     let Ok(place) = Arc::clone(refusals).try_acquire_owned() else { return };
     tokio::spawn(async move {
-        // Whether the client still listens or not, the connection is closed.
+        // The connection is closed whether the client has read the answer or not.
         let _ = tokio::time::timeout(limits::CLOSE_LINGER, answer(stream, crowded)).await;
         drop(place);
     });
@@ -198,7 +198,7 @@ async fn answer(mut stream: TcpStream, crowded: ConnectionLimitReached) -> std::
     );
     stream.write_all(format!("{head}{body}").as_bytes()).await?;
     stream.shutdown().await?;
-    // A connection that is dropped with bytes unread is reset, and a reset takes the answer with it.
+    // Dropping a connection with unread bytes resets it, and the reset would discard the answer.
     let mut rest = [0; 512];
     while stream.read(&mut rest).await? > 0 {}
     Ok(())

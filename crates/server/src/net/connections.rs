@@ -1,21 +1,21 @@
-//! Counts connections, all of them and by address, so that one client cannot take them all.
+//! Counts connections in total and per address, so that one client cannot use them all.
 
 use super::address_key;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Why a connection is not let in.
+/// The limit that rejects a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConnectionLimitReached {
-    /// The server has as many as it can.
+    /// The limit of the server.
     Server,
-    /// This address has as many as it may.
+    /// The limit of the address.
     Address,
 }
 
 impl ConnectionLimitReached {
-    /// One sentence for people.
+    /// The reason in one sentence.
     pub(crate) fn reason(self) -> &'static str {
         match self {
             ConnectionLimitReached::Server => "too many connections are open on this server; try again in a moment",
@@ -40,18 +40,19 @@ struct Open {
 }
 
 impl Connections {
-    /// Counts up to `most`; without a limit for each address it is a quarter of that, at most [`crate::limits::CONNECTIONS_PER_ADDRESS`].
+    /// Creates a counter for `most` connections. Without `per_address` the limit per address is a quarter of that, at most
+    /// [`crate::limits::CONNECTIONS_PER_ADDRESS`].
     pub(crate) fn new(most: usize, per_address: Option<usize>) -> Connections {
         let usual = || (most / 4).clamp(1, crate::limits::CONNECTIONS_PER_ADDRESS);
         Connections { most, per_address: per_address.unwrap_or_else(usual), open: Mutex::default() }
     }
 
-    /// Nothing in here can panic half way, so what is found is whole.
+    /// A poisoned lock is safe to use: no code under it can panic between two changes.
     fn open(&self) -> MutexGuard<'_, Open> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a connection until its permit is dropped. A trusted proxy connects for many clients and has no `address` of its own.
+    /// Counts a connection until its permit is dropped. `address` is `None` for a trusted proxy, which connects for many clients.
     pub(crate) fn enter(self: &Arc<Self>, address: Option<IpAddr>) -> Result<Permit, ConnectionLimitReached> {
         let mut open = self.open();
         if open.all >= self.most {
@@ -62,7 +63,7 @@ impl Connections {
         Ok(Permit { connections: Arc::clone(self), address, whole: true })
     }
 
-    /// Counts a long connection of a client behind a trusted proxy; the proxy's own connection is counted already.
+    /// Counts a socket of a client behind a trusted proxy by address only. The connection of the proxy is already counted.
     pub(crate) fn enter_forwarded(self: &Arc<Self>, address: IpAddr) -> Result<Permit, ConnectionLimitReached> {
         let address = self.count(&mut self.open(), Some(address))?;
         Ok(Permit { connections: Arc::clone(self), address, whole: false })
@@ -79,11 +80,11 @@ impl Connections {
     }
 }
 
-/// A connection that is counted while this exists.
+/// Counts a connection until it is dropped.
 pub(crate) struct Permit {
     connections: Arc<Connections>,
     address: Option<IpAddr>,
-    /// Whether it counts among all connections, not only among those of its address.
+    /// Whether it counts in total, not only for its address.
     whole: bool,
 }
 
@@ -116,7 +117,7 @@ mod tests {
         let first = connections.enter(address("192.0.2.1")).expect("room");
         let _second = connections.enter(address("192.0.2.1")).expect("room");
         assert_eq!(connections.enter(address("192.0.2.1")).err(), Some(ConnectionLimitReached::Address));
-        // The same address written as IPv6 is the same address.
+        // An IPv4 address mapped to IPv6 is the same address.
         assert_eq!(connections.enter(address("::ffff:192.0.2.1")).err(), Some(ConnectionLimitReached::Address));
         let _proxy = [connections.enter(None).expect("room"), connections.enter(None).expect("room")];
         assert_eq!(connections.enter(address("192.0.2.2")).err(), Some(ConnectionLimitReached::Server));

@@ -1,11 +1,11 @@
-//! Credit for network delay, from nothing but what the server measures.
+//! Credit for network delay. It depends only on measurements of the server.
 //!
-//! A message counts as made one round trip before it came: the player answers what was shown to him, and both ways take time. The
-//! round trip is the smallest of a whole connection, by the server's pings and by the kernel's count for the connection. A client can
-//! make neither smaller or larger by anything it says, and it cannot delay only some answers: the smallest counts. During a game a
-//! player's credit can only shrink, also when he connects anew.
+//! A message counts as sent one round trip before it arrived, because both the event that the player answers and the answer take time.
+//! The round trip is the smallest of the whole connection, measured by pings and by the kernel. A client cannot change it by what it
+//! sends, and delaying some answers has no effect, because the smallest counts. During a game the credit of a player only shrinks, also
+//! when the player reconnects.
 
-/// Most that a message is credited with, and so the longest that an act of a live game waits for the rival's.
+/// Maximum credit of a message, and so the longest time that an act of a live game waits for the rival's act.
 pub const CREDIT_LIMIT_MS: u32 = 250;
 
 /// The smallest round trip of one connection.
@@ -15,37 +15,37 @@ pub struct RoundTrip {
 }
 
 impl RoundTrip {
-    /// Notes a measured round trip; returns the smallest if it has changed.
+    /// Adds a measured round trip; returns the smallest one if it has changed.
     pub fn note(&mut self, ms: u64) -> Option<u32> {
         let ms = u32::try_from(ms).unwrap_or(u32::MAX).min(CREDIT_LIMIT_MS);
         let shrinks = self.min_ms.is_none_or(|least| ms < least);
         shrinks.then(|| *self.min_ms.insert(ms))
     }
 
-    /// The smallest so far; 0 while nothing is measured, so that an unmeasured connection gets no credit.
+    /// Returns the smallest round trip so far; 0 without a measurement, so that an unmeasured connection gets no credit.
     pub fn min_ms(&self) -> u32 {
         self.min_ms.unwrap_or(0)
     }
 }
 
-/// What one player's messages are credited with during one game.
+/// The credit of one player during one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DelayCredit {
     limit_ms: Option<u32>,
 }
 
 impl DelayCredit {
-    /// Notes a round trip of the player: from now on no message gets more.
+    /// Adds a round trip of the player. No later message gets more credit.
     pub fn measured(&mut self, ms: u32) {
         self.limit_ms = Some(self.limit_ms.unwrap_or(CREDIT_LIMIT_MS).min(ms));
     }
 
-    /// The credit of a message on a connection with this round trip.
+    /// Returns the credit of a message on a connection with this round trip.
     pub fn for_message(&self, round_trip_ms: u32) -> u32 {
         round_trip_ms.min(self.limit_ms.unwrap_or(CREDIT_LIMIT_MS)).min(CREDIT_LIMIT_MS)
     }
 
-    /// Most that a message of this player can be credited with; nothing before a round trip is measured.
+    /// Returns the maximum credit of the player; 0 before a round trip is measured.
     pub fn max_ms(&self) -> u32 {
         self.limit_ms.unwrap_or(0)
     }

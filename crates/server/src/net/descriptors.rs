@@ -1,8 +1,8 @@
-//! The limit of open files. Connections stay below it, so that the database can always open its own.
+//! The limit of open files. Connections stay below it, so that the database can always open its files.
 
 use crate::limits;
 
-/// Raises the limit of open files as far as the system allows; gives how many connections that leaves room for.
+/// Raises the limit of open files as far as the system allows; returns the number of connections that fit below it.
 pub(crate) fn raise_limit() -> usize {
     match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(files) => {
@@ -12,13 +12,13 @@ pub(crate) fn raise_limit() -> usize {
         }
         Err(why) => {
             let connections = connections_within(limits::ASSUMED_OPEN_FILES);
-            tracing::warn!(%why, connections, "the limit of open files cannot be raised");
+            tracing::warn!(%why, connections, "cannot raise the limit of open files");
             connections
         }
     }
 }
 
-/// Connections that leave enough files for everything else, even where the limit is tiny.
+/// Returns the number of connections that leaves enough files for everything else, even with a tiny limit.
 fn connections_within(files: u64) -> usize {
     let files = usize::try_from(files).unwrap_or(usize::MAX);
     files.saturating_sub(limits::RESERVED_FILES).max(files / 2).max(1)

@@ -1,7 +1,7 @@
-//! The round trip that the kernel has measured on a TCP connection.
+//! The round trip of a TCP connection as measured by the kernel.
 //!
-//! TCP acknowledges every segment by itself, so a client that answers pings late does not change this figure. Linux tells it for a
-//! connection by its two addresses (`sock_diag`); elsewhere, and where the kernel does not answer, pings alone count.
+//! TCP acknowledges every segment by itself, so a client that answers pings late does not change this figure. Linux reports it
+//! for the two addresses of a connection (`sock_diag`). On other systems, and without an answer, only pings count.
 
 use std::net::SocketAddr;
 
@@ -13,7 +13,7 @@ pub(crate) struct ConnectionEnds {
 }
 
 impl ConnectionEnds {
-    /// The smallest round trip of the last minutes, in milliseconds, rounded down; nothing if the kernel does not tell.
+    /// Returns the smallest round trip of the last minutes in milliseconds, rounded down; `None` if the kernel reports none.
     pub(crate) fn min_round_trip_ms(&self) -> Option<u64> {
         min_round_trip_us(self).map(|us| u64::from(us) / 1000)
     }
@@ -28,9 +28,9 @@ fn min_round_trip_us(ends: &ConnectionEnds) -> Option<u32> {
     use netlink_packet_sock_diag::inet::{ExtensionFlags, InetRequest, SocketId, StateFlags};
     use netlink_sys::protocols::NETLINK_SOCK_DIAG;
 
-    /// Stands for "no value yet" in the kernel's count.
+    /// The value for "not measured yet".
     const UNKNOWN: u32 = u32::MAX;
-    /// One answer has some 400 bytes.
+    /// An answer has about 400 bytes.
     const ANSWER_BYTES: usize = 4096;
 
     let socket_id = SocketId {
@@ -39,7 +39,7 @@ fn min_round_trip_us(ends: &ConnectionEnds) -> Option<u32> {
         source_address: ends.local.ip(),
         destination_address: ends.remote.ip(),
         interface_id: 0,
-        // The connection is found by its addresses alone.
+        // The addresses identify the connection.
         cookie: [0xff; 8],
     };
     let request = SockDiagMessage::InetRequest(InetRequest {
@@ -57,7 +57,7 @@ fn min_round_trip_us(ends: &ConnectionEnds) -> Option<u32> {
     packet.serialize(&mut bytes);
 
     let socket = netlink_sys::Socket::new(NETLINK_SOCK_DIAG).ok()?;
-    // The kernel answers while the request is being sent; nothing here may wait.
+    // The kernel answers during the send call, so that the read never blocks.
     socket.set_non_blocking(true).ok()?;
     socket.connect(&netlink_sys::SocketAddr::new(0, 0)).ok()?;
     socket.send(&bytes, 0).ok()?;
@@ -65,7 +65,7 @@ fn min_round_trip_us(ends: &ConnectionEnds) -> Option<u32> {
     let size = socket.recv(&mut &mut answer[..], 0).ok()?;
     let answer = NetlinkMessage::<SockDiagMessage>::deserialize(answer.get(..size)?).ok()?;
     let NetlinkPayload::InnerMessage(SockDiagMessage::InetResponse(response)) = answer.payload else { return None };
-    // Where no connection has these ends, the kernel tells of the listening socket.
+    // Without a connection with these addresses, the kernel reports the listening socket.
     let found = &response.header.socket_id;
     if (found.destination_port, found.destination_address) != (ends.remote.port(), ends.remote.ip()) {
         return None;

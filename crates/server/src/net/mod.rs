@@ -1,4 +1,4 @@
-//! Connections: the accept loop with its limits of count and time, and whose address a connection really has.
+//! Connections: the accept loop with its limits and time-outs, client addresses behind proxies, and round trips.
 
 mod accept;
 mod connections;
@@ -18,18 +18,18 @@ pub(crate) use network::{address_key, client_address};
 use crate::limits;
 use std::time::Duration;
 
-/// Limits of the server's connections.
+/// Limits of connections.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionLimits {
-    /// Connections at the same time. The server keeps below the limit of open files in any case.
+    /// Open connections. The limit of open files bounds them too.
     pub most: usize,
-    /// Connections from one address at the same time; where left out a quarter of all, at most 1000.
+    /// Open connections from one address; by default a quarter of all, at most 1000.
     pub per_address: Option<usize>,
-    /// Time for the head of a request, also for the next one on a connection that is kept open.
+    /// Time for the head of a request, also of the next one on the same connection.
     pub header_timeout: Duration,
     /// Time for the body of a request.
     pub body_timeout: Duration,
-    /// Time in which a client must take in something of what is sent to it.
+    /// Time in which a client must read some of the pending response.
     pub write_timeout: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! Networks of trusted proxies, and the client's address behind them.
+//! Networks of trusted proxies, and client addresses behind them.
 
 use axum::http::HeaderMap;
 use ipnet::IpNet;
@@ -11,7 +11,7 @@ use std::str::FromStr;
 pub struct Network(IpNet);
 
 impl Network {
-    /// Whether an address belongs to it.
+    /// Returns whether it contains an address.
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }
@@ -34,8 +34,8 @@ impl fmt::Display for Network {
     }
 }
 
-/// The address of the client: that of the connection, or what trusted proxies say of it. `X-Forwarded-For` grows to the right, so the
-/// last address that is no trusted proxy is the first one that a client cannot have made up.
+/// Returns the address of the client: that of the connection, or the one that trusted proxies report. Proxies append to
+/// `X-Forwarded-For`, so the last address that is not a trusted proxy is the only one that the client cannot forge.
 pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut client = peer.to_canonical();
@@ -53,7 +53,7 @@ pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Netwo
     client
 }
 
-/// What limits count an address by: an IPv6 customer has a whole /64 network.
+/// Returns the key of an address in limits: an IPv6 customer has a whole /64 network.
 pub(crate) fn address_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & !u128::from(u64::MAX))),

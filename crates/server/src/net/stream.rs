@@ -1,4 +1,4 @@
-//! A counted connection whose client must take in what is sent to it.
+//! A counted connection with a write time-out.
 
 use super::Permit;
 use std::future::Future;
@@ -19,7 +19,7 @@ pub(crate) struct Stream {
     /// Bytes that were read already, which come first.
     early: Vec<u8>,
     write_timeout: Duration,
-    /// When a write that the client holds up fails.
+    /// The time at which a blocked write fails.
     stalled: Option<Pin<Box<Sleep>>>,
     _permits: Permits,
 }
@@ -29,7 +29,7 @@ impl Stream {
         Stream { inner, early, write_timeout, stalled: None, _permits: permits }
     }
 
-    /// Turns a write that has waited for too long into an error.
+    /// Turns a write that is blocked for too long into an error.
     fn watch(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             self.stalled = None;

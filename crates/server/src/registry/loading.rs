@@ -1,4 +1,4 @@
-//! Finding the host of a room: in memory, or by loading the room from the store.
+//! Finds the host of a room in memory, or loads the room from the store.
 
 use crate::app::App;
 use crate::host::{Creator, Host, Message};
@@ -13,13 +13,13 @@ use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, oneshot, watch};
 
-/// Attempts to reach a host; each fails only if the host ends at that moment.
+/// Attempts to reach a host. An attempt fails only if the host ends at that moment.
 const ATTEMPTS: usize = 3;
-/// How often a server that stops looks whether its hosts have ended.
+/// Interval at which a stopping server checks whether its hosts have ended.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 impl App {
-    /// The host of a room, which is loaded from the store if it is not in memory.
+    /// Returns the host of a room, and loads the room from the store if it is not in memory.
     pub(crate) async fn open(&self, room: &str) -> Loaded {
         match self.registry.state(room) {
             Some(state) => return opened(state).await,
@@ -36,14 +36,14 @@ impl App {
             }
             Reservation::New(lease, told) => {
                 let loading = told.subscribe();
-                // A task of its own: a request that is cancelled does not take the room away from those who wait for it too.
+                // A separate task, because other requests may wait for the room when this one is cancelled.
                 tokio::spawn(load(self.clone(), room.to_string(), lease, told, permit));
                 opened(State::Loading(loading)).await
             }
         }
     }
 
-    /// Reserves the place of a new room.
+    /// Reserves an entry for a new room.
     pub(crate) async fn reserve(&self, room: &str) -> Result<Lease, ProtocolError> {
         match self.registry.reserve(room).await? {
             Reservation::New(lease, _) => Ok(lease),
@@ -51,7 +51,7 @@ impl App {
         }
     }
 
-    /// Sends a message to the host of a room and waits for the answer; a host that has just ended is started again.
+    /// Sends a message to the host of a room and waits for the answer. Starts a host again that has just ended.
     pub(crate) async fn ask<T>(
         &self,
         room: &str,
@@ -70,7 +70,7 @@ impl App {
         Err(incident::internal(&format!("the host of room {room} ended {ATTEMPTS} times before it answered")))
     }
 
-    /// The summary of a room in memory.
+    /// Returns the summary of a room in memory.
     pub(crate) async fn look(&self, room: &str) -> Option<Summary> {
         let host = self.registry.find(room)?;
         let (answer, answered) = oneshot::channel();
@@ -78,43 +78,43 @@ impl App {
         answered.await.ok()
     }
 
-    /// Reads a room from the store; if time passes in it, also for how long the server was away.
+    /// Reads a room from the store. For a room with a running clock it also returns the downtime of the server.
     async fn read(&self, id: &str) -> Result<(Room, Option<u64>), ProtocolError> {
-        let row = self.store.room(id).await.map_err(|fault| stored::unreadable(&fault))?;
+        let row = self.store.room(id).await.map_err(|error| stored::unreadable(&error))?;
         let row = row.ok_or_else(|| ProtocolError::new(ErrorCode::NoSuch, "there is no such room"))?;
-        let events = self.store.events(id).await.map_err(|fault| stored::unreadable(&fault))?;
+        let events = self.store.events(id).await.map_err(|error| stored::unreadable(&error))?;
         let room = self.replay(row, events).await?;
         let away = (room.updated() < self.started && room.deadline().is_some())
             .then(|| time::now().saturating_sub(room.updated().max(self.last_heartbeat)));
         Ok((room, away))
     }
 
-    /// Loads all rooms in which a clock runs.
+    /// Loads all rooms with a running clock.
     pub(crate) async fn wake(&self) {
         let rooms = match self.store.rooms_waking_by(u64::MAX >> 1).await {
             Ok(rooms) => rooms,
-            Err(fault) => return tracing::warn!(%fault, "the games in which time passes cannot be found"),
+            Err(error) => return tracing::warn!(%error, "cannot list the games with a running clock"),
         };
         let count = rooms.len();
         let opened = futures_util::stream::iter(rooms).map(|room| {
             let app = self.clone();
             async move {
-                if let Err(refusal) = app.open(&room).await {
-                    tracing::warn!(room, %refusal, "a game in which time passes cannot go on");
+                if let Err(error) = app.open(&room).await {
+                    tracing::warn!(room, %error, "cannot resume a game with a running clock");
                 }
             }
         });
         opened.buffer_unordered(limits::CONCURRENT_ROOM_LOADS).collect::<Vec<()>>().await;
         if count > 0 {
-            tracing::info!(count, "games in which time passes go on");
+            tracing::info!(count, "resumed the games with a running clock");
         }
     }
 
-    /// ConnectionEnds all hosts, also of rooms that are loading now, and waits until they have ended.
+    /// Ends all hosts, also of rooms that are loading, and waits for them.
     pub(crate) async fn rest(&self) {
         while self.registry.len() > 0 {
             for host in self.registry.hosts() {
-                // Where the inbox is full, the next round tries again.
+                // If the inbox is full, the next round tries again.
                 let _ = host.try_send(Message::Stop);
             }
             tokio::time::sleep(STOP_POLL_INTERVAL).await;
@@ -143,9 +143,9 @@ async fn load(
 ) {
     let loaded = match AssertUnwindSafe(app.read(&room)).catch_unwind().await {
         Ok(Ok((room, away))) => Ok(Host::start(&app, room, away, Creator::default(), lease)),
-        Ok(Err(refusal)) => {
+        Ok(Err(error)) => {
             drop(lease);
-            Err(refusal)
+            Err(error)
         }
         Err(payload) => {
             drop(lease);

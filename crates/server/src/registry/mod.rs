@@ -13,20 +13,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, mpsc, watch};
 
-/// What the load of a room comes to: the inbox of its host, or why there is none.
+/// The result of loading a room: the inbox of its host, or an error.
 pub(crate) type Loaded = Result<mpsc::Sender<Message>, ProtocolError>;
 
-/// How often a request that waits for a free place asks further rooms to leave memory.
+/// Interval at which a request that waits for a free place asks more rooms to leave memory.
 const EVICTION_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The rooms in memory; a handle, cheap to clone.
+/// The rooms in memory. Cloning this handle is cheap.
 #[derive(Clone)]
 pub(crate) struct RoomRegistry(Arc<Inner>);
 
 struct Inner {
     capacity: usize,
     entries: Mutex<Entries>,
-    /// Wakes the requests that wait for a free place.
+    /// Wakes requests that wait for a free place.
     freed: Notify,
     /// Bounds the loads that run at the same time. Requests wait for a permit without an entry, so cancelling them leaves nothing.
     loads: Arc<Semaphore>,
@@ -36,9 +36,9 @@ struct Inner {
 struct Entries {
     rooms: HashMap<String, Entry>,
     last_generation: u64,
-    /// Where the search for rooms that may leave memory goes on.
+    /// The position at which the search for idle rooms continues.
     eviction_cursor: usize,
-    /// The last request for a place was refused, and no place has become free since.
+    /// Whether the last request for a place failed and no place has become free since.
     refusing: bool,
 }
 
@@ -48,24 +48,24 @@ struct Entry {
     state: State,
 }
 
-/// How far a room has come into memory.
+/// The state of an entry.
 #[derive(Clone)]
 pub(crate) enum State {
-    /// A task loads it; all waiting requests get the same result.
+    /// A task loads the room. All waiting requests get the same result.
     Loading(watch::Receiver<Option<Loaded>>),
     /// Its host runs.
     Alive(mpsc::Sender<Message>),
 }
 
-/// The answer to a request for a place.
+/// The result of a request for a place.
 pub(crate) enum Reservation {
-    /// The room is there already.
+    /// The room already has an entry.
     Taken(State),
-    /// The place is the caller's, who has to fill it or drop the lease.
+    /// The caller has the entry, and must publish a host or drop the lease.
     New(Lease, watch::Sender<Option<Loaded>>),
 }
 
-/// The right to an entry. Dropping it removes the entry, also when a task is cancelled or panics, but never a successor's.
+/// A lease of an entry. Dropping it removes the entry, also when a task is cancelled or panics, but never a later entry of the room.
 pub(crate) struct Lease {
     registry: RoomRegistry,
     room: String,
@@ -83,27 +83,27 @@ impl RoomRegistry {
         }))
     }
 
-    /// Nothing under this lock can panic half way, so what is found is whole.
+    /// A poisoned lock is safe to use: no code under it can panic between two changes.
     fn entries(&self) -> MutexGuard<'_, Entries> {
         self.0.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The number of rooms that are loading or alive.
+    /// Returns the number of rooms that are loading or alive.
     pub(crate) fn len(&self) -> usize {
         self.entries().rooms.len()
     }
 
-    /// Whether the registry has no free place and could not make one for the last request.
+    /// Returns whether the registry is full and could not free a place for the last request.
     pub(crate) fn is_full(&self) -> bool {
         self.entries().refusing
     }
 
-    /// The state of a room that is loading or alive.
+    /// Returns the entry of a room that is loading or alive.
     pub(crate) fn state(&self, room: &str) -> Option<State> {
         self.entries().rooms.get(room).map(|entry| entry.state.clone())
     }
 
-    /// The host of a room that is alive.
+    /// Returns the host of a room that is alive.
     pub(crate) fn find(&self, room: &str) -> Option<mpsc::Sender<Message>> {
         match &self.entries().rooms.get(room)?.state {
             State::Alive(host) => Some(host.clone()),
@@ -111,7 +111,7 @@ impl RoomRegistry {
         }
     }
 
-    /// All hosts.
+    /// Returns all hosts.
     pub(crate) fn hosts(&self) -> Vec<mpsc::Sender<Message>> {
         let entries = self.entries();
         let alive = entries.rooms.values().filter_map(|entry| match &entry.state {
@@ -121,12 +121,12 @@ impl RoomRegistry {
         alive.collect()
     }
 
-    /// Waits for the right to load a room.
+    /// Waits for a permit to load a room.
     pub(crate) async fn load_permit(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.0.loads).acquire_owned().await.ok()
     }
 
-    /// Reserves the place of a room. Where all places are taken, asks idle rooms to leave memory and waits a moment for that.
+    /// Reserves a place for a room. If all are taken, asks idle rooms to leave memory and waits a moment.
     pub(crate) async fn reserve(&self, room: &str) -> Result<Reservation, ProtocolError> {
         let deadline = tokio::time::Instant::now() + limits::ROOM_SLOT_WAIT;
         loop {
@@ -147,7 +147,7 @@ impl RoomRegistry {
         })
     }
 
-    /// Reserves the place of a room; where all are taken, asks some idle rooms to leave memory.
+    /// Reserves a place for a room. If all are taken, asks some idle rooms to leave memory.
     fn try_reserve(&self, room: &str) -> Option<Reservation> {
         let mut entries = self.entries();
         if let Some(entry) = entries.rooms.get(room) {
@@ -168,7 +168,7 @@ impl RoomRegistry {
 }
 
 impl Entries {
-    /// Asks the next rooms to leave memory if nothing happens in them.
+    /// Asks the next rooms to leave memory if they are idle.
     fn evict_idle(&mut self) {
         let start = self.eviction_cursor % self.rooms.len().max(1);
         for entry in self.rooms.values().skip(start).take(limits::EVICTION_BATCH_ROOMS) {
@@ -231,7 +231,7 @@ mod tests {
         let registry = RoomRegistry::new(1);
         let first = lease(&registry, "a").await;
         assert!(!registry.is_full());
-        assert!(registry.reserve("b").await.is_err_and(|refusal| refusal.code == ErrorCode::Full));
+        assert!(registry.reserve("b").await.is_err_and(|error| error.code == ErrorCode::Full));
         assert!(registry.is_full());
         assert!(
             matches!(registry.reserve("a").await, Ok(Reservation::Taken(_))),

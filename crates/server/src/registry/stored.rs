@@ -1,19 +1,19 @@
-//! Rooms as they are stored: reading them back, and noticing damage.
+//! Reads stored rooms and detects damage.
 
 use crate::room::{Event, ProtocolError, Room, RoomConfig, StoredEvent};
 use crate::store::{EventRow, RoomRow, StoreError};
 use protocol::ErrorCode;
 use std::fmt::Display;
 
-/// The room of a stored head and its events.
+/// Builds a room from its stored configuration and events.
 pub(crate) fn room(row: &RoomRow, events: Vec<EventRow>) -> Result<Room, ProtocolError> {
     rebuild(row, events).map_err(|why| damaged(&row.id, &why))
 }
 
-/// The room of a stored head and its events; the error is the cause in one sentence.
+/// Builds a room from its stored configuration and events. The error is the cause in one sentence.
 pub(crate) fn rebuild(row: &RoomRow, events: Vec<EventRow>) -> Result<Room, String> {
-    let events = stamped(events).map_err(|refusal| refusal.reason)?;
-    let room = Room::replay(parse_head(row)?, &events).map_err(|refusal| refusal.reason)?;
+    let events = parse_events(events).map_err(|error| error.reason)?;
+    let room = Room::replay(parse_head(row)?, &events).map_err(|error| error.reason)?;
     // The list entry is stored together with events, never before them.
     if row.updated > room.updated() {
         return Err(format!("events after event {} are missing", room.seq()));
@@ -30,8 +30,8 @@ fn parse_head(row: &RoomRow) -> Result<RoomConfig, String> {
     }
 }
 
-/// Stored events, read.
-pub(crate) fn stamped(rows: Vec<EventRow>) -> Result<Vec<StoredEvent>, ProtocolError> {
+/// Parses stored events.
+pub(crate) fn parse_events(rows: Vec<EventRow>) -> Result<Vec<StoredEvent>, ProtocolError> {
     let read = |row: EventRow| {
         let event = serde_json::from_str::<Event>(&row.body).map_err(|why| {
             ProtocolError::new(ErrorCode::Damaged, format!("event {} cannot be read: {why}", row.seq))
@@ -41,7 +41,7 @@ pub(crate) fn stamped(rows: Vec<EventRow>) -> Result<Vec<StoredEvent>, ProtocolE
     rows.into_iter().map(read).collect()
 }
 
-/// The refusal for a room that the store cannot read.
+/// Converts the error of a failed read.
 pub(crate) fn unreadable(error: &StoreError) -> ProtocolError {
     match error {
         StoreError::Damaged(reason) => ProtocolError::new(ErrorCode::Damaged, reason.clone()),
@@ -49,7 +49,7 @@ pub(crate) fn unreadable(error: &StoreError) -> ProtocolError {
     }
 }
 
-/// The refusal for a room whose rows can be read and make no room.
+/// Logs a damaged room and returns the error for its clients.
 pub(crate) fn damaged(room: &str, why: &dyn Display) -> ProtocolError {
     tracing::error!(room, %why, "a stored room is damaged");
     ProtocolError::new(

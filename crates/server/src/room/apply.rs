@@ -39,7 +39,7 @@ impl Room {
             Event::Joined { player, who } => {
                 let place = self.players.get_mut(player.index()).ok_or_else(no_player)?;
                 *place = who.clone();
-                self.gone[player.index()] = Some(at);
+                self.gone_since[player.index()] = Some(at);
             }
             Event::Started { game, order, beginner } => self.start(seq, at, *game, order, *beginner)?,
             Event::Step { by, step, credit } => {
@@ -51,7 +51,7 @@ impl Room {
                     applied.turn = table.last_turn().map(|(_, text)| text.to_string());
                     self.turn_done(by.player, seat, at, *credit);
                 }
-                self.moved = seq;
+                self.last_change_seq = seq;
             }
             Event::Turn { by, turn, credit } => {
                 let seat = self.seat(by.player)?;
@@ -59,11 +59,11 @@ impl Room {
                 applied.effects = table.play_turn(turn)?;
                 applied.turn = table.last_turn().map(|(_, text)| text.to_string());
                 self.turn_done(by.player, seat, at, *credit);
-                self.moved = seq;
+                self.last_change_seq = seq;
             }
             Event::Undone { .. } => {
                 self.turn_based()?.take_back_step()?;
-                self.moved = seq;
+                self.last_change_seq = seq;
             }
             Event::Act { by, act, credit, held } => {
                 let seat = self.seat(by.player)?;
@@ -79,14 +79,14 @@ impl Room {
                 if held.is_some() {
                     self.credited(by.player, *credit);
                 }
-                self.moved = seq;
+                self.last_change_seq = seq;
             }
-            Event::Due => {
+            Event::TimerElapsed => {
                 let live = self.live_table()?;
                 let before = live.turns().len();
                 applied.live = live.advance(at);
                 applied.turns = live.turns().split_off(before);
-                self.moved = seq;
+                self.last_change_seq = seq;
             }
             Event::Flag { player } => {
                 self.clock.stop(at);
@@ -97,7 +97,7 @@ impl Room {
                 let name = self.play.as_ref().ok_or_else(no_game)?.seat_name(seat);
                 let (outcome, code) = (Outcome::new(&vec![0; self.order.len()]), Termination::Aborted);
                 self.verdict = Some(Verdict { outcome, code, reason: format!("{name} did not begin in time") });
-                self.moved = seq;
+                self.last_change_seq = seq;
             }
             Event::Resigned { by } => self.leave(seq, at, by.player, Termination::Resigned, &mut applied)?,
             Event::Claimed { gone, .. } => self.leave(seq, at, *gone, Termination::Gone, &mut applied)?,
@@ -118,18 +118,18 @@ impl Room {
                     table.take_back_turn()?;
                 }
                 let kept = table.turn_count();
-                self.left.truncate(kept);
-                self.clock.take_back(&self.left);
+                self.turn_clocks.truncate(kept);
+                self.clock.take_back(&self.turn_clocks);
                 self.offers.clear();
                 self.run_clock(at);
-                self.moved = seq;
+                self.last_change_seq = seq;
             }
-            Event::Chat { by, chat } => self.talk.note((at, by.player, chat.clone())),
+            Event::Chat { by, chat } => self.chat.note((at, by.player, chat.clone())),
             Event::Ready { by } => self.ready = self.ready.union(self.players_of_same_person(by.player)),
             Event::Ended { result } => {
                 self.end(result)?;
                 self.clock.stop(at);
-                self.moved = seq;
+                self.last_change_seq = seq;
             }
             Event::Resumed { away_ms } => {
                 self.clock.pause(*away_ms);
@@ -139,7 +139,7 @@ impl Room {
                 if let Some(ActiveGame::Live(live)) = &mut self.play {
                     live.pause(*away_ms);
                 }
-                for (gone, player) in self.gone.iter_mut().zip(&self.players) {
+                for (gone, player) in self.gone_since.iter_mut().zip(&self.players) {
                     *gone = player.user().map(|_| at);
                 }
             }
@@ -186,7 +186,7 @@ impl Room {
         if self.played >= config.games {
             self.played = 0;
             if config.games > 1 {
-                self.halves = [0; MAX_PLAYERS];
+                self.half_points = [0; MAX_PLAYERS];
             }
         }
         self.commitment = commitment(&config.game, &setup, &secret);
@@ -195,10 +195,10 @@ impl Room {
         self.play = Some(play);
         self.order = order.to_vec();
         self.beginner = beginner.map(Seat);
-        (self.game, self.begun, self.began, self.moved) = (game, seq, at, seq);
+        (self.game, self.game_start_seq, self.game_started_at, self.last_change_seq) = (game, seq, at, seq);
         self.verdict = None;
         self.result = None;
-        self.left.clear();
+        self.turn_clocks.clear();
         self.ready = PlayerSet::EMPTY;
         self.offers.clear();
         self.credits = Default::default();
@@ -209,7 +209,7 @@ impl Room {
     fn turn_done(&mut self, player: PlayerId, seat: Seat, at: u64, credit: u32) {
         self.credited(player, credit);
         self.clock.turn_done(seat, at.saturating_sub(u64::from(credit)));
-        self.left.push((seat, self.clock.left(seat, at)));
+        self.turn_clocks.push((seat, self.clock.left(seat, at)));
         self.offers.turn_made(player);
         self.action_counts.turn_done();
         self.run_clock(at);
@@ -228,7 +228,7 @@ impl Room {
     fn run_clock(&mut self, at: u64) {
         let acting = self.to_act().first();
         let increment = matches!(self.config.time, TimeControl::Increment { .. });
-        let first = acting.filter(|&seat| increment && self.left.iter().all(|&(mover, _)| mover != seat));
+        let first = acting.filter(|&seat| increment && self.turn_clocks.iter().all(|&(mover, _)| mover != seat));
         self.clock.run(acting.filter(|_| first.is_none()), at);
         self.first_turn = first.and_then(|seat| Some((seat, at.saturating_add(self.first_turn_limit_ms()?))));
     }
@@ -259,7 +259,7 @@ impl Room {
         };
         self.clock.stop(at);
         self.verdict = Some(Verdict { outcome, code, reason });
-        self.moved = seq;
+        self.last_change_seq = seq;
         Ok(())
     }
 
@@ -279,7 +279,7 @@ impl Room {
         let outcome = Outcome::new(&result.scores);
         let counts = result.code != Termination::Aborted;
         for (seat, &player) in (0u8..).map(Seat).zip(&self.order).filter(|_| counts) {
-            self.halves[player.index()] += match (play.cumulative(), outcome.winner()) {
+            self.half_points[player.index()] += match (play.cumulative(), outcome.winner()) {
                 (true, _) => 2 * i32::from(outcome.score(seat)),
                 (false, Some(winner)) => 2 * i32::from(winner == seat),
                 (false, None) => 1,
@@ -333,6 +333,6 @@ fn no_game() -> RuleError {
     RuleError::new("no game has begun")
 }
 
-fn broken(fault: RuleError) -> ProtocolError {
-    ProtocolError::new(ErrorCode::Damaged, format!("the stored events of the room do not fit: {fault}"))
+fn broken(error: RuleError) -> ProtocolError {
+    ProtocolError::new(ErrorCode::Damaged, format!("the stored events of the room do not fit: {error}"))
 }

@@ -82,7 +82,7 @@ impl Room {
             Command::Answer { what, yes } => self.answer(by, what, yes),
             Command::Claim => self.claim(now, by),
             Command::Chat(chat) => {
-                self.talk.check(now, player, &chat)?;
+                self.chat.check(now, player, &chat)?;
                 Ok(vec![Event::Chat { by, chat }])
             }
             Command::Next => {
@@ -168,8 +168,8 @@ impl Room {
             return Err(ProtocolError::new(ErrorCode::TooLarge, format!("this text has at most {longest} bytes")));
         }
         self.require_running()?;
-        if at < self.moved {
-            let reason = format!("the game has moved on: event {} came after event {at}", self.moved);
+        if at < self.last_change_seq {
+            let reason = format!("the game has moved on: event {} came after event {at}", self.last_change_seq);
             return Err(ProtocolError::new(ErrorCode::Old, reason));
         }
         if at > self.seq {
@@ -244,10 +244,10 @@ pub(super) fn not_allowed(reason: &str) -> ProtocolError {
 }
 
 /// Converts an error of the rules.
-fn illegal(fault: RuleError) -> ProtocolError {
+fn illegal(error: RuleError) -> ProtocolError {
     ProtocolError {
         code: ErrorCode::Illegal,
-        reason: fault.to_string(),
-        clause: fault.violated_clause().map(str::to_string),
+        reason: error.to_string(),
+        clause: error.violated_clause().map(str::to_string),
     }
 }

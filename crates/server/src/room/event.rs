@@ -94,7 +94,8 @@ pub enum Event {
         held: Option<u32>,
     },
     /// A timer of a live game elapsed.
-    Due,
+    #[serde(rename = "due")]
+    TimerElapsed,
     /// A player's time ran out.
     Flag {
         /// The player.
@@ -168,7 +169,10 @@ pub enum Event {
 impl Event {
     /// Whether it changes neither the match nor the commitment.
     pub fn is_play(&self) -> bool {
-        matches!(self, Event::Step { .. } | Event::Turn { .. } | Event::Undone { .. } | Event::Act { .. } | Event::Due)
+        matches!(
+            self,
+            Event::Step { .. } | Event::Turn { .. } | Event::Undone { .. } | Event::Act { .. } | Event::TimerElapsed
+        )
     }
 
     /// The approximate memory that it takes, in bytes.

@@ -76,7 +76,7 @@ pub struct Room {
     seq: u64,
     updated: u64,
     /// The number of the last event that changed the legal steps.
-    moved: u64,
+    last_change_seq: u64,
     /// The number of the game, 0 before the first.
     game: u32,
     /// The player on each seat.
@@ -88,30 +88,30 @@ pub struct Room {
     /// Whether this game hides something from a viewer.
     hides: bool,
     /// The number and the time of the event that started this game.
-    begun: u64,
-    began: u64,
+    game_start_seq: u64,
+    game_started_at: u64,
     /// A result that does not come from the rules.
     verdict: Option<Verdict>,
     result: Option<RoomResult>,
     clock: Clock,
     /// The mover of each turn, and the time left on the mover's clock after it.
-    left: Vec<(Seat, u64)>,
+    turn_clocks: Vec<(Seat, u64)>,
     /// The seat that has to make its first turn while no clock runs, and its deadline.
     first_turn: Option<(Seat, u64)>,
     // The following arrays are indexed by player.
     credits: [DelayCredit; MAX_PLAYERS],
     ids: [MessageIds; MAX_PLAYERS],
     /// The time since which a player is absent.
-    gone: [Option<u64>; MAX_PLAYERS],
+    gone_since: [Option<u64>; MAX_PLAYERS],
     /// Points of the match, in half points.
-    halves: [i32; MAX_PLAYERS],
+    half_points: [i32; MAX_PLAYERS],
     /// Scores of its last game.
     last: [i16; MAX_PLAYERS],
     /// Finished games of the match.
     played: u32,
     ready: PlayerSet,
     offers: OpenOffers,
-    talk: ChatLog,
+    chat: ChatLog,
     action_counts: ActionCounts,
 }
 
@@ -155,27 +155,27 @@ impl Room {
             config,
             seq: 0,
             updated: at,
-            moved: 0,
+            last_change_seq: 0,
             game: 0,
             beginner,
             play: None,
             hides: false,
-            begun: 0,
-            began: at,
+            game_start_seq: 0,
+            game_started_at: at,
             verdict: None,
             result: None,
             clock: Clock::new(time),
-            left: Vec::new(),
+            turn_clocks: Vec::new(),
             first_turn: None,
             credits: [DelayCredit::default(); MAX_PLAYERS],
             ids: Default::default(),
-            gone: [None; MAX_PLAYERS],
-            halves: [0; MAX_PLAYERS],
+            gone_since: [None; MAX_PLAYERS],
+            half_points: [0; MAX_PLAYERS],
             last: [0; MAX_PLAYERS],
             played: 0,
             ready: PlayerSet::EMPTY,
             offers: OpenOffers::default(),
-            talk: ChatLog::default(),
+            chat: ChatLog::default(),
             action_counts: ActionCounts::default(),
         })
     }
@@ -306,7 +306,7 @@ impl Room {
 
     /// Sets whether a player is connected. This is not an event; only a claim that follows from it is.
     pub fn presence(&mut self, player: PlayerId, there: bool, now: u64) {
-        if let Some(gone) = self.gone.get_mut(player.index()) {
+        if let Some(gone) = self.gone_since.get_mut(player.index()) {
             *gone = match there {
                 true => None,
                 false => gone.or(Some(now)),

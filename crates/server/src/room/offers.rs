@@ -55,7 +55,7 @@ impl Room {
     /// The number of turns to take back so that a player's last turn is among them.
     fn takeback_turns(&self, player: PlayerId) -> Option<u32> {
         let seat = self.seat_of(player)?;
-        let back = self.left.iter().rev().position(|&(mover, _)| mover == seat)?;
+        let back = self.turn_clocks.iter().rev().position(|&(mover, _)| mover == seat)?;
         u32::try_from(back + 1).ok()
     }
 

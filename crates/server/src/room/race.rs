@@ -9,7 +9,7 @@ impl Room {
     ///
     /// The rival's credit bounds how long before its arrival an act counts as made. Once that time has passed since this act was made,
     /// no earlier act of the rival can arrive.
-    pub fn contest(&self, came: u64, sender: &Sender, command: &Command) -> Option<QueueSlot> {
+    pub fn queue_slot(&self, came: u64, sender: &Sender, command: &Command) -> Option<QueueSlot> {
         let Command::Act { act } = command else { return None };
         let live = self.live().filter(|_| self.running())?;
         let player = self.acting_player(sender).ok()?;

@@ -27,23 +27,23 @@ fn replay_game<'a>(
         return Err(ProtocolError::new(ErrorCode::NoSuch, "the games of a room are numbered from 1"));
     }
     let mut room = Room::new(config)?;
-    let mut begun = false;
+    let mut started = false;
     for stored in events {
         match stored.event {
-            Event::Started { game: other, .. } if begun && other != game => break,
+            Event::Started { game: other, .. } if started && other != game => break,
             Event::Started { game: other, .. } if other != game => continue,
-            Event::Started { .. } => begun = true,
+            Event::Started { .. } => started = true,
             Event::Joined { .. } => (),
-            _ if !begun => continue,
+            _ if !started => continue,
             _ => (),
         }
         room.seq = stored.seq - 1;
         room.apply(stored)?;
-        if begun && is_last(&room, &stored.event) {
+        if started && is_last(&room, &stored.event) {
             break;
         }
     }
-    match begun {
+    match started {
         true => Ok(room),
         false => Err(ProtocolError::new(ErrorCode::NoSuch, format!("game {game} has not begun yet"))),
     }
@@ -63,7 +63,7 @@ impl Room {
             };
             tags.push((name, self.player_name(seat)));
         }
-        tags.push(("Date".to_string(), date(self.began)));
+        tags.push(("Date".to_string(), date(self.game_started_at)));
         let secret = self.config.secret.of_game(self.game).hex();
         tags.extend([("Commitment".to_string(), self.commitment.clone()), ("Secret".to_string(), secret)]);
         let termination = match result.code {
@@ -105,7 +105,7 @@ impl Room {
 
     /// The comment of a turn: the time left on the mover's clock.
     fn time_left(&self, turn: usize) -> Option<String> {
-        let (_, ms) = self.left.get(turn).filter(|_| self.clock.is_used())?;
+        let (_, ms) = self.turn_clocks.get(turn).filter(|_| self.clock.is_used())?;
         Some(format!("[%clk {}]", span(*ms)))
     }
 

@@ -45,7 +45,7 @@ impl Room {
             }];
         }
         if self.live().and_then(|live| live.deadline()).is_some_and(|at| now >= at) {
-            return vec![Event::Due];
+            return vec![Event::TimerElapsed];
         }
         Vec::new()
     }
@@ -160,7 +160,7 @@ impl Room {
     /// The time from which opponents may claim the game because this player is absent; none while the player is connected, and in games
     /// with days per turn.
     pub fn claim_allowed_at(&self, player: PlayerId) -> Option<u64> {
-        let since = (*self.gone.get(player.index())?)?;
+        let since = (*self.gone_since.get(player.index())?)?;
         self.players.get(player.index())?.user()?;
         Some(since.saturating_add(self.absence_limit_ms()?))
     }

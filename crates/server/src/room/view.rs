@@ -157,7 +157,7 @@ impl Room {
         MatchScore {
             games: self.config.games,
             played: self.played,
-            scores: self.order.iter().map(|&p| f64::from(self.halves[p.index()]) / 2.0).collect(),
+            scores: self.order.iter().map(|&p| f64::from(self.half_points[p.index()]) / 2.0).collect(),
             ahead: self.ahead().map(|s| s.0),
             ready: self.seats_of(self.ready).iter().map(|s| s.0).collect(),
         }
@@ -166,7 +166,7 @@ impl Room {
     /// The seat that is ahead in the match; where points are added up, the last game breaks ties (S4).
     fn ahead(&self) -> Option<Seat> {
         let cumulative = self.play.as_ref().is_some_and(|play| play.cumulative());
-        let rank = |p: PlayerId| (self.halves[p.index()], if cumulative { self.last[p.index()] } else { 0 });
+        let rank = |p: PlayerId| (self.half_points[p.index()], if cumulative { self.last[p.index()] } else { 0 });
         let best = self.order.iter().map(|&p| rank(p)).max()?;
         let mut first = (0u8..).map(Seat).zip(&self.order).filter(|&(_, &p)| rank(p) == best).map(|(seat, _)| seat);
         first.next().filter(|_| first.next().is_none())
@@ -202,7 +202,7 @@ impl Room {
             last_id: self.last_id(viewer),
             state: None,
             sync: None,
-            chat: self.talk.lines().filter_map(line).collect(),
+            chat: self.chat.lines().filter_map(line).collect(),
             now,
         }
     }
@@ -239,7 +239,7 @@ impl Room {
                 let [came, credited] = [came, credited].map(|at| own.then_some(at));
                 Seen::Act { seat, came, credited, events: seen(), turns: turns() }
             }
-            Event::Due => Seen::Act { seat: None, came: None, credited: None, events: seen(), turns: turns() },
+            Event::TimerElapsed => Seen::Act { seat: None, came: None, credited: None, events: seen(), turns: turns() },
             Event::Flag { player } => Seen::Flag { seat: of(*player) },
             Event::Aborted { player } => Seen::Aborted { seat: of(*player) },
             Event::Resigned { by } => Seen::Resigned { seat: of(by.player) },

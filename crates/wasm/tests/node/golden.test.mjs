@@ -36,7 +36,8 @@ for (const name of readdirSync(folder)) {
     }
     assert.deepEqual(effects, []);
     assert.ok(steps > 0);
-    const { outcome } = table.state();
+    const { outcome, hash } = table.state();
+    assert.equal(hash, /^hash (\S+)$/m.exec(text)[1], 'the server would see another table');
     const over = /^over (\S+) (\S+)$/m.exec(text);
     assert.equal(outcome?.code, over?.[2].toLowerCase());
     assert.equal(outcome?.scores.join('-'), over?.[1]);

@@ -6,6 +6,11 @@ import { engine, open, root, rules, think, thrown } from './modules.mjs';
 
 const ask = (table, question) => table.ask(JSON.stringify(question));
 
+test('the modules have the version of the rules that the server has', () => {
+  const version = readFileSync(new URL('crates/catalog/rules-version.txt', root), 'utf8').trim();
+  assert.equal(rules.rulesVersion(), version);
+});
+
 test('a table tells its state, plays and undoes', () => {
   const table = open(rules, { game: 'gamma', position: '10/9a/10/2##2###1/10/10/1###2##2/10/10/B9 w A - playing' });
   const before = table.state();

@@ -19,7 +19,11 @@ function promptNumber(now: TwoTenPhase): number {
 
 export default {
   prompt: ({ expected }) => t(`two-ten-expected-${expected.phase}`, { n: promptNumber(expected) }),
-  heightRatio: (view) => (view ? cellsHeightRatio(view.width, view.height) + 0.12 : 1.4),
+  topic: (view) =>
+    ({ lift: 'sow', pass: 'covered', sow: 'way', take: 'take', lids: 'lids', over: 'end' })[view?.expected.phase ?? 'lift'],
+  heightRatio: (view) => (view ? cellsHeightRatio(view.width, view.height, 84) : 1.4),
+  controlsHeight: () => 48,
+  score: (view, seat) => view.taken[seat] ?? 0,
   setupName: (setup) => {
     const [a = 0, b = 0, c = 0] = parseSizes(setup) ?? [];
     return a ? t('two-ten-setup', { a, b, c }) : setup;

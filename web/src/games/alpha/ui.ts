@@ -5,7 +5,8 @@ import type { GameUi } from '../ui';
 
 export default {
   prompt: (view) => t(`alpha-expected-${view.expected}`),
-  heightRatio: (view) => (view ? cellsHeightRatio(view.width, view.height) : 1.24),
+  topic: (view) => (view?.spare[view.to_move] ? 'spare' : 'length'),
+  heightRatio: (view) => (view ? cellsHeightRatio(view.width, view.height, 92) : 1.24),
   setupName: (setup) => {
     const [a = 0, b = 0, c = 0] = parseSizes(setup) ?? [];
     return a ? t('alpha-setup', { a, b, c }) : setup;

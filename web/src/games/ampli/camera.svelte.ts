@@ -1,4 +1,3 @@
-import { innerWidth } from 'svelte/reactivity/window';
 import { figureBounds, type Placement } from './placement';
 
 interface Viewport {
@@ -32,10 +31,8 @@ export class Camera {
   constructor(readonly table: () => Table) {}
 
   readonly angle = $derived.by(() => ((this.#quarters + (this.table().flipped ? 2 : 0)) % 4) * 90);
-  /** Height divided by width. A phone has room below the table; a low window has none. */
-  readonly aspect = $derived.by(() =>
-    this.table().small ? 1 : this.table().pixels < 480 && (innerWidth.current ?? 0) <= 860 ? 0.8 : 0.72,
-  );
+  /** Height divided by width. */
+  readonly aspect = $derived.by(() => (this.table().small ? 1 : 0.72));
   /** Viewport around the whole figure. */
   readonly fit: Viewport = $derived.by(() => {
     const { figure, small } = this.table();

@@ -1,3 +1,6 @@
+/** Height of the opponents above the table and of the hand and the buttons below it. */
+export const CONTROLS_HEIGHT_PX = 252;
+
 /** A tile on the table: the left or lower value first, and the cell of that half. */
 export interface Placement {
   values: [number, number];

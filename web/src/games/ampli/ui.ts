@@ -4,14 +4,28 @@ import type { AmpliView } from '../../generated/wire';
 import type { Place } from '../../lib/types';
 import { parseSizes, setupOption } from '../sizes';
 import type { GameUi } from '../ui';
-import { cellsOf, parsePlacement, sameTile } from './placement';
+import { CONTROLS_HEIGHT_PX, cellsOf, parsePlacement, sameTile } from './placement';
 
 const side = (seat: number): string => sideName('ampli', seat);
 const tileText = (tile: unknown): string => (Array.isArray(tile) ? tile.join(' ') : '');
 
 export default {
   prompt: (view) => t(`ampli-expected-${view.stage}`, { full: view.full_only ? 'yes' : 'no' }),
-  heightRatio: () => 1.14,
+  topic: (view, live) => {
+    const stage = live?.phase ?? view?.stage;
+    if (stage?.startsWith('rally')) return 'rally';
+    if (live) return 'live';
+    return view?.seats[view.decider]?.last_tile
+      ? 'last'
+      : stage === 'first'
+        ? 'seconds'
+        : stage === 'second'
+          ? 'intercept'
+          : 'touch';
+  },
+  heightRatio: () => 0.72,
+  controlsHeight: () => CONTROLS_HEIGHT_PX,
+  showsPlayers: true,
   setupName: (setup) => {
     const [a = 0] = parseSizes(setup) ?? [];
     return a ? t('ampli-setup', { a, begin: 'ABC'[setupOption(setup, 'begin') - 1] ?? 0 }) : setup;

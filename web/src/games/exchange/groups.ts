@@ -48,40 +48,42 @@ export function parseCaptures(steps: string[]): CaptureChoice[] {
   });
 }
 
-/** Places the stones: three zones side by side, as wide as the fullest group needs, wrapped into more lines on narrow boards. */
+/** Below this width, in SVG units, a group is drawn with more lines and smaller margins. */
+const NARROW_WIDTH = 700;
+
+/** Height of a group. It does not depend on the stones, so that nothing moves in a game. */
+export const rowHeight = (groups: number, width: number): number =>
+  width < NARROW_WIDTH ? Math.min(112, 900 / groups) : Math.max(66, Math.min(112, 760 / groups));
+
+/**
+ * Places the stones: three zones of the same size side by side, each with fixed places for nine or ten stones. Where there are more
+ * stones they lie closer together; their size never changes.
+ */
 export function groupLayout(groups: Group[], width: number, small: boolean) {
-  const most = (kind: Kind) => Math.max(2, ...groups.map((g) => g[kind])) + (small ? 0 : 1);
-  const need: Record<Kind, number> = { white: most('white'), black: most('black'), common: most('common') };
-  // Narrow boards have smaller margins.
-  const [left, gap, right] = width < 700 ? [56, 14, 46] : [80, 22, small ? 0 : 70];
-  const free = width - left - 3 * gap - right;
-  const total = need.white + need.black + need.common;
-  const lines = Math.max(1, Math.ceil((total * (small ? 40 : 34)) / free));
-  const columns = (kind: Kind) => Math.ceil(need[kind] / lines);
-  const pitch = Math.min(small ? 72 : 58, free / (columns('white') + columns('black') + columns('common')));
-  const r = pitch * 0.41;
-  // Narrow boards reserve two lines, so their height does not change as groups grow.
-  const least = width < 700 ? Math.min(144, 900 / groups.length) : Math.min(128, 760 / groups.length);
-  const row = Math.max(lines * pitch + 44, small ? (width - 20) / groups.length : Math.max(92, least));
-  let x = left;
+  const narrow = width < NARROW_WIDTH;
+  const [left, gap, right] = narrow ? [56, 14, 46] : [80, 22, small ? 0 : 70];
+  const [lines, columns] = narrow ? [3, 3] : [2, 5];
+  const zoneWidth = (width - left - 3 * gap - right) / 3;
+  const row = small ? (width - 20) / groups.length : rowHeight(groups.length, width);
+  const pitch = Math.min(zoneWidth / columns, (row - 20) / lines);
   const zones = {} as Record<Kind, { x: number; width: number }>;
-  const spare = (free - pitch * (columns('white') + columns('black') + columns('common'))) / 3;
-  for (const kind of ['white', 'black', 'common'] as const) {
-    zones[kind] = { x, width: columns(kind) * pitch + spare };
-    x += zones[kind].width + gap;
-  }
+  (['white', 'black', 'common'] as const).forEach(
+    (kind, i) => (zones[kind] = { x: left + i * (zoneWidth + gap), width: zoneWidth }),
+  );
   return {
     left,
     zones,
-    r,
+    r: pitch * 0.42,
     row,
+    /** Number of places that a zone always has. */
+    places: lines * columns,
     height: groups.length * row - 12,
     top: (i: number) => i * row,
     stone: (kind: Kind, k: number, i: number): [number, number] => {
-      const line = Math.floor(k / columns(kind));
-      const used = Math.min(lines, Math.ceil(Math.max(groups[i]?.[kind] ?? 0, 1) / columns(kind)));
+      const across = Math.max(columns, Math.ceil((groups[i]?.[kind] ?? 0) / lines));
+      const step = Math.min(pitch, (zoneWidth - pitch) / Math.max(1, across - 1));
       const middle = i * row + (row - 12) / 2;
-      return [zones[kind].x + ((k % columns(kind)) + 0.5) * pitch, middle + (line - (used - 1) / 2) * pitch];
+      return [zones[kind].x + pitch / 2 + (k % across) * step, middle + (Math.floor(k / across) - (lines - 1) / 2) * pitch];
     },
   };
 }

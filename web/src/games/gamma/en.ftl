@@ -23,9 +23,9 @@ gamma-checker = { $side ->
 gamma-captives = holds prisoners
 gamma-left = { $n } left
 gamma-reserve = Reserve: { $n } of { $dots }
-gamma-place-for-me = Place the rest for me
+gamma-place-for-me = Place the rest
 gamma-stop-placing = Stop placing
-gamma-mirror = Mirror each checker on the other wing
+gamma-mirror = Mirror on the other wing
 gamma-expected-placing = Place a checker on an own start field.
 gamma-expected-playing = { $reserve ->
     [0] Move a checker or a stack: as many steps as dots.

@@ -23,9 +23,9 @@ gamma-checker = { $side ->
 gamma-captives = внутри пленные
 gamma-left = осталось { $n }
 gamma-reserve = Запас: силы { $dots } — { $n }
-gamma-place-for-me = Расставить остальное за меня
+gamma-place-for-me = Расставить за меня
 gamma-stop-placing = Хватит расставлять
-gamma-mirror = Повторять на другом крыле
+gamma-mirror = На оба крыла
 gamma-expected-placing = Поставьте шашку на своё начальное поле.
 gamma-expected-playing = { $reserve ->
     [0] Сделайте ход шашкой или столбиком: сколько точек, столько шагов.

@@ -1,4 +1,4 @@
-//! What the author's analysis of the game says.
+//! Statements of the author's analysis of the game.
 
 use crate::gamma::help::{leads, steps};
 

@@ -1,4 +1,4 @@
-//! G13–G16: how a game ends, by the rules and by its history.
+//! G13–G16: the ends of a game by the rules and by its history.
 
 use crate::gamma::help::{default, leads, position, steps};
 use game::{EndReason, Game, Outcome, Seat, Status, Table};

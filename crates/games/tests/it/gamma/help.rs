@@ -1,14 +1,14 @@
-//! Short ways to say a position, a turn and what comes of it.
+//! Helpers to write positions, turns and their results.
 
 use game::{Game, RuleError, Status, Turns, apply_turn};
 use games::gamma::{Gamma, Position};
 
-/// The game on the default board.
+/// Returns the game on the default board.
 pub(crate) fn default() -> Gamma {
     Gamma::from_setup("default").unwrap()
 }
 
-/// The text of a position on the default board: `c2:A d5:[bA]`, then side, reserves and phase.
+/// Returns the text of a position on the default board from `c2:A d5:[bA]`, side, reserves and phase.
 pub(crate) fn on_board(stacks: &str, rest: &str) -> String {
     let obstacles = ["c7", "d7", "g7", "h7", "i7", "b4", "c4", "d4", "g4", "h4"];
     let row = |rank: u8| {
@@ -32,13 +32,13 @@ pub(crate) fn on_board(stacks: &str, rest: &str) -> String {
     format!("{rows} {rest}")
 }
 
-/// The position of [`on_board`].
+/// Returns the position of [`on_board`].
 pub(crate) fn position(stacks: &str, rest: &str) -> Position {
     let text = on_board(stacks, rest);
     default().parse_position(&text).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-/// Plays a turn and checks what comes of it.
+/// Plays a turn and checks its result.
 #[track_caller]
 pub(crate) fn leads(before: (&str, &str), turn: &str, after: (&str, &str)) {
     let game = default();
@@ -48,14 +48,14 @@ pub(crate) fn leads(before: (&str, &str), turn: &str, after: (&str, &str)) {
     assert_eq!(game.position_text(&position), on_board(after.0, after.1));
 }
 
-/// Tries a turn and checks that it is refused for this reason.
+/// Checks that a turn is rejected for this reason.
 #[track_caller]
 pub(crate) fn refused(before: (&str, &str), turn: &str, reason: &str) {
     let error = default().parse_turn(&position(before.0, before.1), turn).expect_err(turn);
     assert_eq!(error.to_string(), reason);
 }
 
-/// The legal steps whose texts begin like this, without that beginning, sorted.
+/// Returns the legal steps whose texts have this prefix, without the prefix, sorted.
 pub(crate) fn steps(before: (&str, &str), beginning: &str) -> Vec<String> {
     let game = default();
     let position = position(before.0, before.1);
@@ -68,14 +68,14 @@ pub(crate) fn steps(before: (&str, &str), beginning: &str) -> Vec<String> {
     found
 }
 
-/// How many distinct successors a position has.
+/// Returns the number of distinct successors of a position.
 pub(crate) fn successors(before: (&str, &str)) -> usize {
     let mut turns = Turns::new();
     default().turns(&position(before.0, before.1), &mut turns).unwrap();
     turns.len()
 }
 
-/// The refusal of a position text.
+/// Returns the error of a position text.
 #[track_caller]
 pub(crate) fn bad_position(text: &str) -> RuleError {
     default().parse_position(text).expect_err(text)

@@ -1,4 +1,4 @@
-//! G8–G12: units, their way and their end.
+//! G8–G12: units, their paths and their last cells.
 
 use crate::gamma::help::{default, leads, position, refused, steps, successors};
 use game::{Effect, Seat, Table};
@@ -114,13 +114,13 @@ fn g11_an_own_life_field_is_only_retaken() {
     );
     leads(("c2:A c1:e j10:a", PLAY), "c2-c1", ("c1:[eA] j10:a", "b - - playing"));
     leads(("c2:A c1:[eBd] j10:a", PLAY), "c2-c1", ("c1:[eBdA] j10:a", "b - - playing"));
-    // The opponent's is free.
+    // The opponent's life field is free.
     leads(("c9:A j10:a", PLAY), "c9-c10", ("c10:A j10:a", "b - - playing"));
 }
 
 #[test]
 fn g12_one_move_whatever_its_way() {
-    // Two ways lead from e5 to f6, one move.
+    // Two paths lead from e5 to f6: one move.
     assert_eq!(steps(("e5:B j10:a", PLAY), "e5-f6"), [""]);
     assert_eq!(successors(("e5:B j10:a", PLAY)), 7);
 }

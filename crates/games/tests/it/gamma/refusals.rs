@@ -1,4 +1,4 @@
-//! Every kind of bad text is refused with a sentence that says what is wrong.
+//! Every kind of bad text gets an error that says what is wrong.
 
 use crate::gamma::help::{bad_position, default, on_board, refused};
 use game::Game;
@@ -11,7 +11,7 @@ fn bad_setup(text: &str, reason: &str) {
     assert_eq!(Gamma::from_setup(text).expect_err(text).to_string(), reason);
 }
 
-/// The default rows with one row in another's place.
+/// Returns the default rows with one row replaced.
 fn rows(rank: usize, row: &str) -> String {
     let mut rows = [
         "--B----B--",

@@ -1,17 +1,17 @@
-//! Counts the engine time that each account has used: a token bucket that is charged with what a job really cost.
+//! Counts the engine time of each account: a token bucket that is charged with the measured cost of a job.
 //!
-//! Times are durations since the pool started and come in as arguments.
+//! Functions take the current time as an argument: a duration since the start of the pool.
 
 use super::owner::{Account, Owner};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// How much engine time an account may use.
+/// The engine time of an account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EngineBudget {
-    /// Engine time that may be used at once.
+    /// Engine time available at once.
     pub burst: Duration,
-    /// Engine time that is added each second.
+    /// Engine time added per second.
     pub per_second: Duration,
 }
 
@@ -29,17 +29,17 @@ impl EngineBudget {
     }
 }
 
-/// What is known of an account.
+/// The state of an account.
 #[derive(Clone, Copy, Debug)]
 struct Balance {
-    /// Engine time left, in microseconds; negative when the account is in debt.
+    /// Remaining engine time in microseconds; negative for a debt.
     micros: i64,
     at: Duration,
-    /// The turn in which a job of the account was started last; 0 for never.
+    /// The turn of the last started job of the account; 0 for none.
     served: u64,
 }
 
-/// The balances of all accounts. Full ones that were not served lately are forgotten when there are too many.
+/// The balances of all accounts. If there are too many, it forgets accounts with the most time left.
 pub(super) struct Ledger {
     user: EngineBudget,
     network: EngineBudget,
@@ -59,7 +59,7 @@ impl Ledger {
         }
     }
 
-    /// The engine time that an account has left, in microseconds.
+    /// Returns the remaining engine time of an account in microseconds.
     fn left(&self, account: &Account, now: Duration) -> i64 {
         let budget = self.budget(account);
         let burst = budget.burst_micros();
@@ -69,12 +69,12 @@ impl Ledger {
         })
     }
 
-    /// Whether an account of the owner has used more than its budget.
+    /// Returns whether an account of the owner is in debt.
     pub(super) fn in_debt(&self, owner: &Owner, now: Duration) -> bool {
         owner.accounts().any(|account| self.left(&account, now) < 0)
     }
 
-    /// When none of the owner's accounts is in debt any more; nothing if that never comes.
+    /// Returns the time at which no account of the owner is in debt any more; `None` for never.
     pub(super) fn solvent_at(&self, owner: &Owner, now: Duration) -> Option<Duration> {
         owner.accounts().try_fold(now, |latest, account| {
             let missing = self.left(&account, now).min(0).unsigned_abs();
@@ -82,13 +82,13 @@ impl Ledger {
             if missing == 0 {
                 return Some(latest);
             }
-            // A microsecond more makes up for rounding.
+            // One microsecond more, because the division rounds down.
             let wait = Duration::try_from_secs_f64((missing + 1) as f64 / 1e6 / per_second).ok()?;
             Some(latest.max(now.checked_add(wait)?))
         })
     }
 
-    /// Charges what a job cost to all accounts of its owner.
+    /// Charges the cost of a job to all accounts of its owner.
     pub(super) fn charge(&mut self, owner: &Owner, cost: Duration, now: Duration) {
         let cost = cost.as_micros().min(i64::MAX as u128 / 4) as i64;
         for account in owner.accounts() {
@@ -98,14 +98,14 @@ impl Ledger {
         }
     }
 
-    /// Notes that a job of the owner starts in this turn.
+    /// Records that a job of the owner starts in this turn.
     pub(super) fn serve(&mut self, owner: &Owner, turn: u64, now: Duration) {
         for account in owner.accounts() {
             self.balance(account, now).served = turn;
         }
     }
 
-    /// The turn in which a job of the account was started last; 0 for never.
+    /// The turn of the last started job of the account; 0 for none.
     pub(super) fn served(&self, account: &Account) -> u64 {
         self.balances.get(account).map_or(0, |balance| balance.served)
     }
@@ -118,7 +118,7 @@ impl Ledger {
         self.balances.entry(account).or_insert(Balance { micros, at: now, served: 0 })
     }
 
-    /// Makes room: forgets the half of the accounts that have the most left of their budget.
+    /// Forgets the half of the accounts with the most time left.
     fn forget(&mut self, now: Duration) {
         let full = |account: &Account| self.budget(account).burst_micros().saturating_sub(self.left(account, now));
         let mut used = self.balances.keys().map(|account| (full(account), account.clone())).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 
-/// The client that caused engine work: a user, a network, or both.
+/// The client that is charged for engine work: a user, a network, or both.
 ///
 /// A request without a cookie makes a new user, so the network comes first wherever it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -24,7 +24,7 @@ pub(crate) enum Account {
 }
 
 impl Owner {
-    /// The owner with this user id and this address, as far as they are known.
+    /// Creates an owner from a user id and an address, as far as they are known.
     pub fn new(user: Option<&str>, address: Option<IpAddr>) -> Owner {
         Owner { user: user.filter(|user| !user.is_empty()).map(Arc::from), network: address.map(network) }
     }
@@ -34,12 +34,12 @@ impl Owner {
         Owner { network: self.network.or(Some(network(address))), ..self }
     }
 
-    /// The account that decides first: of the network where it is known, else of the user.
+    /// Returns the account that is scheduled first: of the network if it is known, else of the user.
     pub(crate) fn first_account(&self) -> Account {
         self.network.map(Account::Network).unwrap_or_else(|| self.last_account())
     }
 
-    /// The account that decides inside the first one.
+    /// Returns the account that is scheduled within the first one.
     pub(crate) fn last_account(&self) -> Account {
         match (&self.user, self.network) {
             (Some(user), _) => Account::User(Arc::clone(user)),
@@ -48,7 +48,7 @@ impl Owner {
         }
     }
 
-    /// All accounts that pay for its work, each once.
+    /// Iterates over the charged accounts.
     pub(crate) fn accounts(&self) -> impl Iterator<Item = Account> {
         let (first, last) = (self.first_account(), self.last_account());
         let other = (first != last).then_some(last);
@@ -56,7 +56,7 @@ impl Owner {
     }
 }
 
-/// The part of an address that belongs to one customer: providers give out whole IPv6 networks of 64 bits.
+/// Returns the part of an address that belongs to one customer. Providers assign whole IPv6 networks of 64 bits.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & !u128::from(u64::MAX))),

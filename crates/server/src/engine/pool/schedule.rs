@@ -39,7 +39,7 @@ impl Class {
         }
     }
 
-    /// How many jobs of the class may wait.
+    /// The maximum number of waiting jobs.
     fn capacity(self) -> usize {
         match self {
             Class::Table => 1024,
@@ -49,33 +49,33 @@ impl Class {
     }
 }
 
-/// What the scheduler has to know of a job.
+/// The properties of a job that the scheduler needs.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     pub(super) class: Class,
     pub(super) owner: Owner,
-    /// The longest time that it is expected to take.
+    /// The expected longest duration.
     pub(super) limit: Duration,
 }
 
-/// What has been counted of a class.
+/// The counters of a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ClassStats {
-    /// Jobs that wait.
+    /// Waiting jobs.
     pub waiting: u64,
-    /// Jobs that were started.
+    /// Started jobs.
     pub started: u64,
-    /// Jobs that were refused.
+    /// Rejected jobs.
     pub refused: u64,
-    /// How long the started jobs waited.
+    /// Total waiting time of the started jobs.
     pub waited: Duration,
-    /// Engine time that was used.
+    /// Used engine time.
     pub used: Duration,
 }
 
-/// Something that waits in the schedule.
+/// A job in the schedule.
 pub(super) trait Job {
-    /// Whether its asker has gone away or it was stopped.
+    /// Returns whether its request is gone or it was cancelled.
     fn is_abandoned(&self) -> bool;
 }
 
@@ -91,10 +91,10 @@ struct Running {
     number: u64,
 }
 
-/// A job whose turn has come.
+/// A started job.
 pub(super) struct Started<J> {
     pub(super) job: J,
-    /// Names it when it is finished.
+    /// Identifies it when it finishes.
     pub(super) number: u64,
 }
 
@@ -115,7 +115,7 @@ impl<J: Job> Schedule<J> {
         Schedule { threads, ledger, waiting: Vec::new(), running: Vec::new(), numbers: 0, turns: 0, stats }
     }
 
-    /// Takes a job in.
+    /// Queues a job.
     pub(super) fn push(&mut self, terms: Terms, job: J, now: Duration) -> Result<(), EngineError> {
         self.waiting.retain(|waiting| !waiting.job.is_abandoned());
         let class = terms.class;
@@ -145,7 +145,7 @@ impl<J: Job> Schedule<J> {
         same_class < capacity && same_owner < capacity / OWNER_SHARE_OF_QUEUE
     }
 
-    /// Starts the job whose turn it is, if a thread may take one.
+    /// Starts the next job, if the limits on threads allow one.
     pub(super) fn start(&mut self, now: Duration) -> Option<Started<J>> {
         self.waiting.retain(|waiting| !waiting.job.is_abandoned());
         if self.running.len() >= self.threads {
@@ -172,7 +172,7 @@ impl<J: Job> Schedule<J> {
         Some(Started { job, number })
     }
 
-    /// Whether the limits on threads let this job start.
+    /// Returns whether the limits on threads allow this job to start.
     fn has_thread(&self, terms: &Terms) -> bool {
         let all_but_one = self.threads.saturating_sub(1).max(1);
         let half = (self.threads / 2).max(1);
@@ -185,7 +185,7 @@ impl<J: Job> Schedule<J> {
             && (!is_lower(terms) || count(&is_lower) < half)
     }
 
-    /// Notes that a job is done and what it cost.
+    /// Records the end of a job and its cost.
     pub(super) fn finish(&mut self, number: u64, cost: Duration, now: Duration) {
         let Some(place) = self.running.iter().position(|running| running.number == number) else { return };
         let terms = self.running.swap_remove(place).terms;
@@ -193,14 +193,14 @@ impl<J: Job> Schedule<J> {
         self.ledger.charge(&terms.owner, cost, now);
     }
 
-    /// When a job that waits for its owner's budget may start, if no other job finishes before.
+    /// Returns the time at which a job that waits for its owner's budget may start, unless another job finishes before.
     pub(super) fn wakes_at(&self, now: Duration) -> Option<Duration> {
         let exhibitions = self.waiting.iter().filter(|waiting| waiting.terms.class == Class::Exhibition);
         let solvent = exhibitions.filter_map(|waiting| self.ledger.solvent_at(&waiting.terms.owner, now));
         solvent.filter(|&at| at > now).min()
     }
 
-    /// Drops all jobs that wait.
+    /// Drops all waiting jobs.
     pub(super) fn clear(&mut self) {
         self.waiting.clear();
     }

@@ -140,7 +140,7 @@ async fn idle_rooms_make_place_and_busy_ones_do_not() {
         stored_room(&app, id).await;
     }
     for id in ["a", "b", "c", "a"] {
-        app.ask(id, Message::Look).await.unwrap_or_else(|refusal| panic!("{id}: {refusal}"));
+        app.ask(id, Message::Look).await.unwrap_or_else(|error| panic!("{id}: {error}"));
         assert!(app.registry.len() <= 2);
     }
     assert!(!app.registry.is_full());

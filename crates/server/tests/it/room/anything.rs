@@ -1,4 +1,4 @@
-//! Anything at all, said to a room by anybody at any time: it is taken or refused, and the room goes on. The fuzz targets say the same.
+//! Random actions of random senders at random times: a room accepts or rejects each of them. The fuzz targets share this code.
 
 use catalog::Seat;
 use protocol::{Chat, ClientMessage, LiveOptions, OfferKind, TimeControl};
@@ -8,10 +8,10 @@ use server::room::{
 
 const START: u64 = 1_800_000_000_000;
 
-/// Something said: of which kind, by whom, after how many milliseconds, which of several, and a text.
+/// A random action: kind, player, delay in milliseconds, choice, text.
 pub(crate) type Action<'a> = (u8, u8, u16, u16, &'a str);
 
-/// No text panics as a message; one that is understood comes back from its own text.
+/// Parsing never panics, and a valid message round-trips.
 pub(crate) fn read(text: &str) {
     if let Ok(request) = ClientMessage::read(text) {
         let written = serde_json::to_string(&request).expect("JSON");
@@ -61,7 +61,7 @@ fn config(which: u8) -> RoomConfig {
     }
 }
 
-/// A room with all that has happened in it.
+/// A room with its events.
 struct Told {
     room: Room,
     events: Vec<StoredEvent>,
@@ -128,7 +128,7 @@ fn command(room: &Room, from: &Sender, (kind, _, _, choice, text): Action<'_>) -
     })
 }
 
-/// Nothing that is said to a room panics; what is decided can be applied, and played through again it makes the same room.
+/// No action makes a room panic, every decided event can be applied, and replaying the events gives the same room.
 pub(crate) fn say(which: u8, actions: &[Action<'_>]) {
     let room = Room::new(config(which)).expect("a room");
     let mut told = Told { room, events: Vec::new(), now: START };
@@ -153,6 +153,6 @@ pub(crate) fn say(which: u8, actions: &[Action<'_>]) {
     for viewer in [PlayerSet::EMPTY, PlayerSet::only(PlayerId(0)), PlayerSet::only(PlayerId(1))] {
         assert_eq!(told.room.welcome_for(viewer, told.now), again.welcome_for(viewer, told.now));
     }
-    // A record can be had or not; it is never a fault.
+    // There may be no record yet, but asking for one never panics.
     let _ = again.record();
 }

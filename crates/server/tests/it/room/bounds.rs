@@ -1,4 +1,4 @@
-//! What could be done without end in a room is bounded, each with a clear refusal or an end.
+//! Every action that could repeat without end has a limit with a clear error or an end.
 
 use crate::room::harness::*;
 use protocol::{Chat, ErrorCode, OfferKind, Termination};
@@ -13,7 +13,7 @@ fn line() -> Command {
     Command::Chat(Chat::Phrase(LINE.into()))
 }
 
-/// Makes a step of the player to act and undoes it.
+/// Plays a step of the player to act and undoes it.
 fn step_and_undo(harness: &mut Harness) -> Result<(), ErrorCode> {
     let player = harness.acting().unwrap();
     let step = harness.state(player).step_texts()[0].clone();
@@ -79,7 +79,7 @@ fn a_game_without_end_is_a_draw() {
     let mut last = [String::new(), String::new()];
     while let Some(player) = harness.acting() {
         assert!(harness.room.summary().turns < TURNS_PER_GAME as u32);
-        // Both go aside and back again.
+        // Both sides move aside and back.
         let steps = harness.state(player).step_texts();
         let back = last[usize::from(player)].split_once('-').map(|(from, to)| format!("{to}-{from}"));
         let aside = |step: &&String| step.len() == 5 && step.as_bytes()[1] == step.as_bytes()[4];
@@ -104,10 +104,10 @@ fn a_room_does_not_begin_game_after_game_without_end() {
     while harness.room.seq() < MAX_EVENTS_BEFORE_NEW_GAME {
         harness.force(Event::Chat { by, chat: Chat::Phrase(LINE.into()) });
     }
-    // The game that is being played goes on to its end.
+    // The current game continues to its end.
     harness.turn(0, "c2-c3").unwrap();
     harness.say(1, Command::Resign).unwrap();
     assert_eq!(harness.refused(0, Command::Offer(OfferKind::Rematch)), ErrorCode::NotAllowed);
-    // Rooms that are longer still are read.
+    // Longer rooms of earlier versions are still loaded.
     assert!(Room::replay(harness.config.clone(), &harness.events).is_ok());
 }

@@ -1,4 +1,4 @@
-//! A client that keeps what was told last where a message leaves it out knows as much as one that has just come in.
+//! Messages omit unchanged parts of the state. A client that keeps the last value knows as much as one that has just connected.
 
 use crate::room::harness::*;
 use crate::room::replays::{Action, play};
@@ -7,7 +7,7 @@ use server::host::event_encoder::{EventEncoder, Viewer};
 use server::host::recent_events::RecentEvents;
 use server::room::{Event, PlayerSet, Room, RoomConfig, Secret};
 
-/// What one client has put together.
+/// The state that a client has collected.
 struct Client {
     viewer: PlayerSet,
     seq: u64,
@@ -20,7 +20,7 @@ impl Client {
         Client { viewer, seq: room.seq(), state: whole(room, viewer, now), away: false }
     }
 
-    /// Hears of an event; says whether it was told with how it stands.
+    /// Receives an event; returns whether it carried a state.
     fn hear(&mut self, told: &str) -> bool {
         let mut told = serde_json::from_str::<Value>(told).unwrap();
         self.seq = told["seq"].as_u64().unwrap();
@@ -35,7 +35,7 @@ impl Client {
         true
     }
 
-    /// Comes back after a while.
+    /// Reconnects after an absence.
     fn catch_up(&mut self, room: &Room, tail: &RecentEvents, now: u64) -> bool {
         self.away = false;
         match tail.missed(room, Viewer::without_rules(self.viewer), self.seq, now) {
@@ -49,14 +49,14 @@ impl Client {
     }
 }
 
-/// How it stands, as who comes in is told it.
+/// Returns the state of a `welcome`.
 fn whole(room: &Room, viewer: PlayerSet, now: u64) -> Value {
     let mut state = serde_json::to_value(room.welcome_for(viewer, now).state).unwrap();
     state.as_object_mut().unwrap().remove("turns");
     state
 }
 
-/// What clients hear of all that has happened at a desk, some of them away now and then.
+/// Sends all events of a room to clients, some of which are absent now and then.
 fn follow(harness: &Harness, rng: &mut TestRng) {
     let mut room = Room::new(harness.config.clone()).unwrap();
     let mut clients = harness.viewers().into_iter().map(|v| Client::new(&room, v, START)).collect::<Vec<_>>();
@@ -101,7 +101,7 @@ pub(crate) fn random_rooms(mut each: impl FnMut(&Harness, &mut TestRng)) {
         let mut harness =
             Harness::new(RoomConfig { games: 1 + u32::from(seed / 6 % 3), secret: Secret([seed; 32]), ..config });
         let actions = (0..250).flat_map(|_| {
-            // Steps, and every third time something else; offers are agreed to by anybody.
+            // Two of three actions are steps; every player accepts offers.
             let kind = if rng.below(3) == 0 { rng.below(10) as u8 } else { 10 };
             let [who, ms, choice] = [1 << 8, 1 << 14, 1 << 20].map(|most| rng.below(most));
             let action = (kind, who as u8, ms as u16, choice as u32, 0);

@@ -6,7 +6,7 @@ use server::net::delay::CREDIT_LIMIT_MS;
 use server::room::{Command, Event, Room, RoomConfig, Sender};
 
 const BASE: u64 = 300_000;
-/// The time for a first turn with that.
+/// The time limit of a first turn with this control.
 const FIRST: u64 = 30_000;
 
 fn timed(time: TimeControl) -> Harness {
@@ -77,7 +77,7 @@ fn the_flag_falls_at_the_millisecond() {
 
 #[test]
 fn a_step_at_the_very_millisecond_is_too_late() {
-    // The message was read at the deadline, before anybody looked at the clock.
+    // The message was read at the deadline, before the timers ran.
     let harness = opened(0);
     let at = harness.room.deadline().unwrap();
     let step = Command::Turn { at: harness.room.seq(), turn: "d2-d3".into() };
@@ -125,7 +125,7 @@ fn days_are_days() {
     assert_eq!(harness.room.result().unwrap().code, Termination::Time);
 }
 
-/// A turn that came after so long and asks for this much credit; what is left then.
+/// Plays a turn after `took` with this round trip; returns the time left.
 fn left_after(harness: &mut Harness, player: u8, turn: &str, ms: u64, delay: u32) -> u64 {
     harness.wait(ms);
     let from = Sender { delay, ..Sender::player(PlayerId(player)) };
@@ -139,19 +139,19 @@ fn delay_is_credited_and_never_with_more_than_before() {
     assert_eq!(left_after(&mut harness, 0, "d2-d3", 1_000, 200), BASE - 800);
     assert_eq!(clocks(&harness), (vec![BASE - 800, BASE], Some(1)), "the other's clock runs from when the turn came");
     harness.turn(1, "d7-d6").unwrap();
-    // Whatever a new connection measures: the credit of this game only shrinks.
+    // A new connection can only lower the credit of this game.
     assert_eq!(left_after(&mut harness, 0, "e2-e3", 1_000, 60_000), BASE - 1_600);
     harness.turn(1, "e7-e6").unwrap();
     assert_eq!(left_after(&mut harness, 0, "f2-f3", 1_000, 30), BASE - 1_600 - 970);
     harness.turn(1, "f7-f6").unwrap();
-    // Also when the room is read from the store again.
+    // The same holds after the room is loaded again.
     harness.room = Room::replay(harness.config.clone(), &harness.events).unwrap();
     assert_eq!(left_after(&mut harness, 0, "g2-g3", 1_000, 60_000), BASE - 1_600 - 2 * 970);
 }
 
 #[test]
 fn late_answers_to_pings_gain_no_time() {
-    // The first answers came at once, the later ones late: seven turns are credited with what the first ones showed.
+    // The first pongs came at once, the later ones late: seven turns get the credit of the first ones.
     let mut harness = opened(0);
     harness.room.measured(PlayerId(0), 12);
     for (n, file) in "defgabh".chars().enumerate() {
@@ -181,7 +181,7 @@ fn a_turn_under_way_is_waited_for() {
     let flag_falls_at = harness.now + BASE;
     assert_eq!(harness.room.deadline(), Some(flag_falls_at + 80));
     assert!(harness.room.due_events(flag_falls_at + 79).is_empty());
-    // It came late, but with its credit it was made in time.
+    // It arrived late, but with its credit it was in time.
     let turn = Command::Turn { at: harness.room.seq(), turn: "e2-e3".into() };
     let from = |delay| Sender { delay, ..Sender::player(PlayerId(0)) };
     assert!(harness.room.decide(flag_falls_at + 79, from(80), turn.clone()).is_ok());
@@ -216,7 +216,7 @@ fn the_clock_of_a_finished_game_stands() {
     assert_eq!(clocks(&harness), (vec![BASE - 1_000, BASE], None));
 }
 
-/// The player asks for his last turn back, and the other agrees.
+/// Offers a takeback, which the other player accepts.
 fn take_back(harness: &mut Harness, player: u8) {
     harness.say(player, Command::Offer(OfferKind::Takeback)).unwrap();
     harness.say(1 - player, Command::Answer { what: OfferKind::Takeback, yes: true }).unwrap();
@@ -231,11 +231,11 @@ fn a_takeback_gives_everybody_the_time_he_had_before_the_turn() {
     harness.turn(1, "d7-d6").unwrap();
     harness.wait(1_000);
     assert_eq!(clocks(&harness), (vec![BASE + 6_000 - 11_000, BASE + 6_000 - 4_000], Some(0)));
-    // White's last turn and Black's after it: both have what they had when White began to think about it.
+    // Both clocks return to their state before White's last turn.
     take_back(&mut harness, 0);
     assert_eq!(clocks(&harness), (vec![BASE + 3_000, BASE + 3_000], Some(0)));
     assert_eq!(harness.room.deadline(), Some(harness.now + BASE + 3_000));
-    // The same turn made and taken back again and again adds nothing to a clock.
+    // Repeated takebacks of the same turn add no time.
     for _ in 0..5 {
         harness.wait(100);
         harness.turn(0, "d2-d3").unwrap();
@@ -244,7 +244,7 @@ fn a_takeback_gives_everybody_the_time_he_had_before_the_turn() {
         take_back(&mut harness, 0);
         assert_eq!(clocks(&harness), (vec![BASE + 3_000, BASE + 3_000], Some(0)));
     }
-    // Only the last turn of Black goes back: White's stands, with what it cost.
+    // Only Black's last turn is taken back. White's turn and its time stay.
     harness.wait(2_000);
     harness.turn(0, "d2-d3").unwrap();
     harness.wait(500);

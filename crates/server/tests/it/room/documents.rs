@@ -1,4 +1,4 @@
-//! What `docs/protocol.md` says about deals and limits, made again from its text.
+//! The deals and limits of `docs/protocol.md`, recomputed from its text.
 
 use crate::room::harness::*;
 use protocol::OfferKind;
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 const DOCUMENT: &str = include_str!("../../../../../docs/protocol.md");
 
-/// The words of a line of the worked example.
+/// Returns the words of a line of the worked example.
 fn told(name: &str) -> Vec<&'static str> {
     let example = DOCUMENT.split("```deal\n").nth(1).unwrap().split("```").next().unwrap();
     let line = example.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -22,7 +22,7 @@ fn key() -> [u8; 32] {
     bytes.try_into().unwrap()
 }
 
-/// A block of ChaCha20 with nonce 0, as RFC 8439 has it.
+/// Returns a block of ChaCha20 with nonce 0 (RFC 8439).
 fn chacha20(key: &[u8; 32], counter: u32) -> [u32; 16] {
     let mut start = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574, 0, 0, 0, 0, 0, 0, 0, 0, counter, 0, 0, 0];
     for (word, bytes) in start[4..12].iter_mut().zip(key.chunks(4)) {
@@ -89,7 +89,7 @@ fn the_worked_example_of_a_deal_can_be_made_again_by_a_stranger() {
     rest.retain(|tile| *tile != initial);
     assert_eq!(told("Initial"), [initial]);
     assert_eq!((told("ReserveA"), told("ReserveB")), (strs(&rest[..4]), strs(&rest[4..])));
-    // And this is what the server deals.
+    // The server deals the same.
     let record = catalog::find("ampli").unwrap().open("2").unwrap().start_from_secret(&key).record(&[]);
     for tag in ["HandA", "HandB", "Initial", "ReserveA", "ReserveB"] {
         assert!(record.contains(&format!("[{tag} \"{}\"]", told(tag).join(" "))), "{tag} in {record}");

@@ -1,4 +1,4 @@
-//! Every code with which a room refuses, and that a refusal changes nothing.
+//! Every error code of a room; a rejected message changes nothing.
 
 use crate::room::harness::*;
 use protocol::{ErrorCode, MAX_STEP_BYTES, MAX_TURN_BYTES, OfferKind};
@@ -38,7 +38,7 @@ fn every_code_of_the_room() {
         ErrorCode::Full,
     ];
     assert_eq!(seen, expected);
-    // The others are not the room's: garbage frames, unknown types, versions, storage and faults of the server.
+    // The other codes come from elsewhere: invalid frames, unknown types, versions, storage and internal errors.
     let others = [ErrorCode::Unknown, ErrorCode::Version, ErrorCode::Storage, ErrorCode::Damaged, ErrorCode::Internal];
     assert!(ErrorCode::ALL.iter().all(|code| seen.contains(code) || others.contains(code)));
 }
@@ -129,7 +129,7 @@ fn events_that_do_not_fit_are_no_panic() {
     let mut room = Room::replay(harness.config.clone(), &harness.events).unwrap();
     let gap = StoredEvent { seq: 9, at: harness.now, event: Event::Resumed { away_ms: 0 } };
     assert_eq!(room.apply(&gap).unwrap_err().code, ErrorCode::Damaged);
-    // Odd players in harmless events, and an end without a begin.
+    // Unknown players in harmless events, and an end without a start.
     for text in [r#"{"kind":"chat","by":{"player":77},"phrase":"hello"}"#, r#"{"kind":"ready","by":{"player":77}}"#] {
         let event: Event = serde_json::from_str(text).unwrap();
         let stored = StoredEvent { seq: room.seq() + 1, at: harness.now, event };

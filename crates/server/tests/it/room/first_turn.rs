@@ -1,4 +1,4 @@
-//! First turns, for which no clock runs but somebody waits.
+//! First turns: no clock runs, but they have a time limit.
 
 use crate::room::harness::*;
 use protocol::{ErrorCode, OfferKind, Termination, TimeControl};
@@ -32,13 +32,13 @@ fn who_does_not_begin_in_time_aborts_the_game_at_the_millisecond() {
         let result = harness.room.result().unwrap();
         assert_eq!((result.code, result.scores.as_slice()), (Termination::Aborted, &[0, 0][..]));
         assert_eq!(result.reason, format!("{} did not begin in time", ["White", "Black"][late]));
-        // Nothing is lost, nothing won, and nothing runs any more.
+        // No side wins or loses, and no clock runs any more.
         let score = harness.room.score();
         assert_eq!((score.scores, score.played), (vec![0.0, 0.0], 1));
         assert_eq!((left(&harness), harness.room.deadline()), (None, None));
         let turn = Command::Turn { at: harness.room.seq(), turn: "c2-c3".into() };
         assert_eq!(harness.refused(late as u8, turn), ErrorCode::Over);
-        // They may try again.
+        // A new game can start.
         harness.say(0, Command::Offer(OfferKind::Rematch)).unwrap();
         harness.say(1, Command::Offer(OfferKind::Rematch)).unwrap();
         assert_eq!((harness.room.game(), left(&harness)), (2, Some(FIRST)));
@@ -57,7 +57,7 @@ fn long_games_wait_longer() {
         let harness = alpha(TimeControl::Increment { base_ms, add_ms });
         assert_eq!(left(&harness), Some(first));
     }
-    // Elsewhere each turn has its own time from the start, or none has.
+    // With other time controls, each turn has its own time from the start or no turn has one.
     for time in [TimeControl::Turn { ms: 60_000 }, TimeControl::Days { days: 1 }] {
         assert_eq!(left(&alpha(time)), None);
     }
@@ -85,7 +85,7 @@ fn a_first_turn_at_the_last_moment() {
         harness.room.decide(until, Sender::player(PlayerId(0)), turn.clone()).unwrap_err().code,
         ErrorCode::Over
     );
-    // One that came later was made in time if its delay is known.
+    // A later message is in time if its delay was measured.
     let slow = Sender { delay: 80, ..Sender::player(PlayerId(0)) };
     assert!(harness.room.decide(until + 79, slow, turn.clone()).is_ok());
     assert_eq!(harness.room.decide(until + 80, slow, turn).unwrap_err().code, ErrorCode::Over);
@@ -101,7 +101,7 @@ fn the_steps_of_a_first_turn_share_its_time_and_one_under_way_is_waited_for() {
     harness.say(0, Command::Undo).unwrap();
     harness.wait(FIRST - 40_000);
     assert_eq!(harness.room.result().unwrap().code, Termination::Aborted);
-    // A player who is far away gets a little more, in the next game as soon as it is measured there.
+    // A distant player gets a little more, in the next game as soon as the delay is measured there.
     let mut harness = Harness::new(RoomConfig { games: 2, time: QUICK, ..config("alpha", "8x8x2") });
     harness
         .ask(Sender { delay: 80, ..Sender::player(PlayerId(0)) }, Command::Turn { at: 1, turn: "c2-c3".into() })

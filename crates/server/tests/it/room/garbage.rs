@@ -1,9 +1,9 @@
-//! No text and no bytes take a room down.
+//! Random texts and bytes never make a room panic.
 
 use crate::room::anything::{read, say};
 use proptest::prelude::*;
 
-/// Texts that mean something to some game, and others.
+/// Texts that are valid in some game, and others.
 fn texts() -> impl Strategy<Value = String> {
     let known = [
         "c2-c3",
@@ -40,7 +40,7 @@ fn texts() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Messages of the document, with some of their bytes changed.
+/// Messages of the document with some bytes changed.
 fn broken_messages() -> impl Strategy<Value = String> {
     let document = include_str!("../../../../../docs/protocol.md");
     let examples = document.split("```json ClientMessage\n").skip(1).filter_map(|part| part.split("```").next());

@@ -1,4 +1,4 @@
-//! A room with a hand-moved clock.
+//! A room with a simulated clock.
 
 use protocol::{ErrorCode, LiveOptions, State, TimeControl};
 use server::host::act_queue::ActQueue;
@@ -8,7 +8,7 @@ use server::room::{
     StoredEvent,
 };
 
-/// When everything begins.
+/// The start time.
 pub(crate) const START: u64 = 1_800_000_000_000;
 
 pub(crate) fn person(name: &str) -> Player {
@@ -19,7 +19,7 @@ pub(crate) fn computer(level: u8) -> Player {
     Player::Computer { level }
 }
 
-/// A room of Anna and Boris (and Clara), no clock, one game.
+/// A room of Anna, Boris and for three seats Clara, without a clock, with one game.
 pub(crate) fn config(game: &str, setup: &str) -> RoomConfig {
     let seats = if setup.starts_with('3') && game == "ampli" { 3 } else { 2 };
     RoomConfig {
@@ -53,18 +53,18 @@ pub(crate) struct Harness {
     pub(crate) room: Room,
     pub(crate) config: RoomConfig,
     pub(crate) events: Vec<StoredEvent>,
-    /// The events after which everybody was told how it stands: others happened together with the one that follows.
+    /// The events that were sent with a state. The others were committed together with their successor.
     pub(crate) stands: Vec<u64>,
     pub(crate) now: u64,
-    /// What the last call did.
+    /// The events of the last call.
     pub(crate) last: Vec<(StoredEvent, Applied)>,
     ids: u64,
-    /// Acts that wait for their place, as a host has them.
+    /// Acts that wait for their order, as in a host.
     order: ActQueue<(Sender, Command)>,
 }
 
 impl Harness {
-    /// Opens a room; if all seats are taken, the game begins.
+    /// Opens a room. The game starts if all seats are taken.
     pub(crate) fn new(config: RoomConfig) -> Harness {
         let room = Room::new(config.clone()).unwrap();
         let (events, stands, last, order) = (Vec::new(), Vec::new(), Vec::new(), ActQueue::default());
@@ -76,7 +76,7 @@ impl Harness {
     fn take(&mut self, events: Vec<Event>) {
         for event in events {
             let stored = StoredEvent { seq: self.room.seq() + 1, at: self.now, event };
-            // What is stored is what counts.
+            // The stored form must carry everything.
             let text = serde_json::to_string(&stored).unwrap();
             let stored = serde_json::from_str::<StoredEvent>(&text).unwrap();
             let applied = self.room.apply(&stored).unwrap();
@@ -96,14 +96,14 @@ impl Harness {
         }
     }
 
-    /// Takes an event that only the server makes.
+    /// Applies an event that only the server makes.
     pub(crate) fn force(&mut self, event: Event) {
         self.last.clear();
         self.take(vec![event]);
         self.settle();
     }
 
-    /// A message, read now.
+    /// Sends a message now.
     pub(crate) fn ask(&mut self, from: Sender, command: Command) -> Result<(), ProtocolError> {
         self.last.clear();
         let events = self.room.decide(self.now, from, command)?;
@@ -113,14 +113,14 @@ impl Harness {
         Ok(())
     }
 
-    /// A message of a player with the next number.
+    /// Sends a message of a player with the next id.
     pub(crate) fn say(&mut self, player: u8, command: Command) -> Result<(), ProtocolError> {
         self.ids += 1;
         let from = Sender::player(PlayerId(player)).id(self.ids);
         self.ask(from, command)
     }
 
-    /// The code with which a message is refused; nothing has changed then.
+    /// Returns the error code of a rejected message and checks that nothing has changed.
     pub(crate) fn refused(&mut self, player: u8, command: Command) -> ErrorCode {
         let before = self.everything();
         let code = self.say(player, command).unwrap_err().code;
@@ -138,21 +138,21 @@ impl Harness {
         self.say(player, command)
     }
 
-    /// A live act that came after this delay.
+    /// Sends a live act with this round trip.
     pub(crate) fn act(&mut self, player: u8, act: &str, delay: u32) -> Result<(), ProtocolError> {
         self.ids += 1;
         let from = Sender { delay, ..Sender::player(PlayerId(player)).id(self.ids) };
         self.ask(from, Command::Act { act: act.to_string() })
     }
 
-    /// A live act that comes now on a connection with this round trip, put in order with the rival's as a host does it. Gives the
-    /// answer, if there is one at once.
+    /// Sends a live act on a connection with this round trip, ordered with the rival's acts as in a host. Returns the answer if
+    /// there is one at once.
     pub(crate) fn arrive(&mut self, player: u8, act: &str, delay: u32) -> Option<Result<(), ProtocolError>> {
         self.release();
         self.ids += 1;
         let from = Sender { delay, ..Sender::player(PlayerId(player)).id(self.ids) };
         let command = Command::Act { act: act.to_string() };
-        let place = self.room.contest(self.now, &from, &command);
+        let place = self.room.queue_slot(self.now, &from, &command);
         match self.order.offer(from.players, self.now, place, (from, command)) {
             Some((from, command)) => Some(self.ask(from, command)),
             None => {
@@ -162,20 +162,20 @@ impl Harness {
         }
     }
 
-    /// Carries out the acts that have waited until now.
+    /// Executes the acts whose wait is over.
     fn release(&mut self) {
         let now = self.now;
         let Some((at, released)) = self.order.release(now) else { return };
         for waiting in released {
             let (from, command) = waiting.what;
             self.now = at;
-            // What has lost its race may be refused.
+            // An act that lost its race may be rejected.
             let _ = self.ask(Sender { held: (at - waiting.came) as u32, ..from }, command);
         }
         self.now = now;
     }
 
-    /// Lets time pass, stopping at every deadline on the way.
+    /// Advances the clock and stops at every deadline.
     pub(crate) fn wait(&mut self, ms: u64) {
         self.last.clear();
         let to = self.now + ms;
@@ -202,19 +202,19 @@ impl Harness {
         (0..self.config.players.len() as u8).map(only).chain([PlayerSet::EMPTY]).collect()
     }
 
-    /// All that all viewers see now, as text.
+    /// Returns the state of all viewers as text.
     pub(crate) fn everything(&self) -> Vec<String> {
         let welcomes = self.viewers().into_iter().map(|viewer| self.room.welcome_for(viewer, self.now));
         welcomes.map(|w| serde_json::to_string(&w).unwrap()).collect()
     }
 
-    /// The kinds of the events of the last call.
+    /// Returns the kinds of the events of the last call.
     pub(crate) fn kinds(&self) -> Vec<String> {
         let kind = |event: &Event| serde_json::to_value(event).unwrap()["kind"].as_str().unwrap().to_string();
         self.last.iter().map(|(stored, _)| kind(&stored.event)).collect()
     }
 
-    /// The live events of the last call as a viewer sees them.
+    /// Returns the live events of the last call as a viewer sees them.
     pub(crate) fn live_events(&self, viewer: PlayerSet) -> Vec<serde_json::Value> {
         let mut list = Vec::new();
         for (stored, applied) in &self.last {
@@ -225,18 +225,18 @@ impl Harness {
         list
     }
 
-    /// The last call's live events by name.
+    /// Returns the names of the live events of the last call.
     pub(crate) fn live_names(&self) -> Vec<String> {
         let name = |e: &serde_json::Value| e["effect"].as_str().or(e["event"].as_str()).unwrap_or("?").to_string();
         self.live_events(PlayerSet::EMPTY).iter().map(name).collect()
     }
 
-    /// The player who is to act in a calm game.
+    /// Returns the player to act in a turn-based game.
     pub(crate) fn acting(&self) -> Option<u8> {
         self.room.to_act().first().and_then(|seat| self.room.player_at(seat)).map(|player| player.0)
     }
 
-    /// Plays random steps until the game is over or so many were made; gives how many.
+    /// Plays at most this number of random steps; returns the number played.
     pub(crate) fn play(&mut self, rng: &mut TestRng, most: usize) -> usize {
         for made in 0..most {
             let Some(player) = self.acting() else { return made };
@@ -249,7 +249,7 @@ impl Harness {
     }
 }
 
-/// A small source of chance.
+/// A small random number generator.
 pub(crate) struct TestRng(pub(crate) u64);
 
 impl TestRng {

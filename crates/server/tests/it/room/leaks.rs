@@ -1,4 +1,4 @@
-//! Nothing hidden leaves a room: random games of all five, each message to each viewer looked through.
+//! No hidden information leaves a room: every message to every viewer in random games of the whole catalog.
 
 use crate::room::harness::*;
 use crate::room::live::play_live;
@@ -14,12 +14,12 @@ fn tile(a: u64, b: u64) -> Option<Tile> {
     fits.then(|| (a.min(b) as u8, a.max(b) as u8))
 }
 
-/// The keys under which two small numbers are no tile.
+/// Keys under which two small numbers are not a tile.
 const NO_TILES: &[&str] = &["to_act", "pending", "scores", "ready", "left", "outcome", "order"];
-/// The keys whose texts are in the games' notation.
+/// Keys with texts in the notation of a game.
 const TEXTS: &[&str] = &["position", "figure", "steps", "full", "turn", "turns", "text", "step", "act"];
 
-/// All tiles that a message mentions, as values or in texts.
+/// Collects all tiles that a message mentions, as values or in texts.
 fn mentioned(key: &str, value: &Value, out: &mut BTreeSet<Tile>) {
     match value {
         Value::Object(map) => map.iter().for_each(|(key, value)| mentioned(key, value, out)),
@@ -49,9 +49,9 @@ fn tiles(value: &Value) -> BTreeSet<Tile> {
     out
 }
 
-/// Looks through all that the last call sent, and all that is shown now.
+/// Searches the messages of the last call and the current state.
 struct Watch {
-    /// The tiles that all have seen, besides the figure.
+    /// The tiles that all viewers have seen, besides the figure.
     shown: BTreeSet<Tile>,
     looked: usize,
 }
@@ -70,7 +70,7 @@ impl Watch {
         let ampli = harness.config.game == "ampli";
         if ampli {
             for list in ["values", "tile", "shown"] {
-                // What was knocked with or withdrawn has been shown by an event that everybody gets.
+                // All viewers saw the tile of a knock or a withdrawal.
                 for event in harness
                     .live_events(PlayerSet::EMPTY)
                     .iter()
@@ -85,7 +85,7 @@ impl Watch {
             for (stored, applied) in &harness.last {
                 messages.push(serde_json::to_value(harness.room.event_for(viewer, stored, applied)).unwrap());
             }
-            // Looking back tells no more than what was seen then.
+            // An earlier position shows no more than at its time.
             let turns = messages[0]["state"]["turns"].as_array().map_or(0, Vec::len);
             for turn in turns.saturating_sub(2)..turns {
                 let position = harness.room.position_at(viewer, turn, &harness.events).unwrap();
@@ -105,7 +105,7 @@ impl Watch {
             if !ampli || over || open.contains(&stranger["phase"]) || open.contains(&stranger["stage"]) {
                 continue;
             }
-            // What this viewer may know: the table, what was shown to all, and his own hand.
+            // This viewer may know the table, the tiles shown to all, and the own hand.
             let figure = stranger["figure"].as_array().unwrap().iter().map(|tile| &tile.as_str().unwrap()[..2]);
             let mut known = tiles(&serde_json::json!({ "figure": figure.collect::<Vec<_>>() }));
             known.extend(self.shown.iter());
@@ -165,9 +165,9 @@ fn nothing_hidden_is_sent_in_live_games() {
     }
 }
 
-// ---- the same with what is hidden dealt anew -------------------------------------------------------------------------
+// ---- the same with hidden tiles shuffled -----------------------------------------------------------------------------
 
-/// A position text of two players with the tiles that a viewer does not see turned round among their places; `fixed` stay.
+/// Returns a position text in which the tiles that a viewer does not see are shuffled, except `fixed`.
 fn dealt_anew(text: &str, viewer: Option<usize>, fixed: &[Tile]) -> String {
     let fields = text.split(' ').map(str::to_string).collect::<Vec<_>>();
     let parts = |field: &str| {
@@ -201,7 +201,7 @@ fn dealt_anew(text: &str, viewer: Option<usize>, fixed: &[Tile]) -> String {
     [vec![fields[0].clone(), seat("A", 0), seat("B", 1)], fields[3..].to_vec()].concat().join(" ")
 }
 
-/// What a viewer gets of a step from a position: the event and the state after it.
+/// Returns the event and the state that a viewer gets for a step from a position.
 fn told(position: &str, viewer: PlayerSet, step: &str) -> Option<(String, String, String)> {
     let mut harness = Harness::new(RoomConfig { position: Some(position.to_string()), ..config("ampli", "2") });
     let before = serde_json::to_string(&harness.room.welcome_for(viewer, harness.now)).unwrap();
@@ -226,7 +226,7 @@ fn another_deal_that_looks_the_same_is_told_the_same() {
             let steps = harness.state(player).step_texts();
             let step = steps[rng.below(steps.len())].clone();
             for viewer in [Some(0), Some(1), None] {
-                // The tile that is put, and the one that the viewer draws, are the same in both deals.
+                // The put tile and the tile that the viewer draws are the same in both deals.
                 let mut fixed = tiles(&serde_json::json!({ "step": step })).into_iter().collect::<Vec<_>>();
                 if viewer == Some(mover) {
                     let reserve = truth.split(' ').nth(1 + mover).unwrap().split_once('|').unwrap().1;

@@ -1,4 +1,4 @@
-//! Live Ampli in a room: draw, minute, violations, guard, rally, leaving, standing still.
+//! Live Ampli in a room: draw, minute, violations, guard, rally, leaving, pauses.
 
 use crate::room::harness::*;
 use protocol::{ErrorCode, Termination};
@@ -9,17 +9,17 @@ fn live_view(harness: &Harness, viewer: PlayerSet) -> Value {
     harness.room.state_for(viewer, harness.now, StateDetail::Match).live.unwrap().value()
 }
 
-/// An act of this player that puts a tile.
+/// Returns an act of this player that puts a tile.
 pub(crate) fn put(harness: &Harness, player: u8) -> String {
     harness.state(player).step_texts().into_iter().find(|s| s.contains('@')).expect("something can be put")
 }
 
-/// The knock with the tile of a put.
+/// Returns the knock with the tile of a put.
 pub(crate) fn knock(put: &str) -> String {
     format!("knock:{}", &put[..2])
 }
 
-/// A table of two at which the first tile lies, all is drawn, and the second player has the right.
+/// A table of two after the first tile and all draws; the second player has the right.
 pub(crate) fn ready() -> Harness {
     let mut harness = Harness::new(live_config("2", false));
     let first = put(&harness, 0);
@@ -37,7 +37,7 @@ fn a_tile_is_put_and_the_draw_takes_its_seconds() {
     assert_eq!(harness.room.deadline(), Some(START + 60_000));
     let first = put(&harness, 0);
     harness.act(0, &first, 0).unwrap();
-    // Nobody else could have knocked: it counts at once.
+    // No other knock is possible, so it counts at once.
     assert_eq!(harness.live_names(), ["knocked", "put", "right"]);
     assert_eq!(harness.refused(0, Command::Act { act: "pass".into() }), ErrorCode::Illegal);
     harness.now += 100;
@@ -209,7 +209,7 @@ fn the_seconds_stand_while_the_room_is_away() {
     assert!(harness.live_names().contains(&"violation".to_string()));
 }
 
-/// Plays a live game by chance until it is over.
+/// Plays random acts until a live game is over.
 pub(crate) fn play_live(harness: &mut Harness, rng: &mut TestRng, mut look: impl FnMut(&Harness)) {
     for _ in 0..3_000 {
         if harness.room.result().is_some() {
@@ -228,7 +228,7 @@ pub(crate) fn play_live(harness: &mut Harness, rng: &mut TestRng, mut look: impl
             if act.contains('@') && rng.below(2) == 0 {
                 act = knock(&act);
             }
-            // What was legal may be void or refused by now; both are fine.
+            // A legal act may have become void or illegal by now.
             let _ = harness.act(player, &act, rng.below(200) as u32);
         }
         look(harness);

@@ -1,4 +1,4 @@
-//! Matches, rematches, who begins.
+//! Matches, rematches, and the first seat of each game.
 
 use crate::room::harness::*;
 use protocol::{ErrorCode, OfferKind, RoomState};
@@ -25,7 +25,7 @@ fn a_rematch_changes_the_seats() {
     assert_eq!(names(&harness), ["Boris", "Anna"]);
     let state = harness.state(0);
     assert_eq!((state.game, state.result, state.secret), (2, None, None));
-    // Player 0 has the second seat now; the running score goes with the player.
+    // Player 0 has the second seat now. The running score follows the player.
     assert_eq!(
         (harness.room.perspective(only(0)), harness.room.score().scores),
         (Some(catalog::Seat(1)), vec![0.0, 1.0])
@@ -72,7 +72,7 @@ fn a_match_of_ampli_adds_up_points_and_the_winner_begins() {
     assert_eq!(harness.kinds(), ["ready", "started"]);
     assert_eq!((names(&harness), harness.state(0).to_act), (vec!["Anna".into(), "Boris".to_string()], vec![1]));
     let commitments = harness.stranger().commitment;
-    // A tie: both pass twice. Who began before begins again.
+    // A tie: both pass twice. The same player begins again.
     harness.turn(1, "–").unwrap();
     while harness.room.result().is_none() {
         let player = harness.acting().unwrap();
@@ -92,7 +92,7 @@ fn a_match_of_ampli_adds_up_points_and_the_winner_begins() {
     let score = harness.room.score();
     assert_eq!((harness.room.summary().state, score.played), (RoomState::Finished, 4));
     assert_eq!((score.scores, score.ahead), (vec![10.0, 43.0], Some(1)));
-    // A rematch changes seats, and the first seat begins as agreed.
+    // A rematch swaps the seats, and the agreed seat begins.
     harness.say(0, Command::Offer(OfferKind::Rematch)).unwrap();
     harness.say(1, Command::Offer(OfferKind::Rematch)).unwrap();
     assert_eq!((names(&harness), harness.stranger().to_act), (vec!["Boris".into(), "Anna".to_string()], vec![0]));
@@ -124,7 +124,7 @@ fn on_equal_points_the_last_game_decides_who_is_ahead() {
     }
     let score = harness.room.score();
     assert_eq!((score.scores, score.ahead), (vec![11.0, 11.0], Some(0)));
-    // Elsewhere equal is equal.
+    // In other games a tie stays a tie.
     let mut harness = Harness::new(RoomConfig { games: 2, ..config("alpha", "8x8x2") });
     harness.say(0, Command::Resign).unwrap();
     harness.say(0, Command::Next).unwrap();

@@ -1,4 +1,4 @@
-//! Rooms to the millisecond, without a clock and without a socket.
+//! Rooms without a real clock and without sockets, exact to the millisecond.
 
 mod harness;
 

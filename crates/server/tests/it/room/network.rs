@@ -1,14 +1,14 @@
-//! Races over a network that is made up: each message takes its time, and the server knows only what it measures.
+//! Races over a simulated network: messages have delays, and the server knows only its measurements.
 
 use crate::room::harness::*;
 use crate::room::live::ready;
 
-/// A player's way to the server and back, in milliseconds.
+/// The network path of a player, in milliseconds.
 #[derive(Clone, Copy)]
 struct Line {
-    /// What a message takes at least in one direction.
+    /// The minimum delay in one direction.
     one_way: u64,
-    /// What it takes more, by chance.
+    /// The maximum random delay on top.
     jitter: u64,
 }
 
@@ -17,12 +17,12 @@ impl Line {
         self.one_way + rng.below(self.jitter as usize + 1) as u64
     }
 
-    /// The smallest round trip of the pings of a connection.
+    /// Returns the smallest round trip of the pings of a connection.
     fn measured(self, rng: &mut TestRng) -> u32 {
         (0..8).map(|_| self.takes(rng) + self.takes(rng)).min().unwrap() as u32
     }
 
-    /// What a client gets measured that answers every ping late: the kernel's figure is that of the line.
+    /// Returns the measurement for a client that answers every ping late: the kernel still measures the line.
     fn measured_with_late_pongs(self, rng: &mut TestRng) -> u32 {
         let pings = (0..8).map(|_| self.takes(rng) + self.takes(rng) + 300).min().unwrap() as u32;
         let kernel = (0..8).map(|_| self.takes(rng) + self.takes(rng)).min().unwrap() as u32;
@@ -30,8 +30,8 @@ impl Line {
     }
 }
 
-/// Both see the same event at the same time by the server's clock, and each knocks so many milliseconds after he has seen it. Gives who
-/// may put; the second player has the right.
+/// Sends both players the same event, lets each knock after a reaction time, and returns who may put. The second player has the right of
+/// move.
 fn race(lines: [Line; 2], measured: [u32; 2], reactions: [u64; 2], rng: &mut TestRng) -> u64 {
     let mut harness = ready();
     harness.now += 1_000;
@@ -53,7 +53,7 @@ fn race(lines: [Line; 2], measured: [u32; 2], reactions: [u64; 2], rng: &mut Tes
     harness.stranger().live.unwrap().value()["knock"]["seat"].as_u64().expect("a knock counts")
 }
 
-/// A reaction of some 350 ms, as scattered as people are.
+/// Returns a human reaction time of about 350 ms.
 fn reaction(rng: &mut TestRng) -> u64 {
     200 + (0..3).map(|_| rng.below(100) as u64).sum::<u64>()
 }
@@ -65,7 +65,7 @@ fn honest_players_near_and_far_win_equally_often() {
         let mut wins = 0;
         for n in 0..400 {
             let lines = [near, far].map(|one_way| Line { one_way, jitter: 4 });
-            // Each has the right of move in every other race.
+            // The right of move alternates.
             let lines = if n % 2 == 0 { lines } else { [lines[1], lines[0]] };
             let measured = lines.map(|line| line.measured(&mut rng));
             let reactions = [reaction(&mut rng), reaction(&mut rng)];
@@ -84,7 +84,7 @@ fn late_answers_to_pings_win_no_race_that_was_lost_by_15_ms() {
         let cheat = [Line { one_way: 40, jitter: 4 }, Line { one_way: 5, jitter: 4 }, honest][n % 3];
         let first = reaction(&mut rng);
         let (h, c) = (honest.measured(&mut rng), cheat.measured_with_late_pongs(&mut rng));
-        // The cheat has the right of move in every other race.
+        // The right of move alternates.
         let winner = match n / 2 % 2 {
             0 => race([honest, cheat], [h, c], [first, first + 15], &mut rng),
             _ => 1 - race([cheat, honest], [c, h], [first + 15, first], &mut rng),

@@ -1,4 +1,4 @@
-//! Offers, resigning, claims, talk.
+//! Offers, resignation, claims, chat.
 
 use crate::room::harness::*;
 use protocol::{Chat, ErrorCode, MAX_CHAT_CHARS, OfferKind, PHRASES, Termination, TimeControl};
@@ -43,14 +43,14 @@ fn a_draw_is_agreed_on() {
     harness.say(1, answer(OfferKind::Draw, false)).unwrap();
     assert!(harness.stranger().offers.is_empty());
     assert_eq!(harness.refused(0, Command::Offer(OfferKind::Draw)), ErrorCode::Rate, "once in a turn");
-    // It stays while the offerer moves, and lapses when the other moves instead of answering.
+    // The offer stays while its maker moves, and lapses when the other player moves instead of answering.
     harness.turn(0, "c2-c3").unwrap();
     harness.say(1, Command::Offer(OfferKind::Draw)).unwrap();
     harness.turn(1, "c7-c6").unwrap();
     assert_eq!(harness.stranger().offers.len(), 1);
     harness.turn(0, "d2-d3").unwrap();
     assert!(harness.stranger().offers.is_empty());
-    // Offering what is on offer is agreeing.
+    // Making the same offer accepts it.
     harness.say(0, Command::Offer(OfferKind::Draw)).unwrap();
     harness.say(1, Command::Offer(OfferKind::Draw)).unwrap();
     assert_eq!(harness.kinds(), ["answered", "ended"]);
@@ -77,7 +77,7 @@ fn a_takeback_takes_back_the_offerers_last_turn() {
     assert_eq!(harness.refused(1, Command::Offer(OfferKind::Takeback)), ErrorCode::NotAllowed);
     harness.turn(1, "c7-c6").unwrap();
     harness.turn(0, "d2-d3").unwrap();
-    // Black's turn lies under White's: both go.
+    // Black's turn came before White's, so both are taken back.
     harness.say(1, Command::Offer(OfferKind::Takeback)).unwrap();
     harness.say(0, answer(OfferKind::Takeback, true)).unwrap();
     assert_eq!(harness.kinds(), ["answered", "taken_back"]);
@@ -88,7 +88,7 @@ fn a_takeback_takes_back_the_offerers_last_turn() {
     harness.say(0, Command::Offer(OfferKind::Takeback)).unwrap();
     harness.say(1, answer(OfferKind::Takeback, true)).unwrap();
     assert_eq!((harness.room.summary().turns, harness.acting()), (0, Some(0)));
-    // A refused one is forgotten, an unanswered one lapses with the next turn.
+    // A declined offer is removed; an unanswered one lapses with the next turn.
     harness.turn(0, "c2-c3").unwrap();
     harness.say(0, Command::Offer(OfferKind::Takeback)).unwrap();
     harness.turn(1, "c7-c6").unwrap();
@@ -100,7 +100,7 @@ fn where_takebacks_are_not_allowed() {
     let mut harness = Harness::new(RoomConfig { takebacks: false, ..config("alpha", "8x8x2") });
     harness.turn(0, "c2-c3").unwrap();
     assert_eq!(harness.refused(0, Command::Offer(OfferKind::Takeback)), ErrorCode::NotAllowed);
-    // What was shown in Ampli cannot be hidden again, not even when all lies open.
+    // Tiles that were shown cannot be hidden again, so Ampli has no takebacks, even when all tiles are open.
     let mut harness = Harness::new(config("ampli", "2"));
     let mut rng = TestRng(5);
     while harness.room.result().is_none() {
@@ -150,7 +150,7 @@ fn who_is_gone_can_be_claimed_against() {
         assert_eq!(harness.room.claim_allowed_at(PlayerId(1)), Some(harness.now + absence_limit_ms));
         harness.now += absence_limit_ms - 1;
         assert_eq!(harness.refused(0, Command::Claim), ErrorCode::NotAllowed);
-        // Coming back for a moment begins it anew; being told twice does not.
+        // A short return restarts the wait; a repeated report does not.
         harness.room.presence(PlayerId(1), true, harness.now);
         harness.room.presence(PlayerId(1), false, harness.now);
         harness.room.presence(PlayerId(1), false, harness.now + 1_000);
@@ -208,7 +208,7 @@ fn talk_is_short_and_seldom() {
     harness.say(0, phrase("hello")).unwrap();
     let chat = harness.room.welcome_for(only(1), harness.now).chat;
     assert_eq!((chat.len(), chat[11].seat, chat[11].at), (12, 0, harness.now));
-    // Only the last lines are kept.
+    // Only the last lines stay in memory.
     for _ in 0..100 {
         harness.now += 10_000;
         harness.say(0, phrase("hello")).unwrap();

@@ -1,11 +1,11 @@
-//! Who knocked first: each order of arrival, each late message.
+//! Races of knocks: each order of arrival, and late messages.
 
 use crate::room::harness::*;
 use crate::room::live::{knock, put, ready};
 use protocol::ErrorCode;
 use server::room::{Command, Player, PlayerSet, RoomConfig};
 
-/// A tile of the hand of a player, to knock with.
+/// Returns a tile in the hand of a player.
 fn tile(harness: &Harness, player: u8) -> String {
     let live = harness.state(player).live.unwrap().value();
     let seat = harness.room.seat_of(PlayerId(player)).unwrap().index();
@@ -13,7 +13,7 @@ fn tile(harness: &Harness, player: u8) -> String {
     format!("knock:{}{}", hand[0], hand[1])
 }
 
-/// Two knocks: who, when, with which round trip. Gives who may put then; the second player has the right.
+/// Plays two knocks with their times and round trips, and returns the player who may put. The second player has the right of move.
 fn race(harness: &mut Harness, mut knocks: [(u8, u64, u32); 2]) -> Option<u64> {
     knocks.sort_by_key(|k| k.1);
     let start = harness.now;
@@ -29,21 +29,21 @@ fn race(harness: &mut Harness, mut knocks: [(u8, u64, u32); 2]) -> Option<u64> {
 
 #[test]
 fn the_earlier_by_credited_time_is_first() {
-    // (first player's arrival and round trip, second player's), and who is first.
+    // Arrival and round trip of the first and of the second player, and the winner.
     for (a, b, first) in [
-        // No delay: the earlier, whoever has the right.
+        // Without delay the earlier knock wins.
         ((1_000, 0), (1_100, 0), 0),
         ((1_100, 0), (1_000, 0), 1),
-        // A knock that came later was made earlier.
+        // A knock that arrives later was made earlier.
         ((1_200, 150), (1_100, 0), 0),
         ((1_100, 0), (1_200, 150), 1),
         ((1_200, 200), (1_300, 240), 0),
-        // To the millisecond; at the same one the side with the right is first.
+        // At the same millisecond the side with the right wins.
         ((1_050, 50), (1_100, 99), 0),
         ((1_050, 50), (1_100, 100), 1),
         ((1_100, 100), (1_050, 50), 1),
         ((1_099, 100), (1_050, 50), 0),
-        // No more is credited than the limit.
+        // The credit has a maximum.
         ((1_000, 0), (1_249, 250), 1),
         ((1_000, 0), (1_249, 400), 1),
         ((1_000, 0), (1_251, 400), 0),
@@ -55,7 +55,7 @@ fn the_earlier_by_credited_time_is_first() {
     }
 }
 
-/// A table whose first player is near and whose second is far away.
+/// A table with a near first player and a distant second player.
 fn near_and_far() -> Harness {
     let mut harness = ready();
     harness.now += 5_000;
@@ -66,17 +66,17 @@ fn near_and_far() -> Harness {
 
 #[test]
 fn nothing_shows_before_the_race_is_decided() {
-    // The same moments at two tables: at one of them a knock waits.
+    // The same times at two tables: at one of them a knock waits.
     let (mut quiet, mut harness) = (near_and_far(), near_and_far());
     let knock = tile(&harness, 0);
     assert_eq!(harness.arrive(0, &knock, 5), None);
-    // Messages are numbered alike at both tables.
+    // Messages have the same ids at both tables.
     assert!(quiet.arrive(0, "stop", 5).is_some_and(|answer| answer.is_err()));
     let huge = || Command::Step { at: 1_000_000, step: "a".into() };
     let told = |harness: &mut Harness| {
         let mut told = harness.everything();
         told.push(format!("{:?} {:?}", harness.room.summary(), harness.room.clocks(harness.now)));
-        // Refusals, and what the rival says, are the same to the last number.
+        // Errors and the messages of the rival are exactly the same.
         for command in [huge(), Command::Undo, Command::Claim, Command::Act { act: "draw".into() }] {
             told.push(format!("{:?}", harness.say(1, command).unwrap_err()));
         }
@@ -95,7 +95,7 @@ fn nothing_shows_before_the_race_is_decided() {
         harness.wait(1);
         quiet.wait(1);
     }
-    // The rival has the right: the same millisecond would be his.
+    // The rival has the right and would win at the same millisecond.
     assert_eq!(harness.room.seq(), quiet.room.seq());
     harness.wait(1);
     assert_eq!(harness.live_names(), ["knocked"]);
@@ -106,12 +106,12 @@ fn nothing_shows_before_the_race_is_decided() {
 
 #[test]
 fn a_knock_does_not_wait_where_nobody_could_be_earlier() {
-    // The far player's knock was made long before anything of the near one can come.
+    // The distant player's knock was made long before any act of the near one can arrive.
     let mut harness = near_and_far();
     let knock = tile(&harness, 1);
     assert_eq!(harness.arrive(1, &knock, 80), Some(Ok(())));
     assert_eq!(harness.live_names(), ["knocked"]);
-    // The rival owes a draw.
+    // The rival has to draw first.
     let mut harness = Harness::new(live_config("2", false));
     harness.room.measured(PlayerId(0), 200);
     let first = put(&harness, 0);
@@ -141,7 +141,7 @@ fn the_loser_of_a_race_has_shown_nothing_and_broken_no_rule() {
     for loser in [0, 1] {
         let mut harness = near_and_far();
         let tiles = [tile(&harness, 0), tile(&harness, 1)];
-        // The far player's knock comes 50 ms after the near one's; it was made 25 ms before it, or came too late.
+        // The distant player's knock arrives 50 ms after the near one's. It was made 25 ms earlier, or it is too late.
         assert_eq!(harness.arrive(0, &tiles[0], 5), None);
         harness.wait(if loser == 0 { 50 } else { 79 });
         harness.arrive(1, &tiles[1], 80);
@@ -160,10 +160,10 @@ fn a_knock_that_comes_too_late_is_void_or_refused() {
     let (mine, rival) = (tile(&harness, 1), tile(&harness, 0));
     harness.act(1, &mine, 0).unwrap();
     harness.wait(260);
-    // The other's move is in progress: his knock is void, whatever is measured.
+    // The other player's move is in progress, so the knock is void with any delay.
     harness.act(0, &rival, 250).unwrap();
     assert_eq!(harness.live_names(), ["void"]);
-    // The owner's, while an interceptor moves, is refused.
+    // The owner's knock during an interception is rejected.
     let mut harness = ready();
     harness.now += 5_000;
     harness.act(0, &rival, 0).unwrap();
@@ -190,7 +190,7 @@ fn a_knock_in_the_last_moment_of_the_minute_counts() {
 #[test]
 fn a_pass_waits_for_an_interception_that_was_made_before_it() {
     let mut harness = near_and_far();
-    // Here the far player is without the right.
+    // Here the distant player does not have the right.
     let mut other = ready();
     other.now += 5_000;
     other.room.measured(PlayerId(0), 80);
@@ -200,7 +200,7 @@ fn a_pass_waits_for_an_interception_that_was_made_before_it() {
     let knock = tile(&other, 0);
     other.arrive(0, &knock, 80);
     assert_eq!(other.stranger().live.unwrap().value()["knock"]["seat"].as_u64(), Some(0), "the pass is refused");
-    // Nobody can be earlier than the far player's pass.
+    // No act can be earlier than the distant player's pass.
     assert_eq!(harness.arrive(1, "pass", 80), Some(Ok(())));
 }
 
@@ -215,7 +215,7 @@ fn credit_does_not_grow_with_a_new_connection() {
     harness.act(0, "draw", 300).unwrap();
     assert_eq!(credit(&harness), 20);
     harness.wait(2_500);
-    // After a restart of the server the stored credits say so.
+    // The stored credits show it after a restart.
     harness.room = server::room::Room::replay(harness.config.clone(), &harness.events).unwrap();
     harness.room.measured(PlayerId(0), 300);
     let knock = tile(&harness, 0);
@@ -229,7 +229,7 @@ fn games_that_were_stored_by_version_0_1_are_decided_as_they_were() {
     let mut harness = ready();
     let (mine, rival) = (tile(&harness, 1), tile(&harness, 0));
     let at = harness.now + 1_000;
-    // The knock of the side without the right came 20 ms earlier, which was a tie then.
+    // The knock of the side without the right arrived 20 ms earlier, which was a tie with the earlier credit.
     let stored = [
         (at, serde_json::json!({"kind": "act", "by": {"player": 0, "id": 90, "mark": 7}, "act": rival})),
         (

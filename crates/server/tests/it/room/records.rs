@@ -89,7 +89,7 @@ fn times_are_in_the_records_of_every_calm_game() {
             if harness.room.summary().turns > before {
                 let turn = harness.room.welcome_for(only(0), harness.now).state.unwrap().turns.unwrap().pop().unwrap();
                 let left = harness.stranger().clocks.unwrap().left[usize::from(turn.seat)] / 1_000;
-                // Seconds of Ampli in which nobody did anything are in no record.
+                // A record omits the seconds of Ampli in which no seat acted.
                 if turn.text != "wait" {
                     noted.push(format!("[%clk {}:{:02}:{:02}]", left / 3_600, left / 60 % 60, left % 60));
                 }

@@ -1,4 +1,4 @@
-//! The same config and events make the same room, whatever was asked.
+//! The same configuration and events always make the same room.
 
 use crate::room::harness::*;
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use server::host::event_encoder::Viewer;
 use server::host::recent_events::RecentEvents;
 use server::room::{Command, Event, PlayerSet, Room, RoomConfig, Sender, StateDetail};
 
-/// A config by chance.
+/// Returns a random configuration.
 fn configs() -> impl Strategy<Value = RoomConfig> {
     let games = [
         ("alpha", "2x5x1"),
@@ -43,7 +43,7 @@ fn configs() -> impl Strategy<Value = RoomConfig> {
         })
 }
 
-/// Something to ask for: which, by whom, after how long, with which delay.
+/// A random action: kind, player, time, delay.
 pub(crate) type Action = (u8, u8, u16, u32, u32);
 
 fn command(harness: &Harness, from: &Sender, (kind, who, _, choice, _): Action) -> Command {
@@ -70,7 +70,7 @@ pub(crate) fn play(harness: &mut Harness, actions: &[Action]) {
     for (i, &action) in actions.iter().enumerate() {
         let (_, who, ms, choice, delay) = action;
         harness.wait(u64::from(ms) / 16);
-        // Most of the time somebody who may act asks for something.
+        // Most actions come from a player who may act.
         let acting = harness
             .room
             .to_act()
@@ -141,7 +141,7 @@ fn what_was_missed_is_told_as_it_would_have_been() {
         }
         assert!(harness.room.can_catch_up(since) || harness.room.seq() > 200);
         for (viewer, told) in harness.viewers().into_iter().zip(told) {
-            // Who was away gets the same from the room played through once more.
+            // A client that was absent gets the same from a replayed room.
             let mut again = Room::new(harness.config.clone()).unwrap();
             let mut tail = RecentEvents::default();
             let mut missed = Vec::new();

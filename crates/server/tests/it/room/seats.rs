@@ -1,4 +1,4 @@
-//! Taking seats.
+//! Seats: taking them, and playing several.
 
 use crate::room::harness::*;
 use protocol::{ErrorCode, Occupant, RoomState};
@@ -61,7 +61,7 @@ fn one_person_may_play_on_several_seats() {
     let both = harness.room.players_of("user-Anna");
     assert_eq!(both.iter().count(), 2);
     for id in 1..=4 {
-        // He sees with the eyes of who is to act, and speaks for him.
+        // The client sees the view of the seat to act, and acts for it.
         let state = harness.room.state_for(both, harness.now, StateDetail::Match);
         let from = Sender { players: both, id: Some(id), ..Sender::default() };
         harness.ask(from, Command::Step { at: harness.room.seq(), step: state.step_texts()[0].clone() }).unwrap();
@@ -87,7 +87,7 @@ fn the_deal_is_committed_to_before_and_told_after() {
     let secret = serde_json::from_value(serde_json::Value::String(told)).unwrap();
     assert_eq!(Some(commitment("ampli", "2", &secret)), before.commitment);
     assert_ne!(secret, harness.config.secret, "the room's own secret decides the games to come");
-    // Who knows the secret can deal the same tiles.
+    // The secret is enough to deal the same tiles.
     let rules = catalog::find("ampli").unwrap().open("2").unwrap();
     let start = rules.start_from_secret(&secret.0);
     assert_eq!(start.position_text(), harness.room.position_at(PlayerSet::EMPTY, 0, &harness.events).unwrap());

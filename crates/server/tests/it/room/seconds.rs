@@ -1,5 +1,5 @@
-//! The seconds of live Ampli in a room, to the millisecond: draw, retarder, minute, guard, rally; of two and of three, of persons and of
-//! computers, and messages that come at the very moment or too late.
+//! Timers of live Ampli, exact to the millisecond: draw, retarder, minute, guard, rally; with two and three players, persons and
+//! computers, and messages at the deadline or too late.
 
 use crate::room::harness::*;
 use protocol::{ErrorCode, Termination};
@@ -15,7 +15,7 @@ fn view(harness: &Harness) -> Value {
     harness.stranger().live.unwrap().value()
 }
 
-/// What a player does who puts what he can; nothing if he has to wait.
+/// Returns an act that puts a tile if there is one; `None` if the player has to wait.
 fn plain(harness: &Harness, player: u8) -> Option<String> {
     let steps = harness.state(player).step_texts();
     let word = |word: &str| steps.iter().find(|s| *s == word);
@@ -23,7 +23,7 @@ fn plain(harness: &Harness, player: u8) -> Option<String> {
     first.cloned()
 }
 
-/// A table with these players, played plainly until it looks as wanted; with some of the deals it never does.
+/// Plays a game of these players until a condition holds, with another deal if it never does.
 fn reached(setup: &str, players: &[Player], wanted: impl Fn(&Value) -> bool) -> Harness {
     for seed in 1..60 {
         let config = RoomConfig { players: players.to_vec(), secret: Secret([seed; 32]), ..live_config(setup, false) };
@@ -52,7 +52,7 @@ fn reached(setup: &str, players: &[Player], wanted: impl Fn(&Value) -> bool) -> 
     panic!("no deal leads there");
 }
 
-/// Everybody who may sit at a table: persons, and computers in their place.
+/// All combinations of persons and computers at a table.
 fn tables(setup: &str) -> Vec<Vec<Player>> {
     let names = ["Anna", "Boris", "Clara"];
     let seats = if setup == "3" { 3 } else { 2 };
@@ -68,7 +68,7 @@ fn drawing(view: &Value, kind: &str, retarder: bool) -> Option<u8> {
     draws.iter().position(|draw| is(&draw)).map(|seat| seat as u8)
 }
 
-/// Nothing happens before a time, and these live events at it.
+/// Checks that nothing happens before a time, and these live events at it.
 fn happens_at(harness: &mut Harness, at: u64, names: &[&str]) {
     assert_eq!(harness.room.deadline(), Some(at));
     harness.wait(at - 1 - harness.now);
@@ -82,7 +82,7 @@ fn r1_the_retarder_takes_two_seconds_from_when_it_was_turned() {
     for players in tables("2") {
         let mut harness = reached("2", &players, |view| drawing(view, "owed", true).is_some());
         let player = drawing(&view(&harness), "owed", true).unwrap();
-        // Before it he begins nothing; what the other does goes on.
+        // Before that time the player can start nothing; the other player's acts continue.
         assert_eq!(harness.refused(player, Command::Act { act: "pass".into() }), ErrorCode::Illegal);
         harness.wait(700);
         harness.act(player, "draw", 120).unwrap();
@@ -96,7 +96,7 @@ fn r1_the_retarder_takes_two_seconds_from_when_it_was_turned() {
 #[test]
 fn r1_both_draw_at_the_same_time_each_with_his_own_seconds() {
     for players in tables("2") {
-        // The first has put and draws; the other puts meanwhile, and draws too.
+        // The first player has put and draws. The other one puts in the meantime, and draws too.
         let mut harness = Harness::new(RoomConfig { players, ..live_config("2", false) });
         let first = plain(&harness, 0).unwrap();
         harness.act(0, &first, 0).unwrap();
@@ -105,7 +105,7 @@ fn r1_both_draw_at_the_same_time_each_with_his_own_seconds() {
         harness.now += 400;
         let second = plain(&harness, 1).unwrap();
         harness.act(1, &second, 0).unwrap();
-        // Who draws cannot knock, so that nobody has to be waited for.
+        // A player who draws cannot knock, so no act has to wait.
         assert_eq!(harness.live_names()[..2], ["knocked", "put"]);
         harness.now += 100;
         harness.act(1, "draw", 0).unwrap();
@@ -130,7 +130,7 @@ fn r1_an_act_of_who_draws_is_refused_until_the_very_millisecond() {
     harness.now += DRAW - 1;
     assert_eq!(harness.refused(0, knock.clone()), ErrorCode::Illegal);
     harness.now += 1;
-    // Nobody has looked at the clock yet: the draw is done all the same before what came at its end.
+    // The timers have not run yet, but the draw still completes before an act at its end.
     harness.say(0, knock).unwrap();
     assert_eq!(harness.live_names()[..2], ["moved", "ready"]);
 }
@@ -184,14 +184,14 @@ fn s2_each_tile_of_the_rally_has_its_minute() {
             let owner = view(&harness)["right"].as_u64().unwrap() as u8;
             let began = harness.now;
             assert_eq!(harness.room.deadline(), Some(began + MINUTE));
-            // The others have nothing to do any more.
+            // The other seats have finished.
             for other in (0..players.len() as u8).filter(|&p| p != owner) {
                 assert_eq!(harness.refused(other, Command::Act { act: "pass".into() }), ErrorCode::Illegal);
                 assert!(harness.state(other).step_texts().is_empty());
             }
             harness.wait(MINUTE - 1);
             assert!(harness.last.is_empty() && harness.room.result().is_none());
-            // A tile at the last millisecond begins the next minute.
+            // A tile at the last millisecond starts the next minute.
             if let Some(put) = plain(&harness, owner).filter(|act| act.contains('@')) {
                 harness.act(owner, &put, 0).unwrap();
                 if harness.room.result().is_some() {
@@ -229,7 +229,7 @@ fn s2_who_stops_his_rally_ends_the_game_at_once() {
 fn m1_an_interceptor_has_his_own_minute_and_the_other_s_stands() {
     let full = |view: &Value| view["phase"] == "play" && view["time"]["clock"] == "runs";
     for players in tables("2") {
-        // Somebody without the right has a full tile, and owes nothing.
+        // A seat without the right has a full tile and no draw to make.
         let harness =
             reached("2", &players, |seen| full(seen) && seen["draws"] == json!([{"draw": "done"}, {"draw": "done"}]));
         let Some((mut harness, other)) = interceptor(harness) else { continue };
@@ -252,7 +252,7 @@ fn m1_an_interceptor_has_his_own_minute_and_the_other_s_stands() {
     panic!("nobody could intercept");
 }
 
-/// Plays on until the side without the right has a full tile and both may knock.
+/// Plays until the side without the right has a full tile and both may knock.
 fn interceptor(mut harness: Harness) -> Option<(Harness, u8)> {
     for _ in 0..200 {
         let seen = view(&harness);

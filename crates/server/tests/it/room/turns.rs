@@ -1,4 +1,4 @@
-//! Steps, turns, undo; each message once.
+//! Steps, turns, undo, and resent messages.
 
 use crate::room::harness::*;
 use protocol::{ErrorCode, Event as Seen, Termination};
@@ -54,7 +54,7 @@ fn steps_of_an_unfinished_turn_can_be_undone() {
     let first: serde_json::Value = serde_json::from_str(&start[0]).unwrap();
     let now: serde_json::Value = serde_json::from_str(&harness.everything()[0]).unwrap();
     assert_eq!(first["state"], now["state"]);
-    // Once the turn is handed over, nothing of it is undone.
+    // A finished turn cannot be undone.
     while harness.acting() == Some(0) {
         let step = harness.state(0).step_texts()[0].clone();
         harness.step(0, &step).unwrap();
@@ -76,7 +76,7 @@ fn a_resend_gets_the_same_ack_and_changes_nothing() {
     let again = Room::replay(harness.config.clone(), &harness.events).unwrap();
     assert_eq!(again.find_duplicate(&from, &step), Ok(Some(2)));
     assert_eq!(again.welcome_for(only(0), harness.now).last_id, 7);
-    // The number belongs to that message and that player only.
+    // The id belongs to that message of that player only.
     let other = Command::Step { at: 2, step: "c3-c4".into() };
     assert_eq!(harness.room.find_duplicate(&from, &other).unwrap_err().code, ErrorCode::Old);
     assert_eq!(
@@ -85,7 +85,7 @@ fn a_resend_gets_the_same_ack_and_changes_nothing() {
     );
     assert_eq!(harness.room.find_duplicate(&Sender::player(PlayerId(1)).id(7), &other), Ok(None));
     assert_eq!(harness.room.find_duplicate(&Sender::player(PlayerId(0)), &other), Ok(None), "computers number nothing");
-    // Numbers long past are refused and not mistaken for new ones.
+    // Old ids are rejected and not mistaken for new ones.
     for id in 8..60 {
         harness.now += 10_000;
         harness.ask(Sender::player(PlayerId(0)).id(id), Command::Chat(protocol::Chat::Phrase("hello".into()))).unwrap();
@@ -99,7 +99,7 @@ fn an_answer_to_an_old_position_is_refused() {
     harness.step(0, "c2-c3").unwrap();
     assert_eq!(harness.refused(1, Command::Step { at: 1, step: "c7-c6".into() }), ErrorCode::Old);
     assert_eq!(harness.refused(1, Command::Step { at: 9, step: "c7-c6".into() }), ErrorCode::NoSuch);
-    // Talk does not move the game on.
+    // Chat does not make a step outdated.
     harness.say(0, Command::Chat(protocol::Chat::Text("hi".into()))).unwrap();
     harness.say(1, Command::Step { at: 2, step: "c7-c6".into() }).unwrap();
 }

@@ -8,7 +8,7 @@ pub(crate) fn a_check_names_what_is_damaged(home: &Home) {
     let store = home.open();
     let report = check(&home.url).unwrap();
     assert!(report.is_clean() && report.rooms == 0, "{report:?}");
-    // Beside a store that is open: a room whose head makes no room, and events without a head.
+    // While a store has the database open: a room with an invalid configuration, and events without a room.
     let member = Write::Member { room: "gone".into(), user: "anna".into() };
     wait(store.write(vec![Write::Room(room("bad", 1)), event("bad", 1), event("orphan", 1), member])).unwrap();
     drop(store);

@@ -1,4 +1,4 @@
-//! Disks that fill up, files that vanish, servers that go away and come back.
+//! Full disks, missing files, and databases that fail and recover.
 
 use crate::store::home::{event, eventually, numbers, postgres, room, spawn, sqlite, wait};
 use crate::support::postgres::Server;
@@ -6,7 +6,7 @@ use server::store::{Store, StoreError, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Not larger than what the store needs to find itself healthy again.
+/// No larger than the write probe of the store.
 fn large(room: &str, seq: u64) -> Write {
     Write::Event { room: room.to_string(), seq, at: 0, body: "x".repeat(12_000) }
 }
@@ -81,8 +81,8 @@ fn a_server_that_is_stopped_and_started() {
     assert_eq!(numbers(&store, "r"), [1, 2, 3]);
 }
 
-/// Every room writes on, takes the next number only after an acknowledgement, and repeats it after a error. Were a
-/// write stored that was refused, its number would be taken; were one lost, a number would be missing.
+/// Each room uses the next number only after an acknowledgement, and repeats a number after an error. A rejected write that was
+/// stored would make its number taken, and a lost write would leave a gap.
 #[test]
 fn a_server_that_crashes_amid_many_writes() {
     let server = Server::start();
@@ -117,7 +117,7 @@ fn a_server_that_crashes_amid_many_writes() {
     }
 }
 
-/// Leaves a write in the middle of its commit and cuts the power.
+/// Kills the server in the middle of a commit.
 fn crash_in_commit(server: &Server, store: &Store, in_commit: &str, before_crash: &str) -> Result<(), StoreError> {
     let writing = {
         let store = store.clone();
@@ -141,7 +141,7 @@ fn a_commit_in_doubt_that_was_stored() {
     let store = Store::open(&home).unwrap();
     wait(store.write(vec![event("r", 1)])).unwrap();
     let mut client = ::postgres::Client::connect(&home, ::postgres::NoTls).unwrap();
-    // The server has it on its disk and waits, before it answers, for a second server that does not exist.
+    // The server has it on disk but does not answer, because it waits for a replica that does not exist.
     client.batch_execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'").unwrap();
     client.batch_execute("SELECT pg_reload_conf()").unwrap();
     let setting = "SHOW synchronous_standby_names";
@@ -180,7 +180,7 @@ fn a_database_that_another_server_wrote_to_is_refused() {
     let home = postgres();
     let store = home.open();
     wait(store.write(vec![event("r", 1)])).unwrap();
-    // Whoever gets the lock while the connection is cut raises the number of the batch.
+    // A process that gets the lock during the outage raises the batch number.
     home.execute(
         "UPDATE meta SET batch = batch + 1; SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'quintet' AND datname = current_database();",

@@ -10,21 +10,21 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 
-/// Where a test has its database.
+/// The database of a test.
 pub(crate) struct Home {
     /// The address for `Store::open`.
     pub(crate) url: String,
     folder: Option<TempDir>,
 }
 
-/// A file that is not there yet.
+/// The path of a new file.
 pub(crate) fn sqlite() -> Home {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let url = format!("sqlite:{}", folder.path().join("quintet.sqlite").display());
     Home { url, folder: Some(folder) }
 }
 
-/// A database in the server that all tests of this process share.
+/// A database in the server shared by all tests of this process.
 pub(crate) fn postgres() -> Home {
     static DATABASES: AtomicU32 = AtomicU32::new(0);
     static SERVER: OnceLock<Server> = OnceLock::new();
@@ -46,7 +46,7 @@ impl Home {
         Store::open(&self.url).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Runs SQL beside the store.
+    /// Runs SQL on a separate connection.
     pub(crate) fn execute(&self, sql: &str) {
         match self.url.strip_prefix("sqlite:") {
             Some(path) => {
@@ -62,7 +62,7 @@ impl Home {
         }
     }
 
-    /// A path beside the database, for SQLite.
+    /// Returns a path next to the SQLite file.
     pub(crate) fn path(&self, name: &str) -> std::path::PathBuf {
         self.folder.as_ref().expect("only SQLite has a folder").path().join(name)
     }
@@ -74,17 +74,17 @@ fn runtime() -> &'static Runtime {
     RUNTIME.get_or_init(new)
 }
 
-/// Waits for what the store answers.
+/// Waits for an answer of the store.
 pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
     runtime().block_on(future)
 }
 
-/// Lets it go on by itself.
+/// Runs it in the background.
 pub(crate) fn spawn<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> JoinHandle<T> {
     runtime().spawn(future)
 }
 
-/// Tries until it holds, for longer than any healthy machine needs.
+/// Waits until a condition holds; fails after a long time.
 pub(crate) fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
     let started = Instant::now();
     while !holds() {
@@ -112,7 +112,7 @@ pub(crate) fn room(id: &str, updated: u64) -> RoomRow {
     }
 }
 
-/// The numbers of the events that are stored.
+/// Returns the numbers of the stored events.
 pub(crate) fn numbers(store: &Store, room: &str) -> Vec<u64> {
     let events = wait(store.events(room)).unwrap_or_else(|error| panic!("{error}"));
     events.iter().map(|event| event.seq).collect()

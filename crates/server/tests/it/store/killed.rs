@@ -1,4 +1,4 @@
-//! A process that is killed in the middle of its work.
+//! A process that is killed while it writes.
 
 use crate::store::home::{Home, event, numbers, wait};
 use server::store::{Store, StoreError};
@@ -32,7 +32,7 @@ pub(crate) fn nothing_acknowledged_is_lost(home: &Home) {
                 assert!(matches!(error, StoreError::Locked(_)));
             }
             if heard == 300 * round {
-                // What it still says until it is dead counts, too.
+                // Output before its death counts too.
                 child.kill().unwrap();
             }
         }
@@ -48,7 +48,7 @@ pub(crate) fn nothing_acknowledged_is_lost(home: &Home) {
     }
 }
 
-/// The process that the test above kills; without an address there is nothing for it to do.
+/// The process that the test above kills. It does nothing without an address.
 #[test]
 fn writes_until_it_is_killed() {
     let Ok(url) = std::env::var(CHILD) else { return };
@@ -59,7 +59,7 @@ fn writes_until_it_is_killed() {
             let room = room.to_string();
             for seq in store.events(&room).await.unwrap().len() as u64 + 1.. {
                 store.write(vec![event(&room, seq)]).await.unwrap();
-                // One call for the whole line: a half would be no acknowledgement.
+                // One write for the whole line, because half a line is no acknowledgement.
                 std::io::stdout().write_all(format!("\nacknowledged {room} {seq} \n").as_bytes()).unwrap();
             }
         }

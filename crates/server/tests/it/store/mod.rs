@@ -1,5 +1,5 @@
 //! The store on SQLite and on PostgreSQL: the same tests on both.
-//!
+//! A shell supervises it and ends it at the end of its input, so that nothing stays behind however the test process ends.
 //! PostgreSQL is a private server that the tests start themselves, or the one at `QUINTET_TEST_POSTGRES`.
 
 mod audited;
@@ -10,7 +10,7 @@ mod opening;
 mod paging;
 mod rows;
 
-/// Makes a test for each database of every function.
+/// Makes one test per database from every function.
 macro_rules! on_both {
     ($($module:ident :: $name:ident),* $(,)?) => {
         mod sqlite {

@@ -1,4 +1,4 @@
-//! Opening: what is there already, of which version, and who else has it open.
+//! Opening databases: existing ones, other versions, and locked ones.
 
 use crate::store::home::{Home, event, eventually, numbers, room, sqlite, wait};
 use server::store::{RoomState, Store, StoreError, Write, default_url};
@@ -67,7 +67,7 @@ pub(crate) fn one_store_at_a_time(home: &Home) {
     assert!(matches!(error, StoreError::Locked(_)), "{error}");
     assert!(error.to_string().contains("another process uses"), "{error}");
     wait(store.write(vec![event("r", 1)])).unwrap();
-    // A clone is the same store: only the last one closes it.
+    // Clones share the store. Dropping the last one closes it.
     let clone = store.clone();
     drop(store);
     assert!(Store::open(&home.url).is_err());
@@ -141,7 +141,7 @@ fn addresses_that_lead_nowhere() {
 
 #[test]
 fn the_default_is_in_the_folder_for_data() {
-    // Variables are of the whole process: a process of its own asks.
+    // Environment variables belong to the process, so a child process asks.
     let home = sqlite();
     let ask = |name: &str, value: &std::path::Path| {
         let mut command = std::process::Command::new(std::env::current_exe().unwrap());
@@ -159,7 +159,7 @@ fn the_default_is_in_the_folder_for_data() {
     assert!(ask("HOME", &user).contains(&format!("sqlite:{}", user.display())));
 }
 
-/// The other process of the test above; in any other it would make a folder that nobody asked for.
+/// The child process of the test above. It does nothing in an ordinary test run.
 #[test]
 fn says_its_default() {
     if std::env::var_os("QUINTET_SAY_DEFAULT").is_some() {

@@ -1,4 +1,4 @@
-//! Lists of rooms, page by page.
+//! Pages of room lists.
 
 use crate::store::home::{Home, room, wait};
 use server::store::{Cursor, Filter, RoomListing, RoomState, Store, Write};
@@ -6,7 +6,7 @@ use server::store::{Cursor, Filter, RoomListing, RoomState, Store, Write};
 fn pages(store: &Store, filter: &Filter, limit: usize) -> Vec<RoomListing> {
     let (mut all, mut after): (Vec<RoomListing>, Option<Cursor>) = (Vec::new(), None);
     loop {
-        // The place goes through addresses as text.
+        // The cursor travels as text in URLs.
         let cursor = after.map(|cursor| cursor.to_string().parse().unwrap());
         let page = wait(store.list(filter.clone(), cursor, limit)).unwrap();
         assert!(page.len() <= limit);
@@ -18,7 +18,7 @@ fn pages(store: &Store, filter: &Filter, limit: usize) -> Vec<RoomListing> {
 
 pub(crate) fn ten_thousand_rooms_in_pages(home: &Home) {
     let store = home.open();
-    // Four rooms change in every millisecond, and names do not follow times.
+    // Four rooms change in each millisecond, and the order of ids is not the order of times.
     let name = |n: u64| format!("room-{:05}", n * 7_919 % 10_000);
     let rooms: Vec<Write> = (0..10_000).map(|n| Write::Room(room(&name(n), n / 4))).collect();
     for part in rooms.chunks(1_000) {
@@ -30,7 +30,7 @@ pub(crate) fn ten_thousand_rooms_in_pages(home: &Home) {
     let found: Vec<(u64, String)> = all.into_iter().map(|listed| (listed.updated, listed.id)).collect();
     assert_eq!(found, expected);
 
-    // A room that changes while somebody turns pages comes first, and no other is shown twice or left out.
+    // A room that changes between two pages moves to the front. No other room is repeated or missing.
     let first = wait(store.list(Filter::default(), None, 100)).unwrap();
     let changed = expected[5_000].1.clone();
     let summary = "{}".to_string();

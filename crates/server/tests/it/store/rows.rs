@@ -1,4 +1,4 @@
-//! What is written comes back, whole and in order, or is refused.
+//! Writes come back complete and in order, or are rejected.
 
 use crate::store::home::{Home, event, numbers, room, wait};
 use server::store::{EventRow, RoomState, StoreError, User, Write};
@@ -27,7 +27,7 @@ pub(crate) fn everything_comes_back_as_it_was_written(home: &Home) {
         wakes_at,
         summary: format!("{{\"at\":{updated}}}"),
     };
-    // Of two in one call the later one holds.
+    // Of two summaries in one call the later one wins.
     wait(store.write(vec![summary(30, Some(50)), summary(31, None)])).unwrap();
     let renamed = User { name: "Änne".into(), ..user };
     wait(store.write(vec![Write::User(renamed.clone())])).unwrap();
@@ -62,7 +62,7 @@ pub(crate) fn a_bad_call_does_not_harm_those_beside_it(home: &Home) {
     let store = home.open();
     wait(store.write(vec![event("r", 0)])).unwrap();
     let answers = wait(async {
-        // All of them wait in the queue together; every tenth wants the number that is taken.
+        // All wait in the queue together. Every tenth one has a number that is taken.
         let tasks: Vec<_> = (1..=300)
             .map(|n| {
                 let store = store.clone();
@@ -105,7 +105,7 @@ pub(crate) fn events_come_in_the_order_of_their_numbers(home: &Home) {
     assert_eq!(numbers(&store, "r"), [1, 2, 3, 5, 20, 100, 1_000]);
 }
 
-/// More than waits in SQLite's journal before it goes to its place.
+/// More events than the journal of SQLite holds before it is moved.
 pub(crate) fn events_are_found_while_others_come(home: &Home) {
     const ROOMS: u64 = 100;
     let store = home.open();

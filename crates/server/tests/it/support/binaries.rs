@@ -1,10 +1,10 @@
-//! Where the programs of PostgreSQL are. Also used by `cargo verify`, which installs them where they are missing.
+//! Finds the programs of PostgreSQL. `cargo verify` uses this too, and installs them if they are missing.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder with `initdb` and `pg_ctl`: the newest of Debian's, which are in no path, or one of the path.
+/// Returns the folder with `initdb` and `pg_ctl`: the newest version of Debian, which is not in the path, or one of the path.
 pub(crate) fn binaries() -> Result<PathBuf, String> {
     let version = |folder: &Path| folder.file_name()?.to_str()?.parse::<u32>().ok();
     let mut debian: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")

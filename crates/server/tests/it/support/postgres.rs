@@ -1,6 +1,4 @@
-//! A PostgreSQL server for the tests alone: in a folder of its own, reached by a socket in that folder.
-//!
-//! A shell looks after it and ends it as soon as its input ends: however the test process ends, nothing stays behind.
+//! A private PostgreSQL server for the tests, in a temporary folder and with a socket in that folder.
 
 use super::binaries::binaries;
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Answers every line with one: the folder first, then `done`. Syncing is left on: a crash shall be a real one.
+/// Answers every line with one line: first the folder, then `done`. Syncing stays on, so that crashes are realistic.
 const KEEPER: &str = r#"
 trap '' INT TERM HUP
 umask 077
@@ -33,14 +31,14 @@ leave 0
 /// A running server.
 pub(crate) struct Server {
     folder: String,
-    /// Gone only while it ends.
+    /// `None` only while it ends.
     keeper: Option<Mutex<(ChildStdin, BufReader<ChildStdout>)>>,
     child: Child,
     databases: AtomicU32,
 }
 
 impl Server {
-    /// Starts one, with a sentence to read when that is impossible.
+    /// Starts a server; the error is one sentence.
     pub(crate) fn start() -> Server {
         let folder = binaries().unwrap_or_else(|why| panic!("{why}"));
         let path = std::env::var("PATH").unwrap_or_default();
@@ -60,24 +58,24 @@ impl Server {
         Server { folder, keeper: Some(Mutex::new((input, output))), child, databases: AtomicU32::new(0) }
     }
 
-    /// The address of one of its databases.
+    /// Returns the address of one of its databases.
     pub(crate) fn url(&self, database: &str) -> String {
         format!("postgres://postgres@{}/{database}", self.folder.replace('/', "%2F"))
     }
 
-    /// A new, empty database.
+    /// Creates an empty database.
     pub(crate) fn database(&self) -> String {
         let name = format!("store{}", self.databases.fetch_add(1, Ordering::Relaxed));
         new_database(&self.url("postgres"), &name);
         self.url(&name)
     }
 
-    /// ConnectionEnds it in good order.
+    /// Shuts it down cleanly.
     pub(crate) fn stop(&self) {
         self.tell("stop");
     }
 
-    /// ConnectionEnds it as a power cut would.
+    /// Kills it like a power failure.
     pub(crate) fn crash(&self) {
         self.tell("crash");
     }
@@ -98,19 +96,19 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Without its input the keeper ends, and the server and the folder with it.
+        // Closing the input ends the shell, and with it the server and the folder.
         self.keeper = None;
         let _ = self.child.wait();
     }
 }
 
-/// Makes an empty database with this name.
+/// Creates an empty database with this name.
 pub(crate) fn new_database(url: &str, name: &str) {
     let mut client = postgres::Client::connect(url, postgres::NoTls).expect("the server of the tests can be reached");
     client.batch_execute(&format!("CREATE DATABASE {name}")).expect("a database can be made");
 }
 
-/// The keeper; PostgreSQL refuses to run as root, so that root becomes somebody else for it.
+/// Returns the command of the shell. PostgreSQL refuses to run as root, so root switches to another user.
 fn shell() -> Command {
     let id = |words: &[&str]| {
         let said =

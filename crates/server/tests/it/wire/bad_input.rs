@@ -1,4 +1,4 @@
-//! Bad input over real sockets: nothing of it takes the server down, and everything gets a clear answer.
+//! Bad input over real sockets: the server survives all of it, and every input gets a clear error.
 
 use super::{Chance, Wire};
 use serde_json::json;
@@ -36,7 +36,7 @@ async fn huge_frames_end_only_their_own_socket() {
     let (room, tokens) = wire.two("alpha", None).await;
     let mut white = wire.sit(&room, &tokens[0]).await;
     let mut black = wire.sit(&room, &tokens[1]).await;
-    // The server need not read it to its end, so the sending itself may fail.
+    // The server may not read all of it, so sending may fail.
     let _ = black.try_send(Message::Text("x".repeat(1 << 20).into())).await;
     while let Some(message) = black.next().await {
         assert!(["bye", "presence"].contains(&message["type"].as_str().expect("a type")), "{message}");
@@ -146,7 +146,7 @@ async fn too_many_rooms_or_sockets_are_refused() {
     let wire = Wire::with(|c| (c.most_rooms, c.most_sockets) = (2, 2)).await;
     let (room, tokens) = wire.two("alpha", None).await;
     let _white = wire.sit(&room, &tokens[0]).await;
-    // A room in which nobody is would make place for another.
+    // A room without sockets would make place for another.
     let (other, tokens) = wire.two("alpha", None).await;
     let _other = wire.sit(&other, &tokens[0]).await;
     assert!(wire.socket_with(&room, &[]).await.is_err());
@@ -161,7 +161,7 @@ async fn a_full_disk_refuses_steps_clearly_and_loses_nothing() {
     let wire = Wire::on(folder, "?max_pages=60", |c| c.rates = server::serve::Rates::UNLIMITED).await;
     let (room, tokens) = wire.two("alpha", None).await;
     let mut seats = [wire.sit(&room, &tokens[0]).await, wire.sit(&room, &tokens[1]).await];
-    // Other rooms fill the disk; a step may still find a place on a page that is there already.
+    // Other rooms fill the disk. A step may still fit on an existing page.
     let body = json!({"game": "alpha", "seats": [{"kind": "me"}, {"kind": "me"}]});
     while wire.post("/api/rooms", body.clone()).await.status == 201 {}
     let refused = loop {
@@ -183,7 +183,7 @@ async fn a_full_disk_refuses_steps_clearly_and_loses_nothing() {
     let turns = white.frames.iter().filter(|f| f.contains("\"kind\":\"step\"")).count();
     let position = white.state["position"].clone();
     let folder = wire.stop().await;
-    // With room on the disk again the game stands where its last ack left it, and goes on.
+    // With free disk space, the game continues from its last acknowledged step.
     let wire = Wire::on(folder, "", |_| ()).await;
     let white = wire.sit(&room, &tokens[0]).await;
     assert_eq!(white.state["position"], position);

@@ -1,4 +1,4 @@
-//! Clients that speak to a server over real sockets.
+//! Clients of a server over real sockets.
 #![allow(dead_code, reason = "each file of tests needs a part of it")]
 
 use futures_util::{SinkExt, StreamExt};
@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// Nothing here takes so long unless it hangs.
+/// No healthy test takes this long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Fails instead of hanging.
@@ -21,7 +21,7 @@ pub(crate) async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, future).await.unwrap_or_else(|_| panic!("waited too long: {what}"))
 }
 
-/// An answer to a request.
+/// The response to a request.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) cookie: Option<String>,
@@ -34,7 +34,7 @@ impl Answer {
     }
 }
 
-/// Sends a request as it is.
+/// Sends a raw request.
 pub(crate) async fn raw(server: SocketAddr, request: &str) -> Answer {
     let mut stream = TcpStream::connect(server).await.expect("connects");
     stream.write_all(request.as_bytes()).await.expect("writes");
@@ -47,7 +47,7 @@ pub(crate) async fn raw(server: SocketAddr, request: &str) -> Answer {
     Answer { status, cookie, text: body.to_string() }
 }
 
-/// Asks with a JSON body or none, and with a cookie or none.
+/// Sends a request with an optional JSON body and an optional cookie.
 pub(crate) async fn ask(
     server: SocketAddr,
     method: &str,
@@ -65,12 +65,12 @@ pub(crate) async fn ask(
     raw(server, &request).await
 }
 
-/// Posts JSON and gets JSON.
+/// Posts JSON and returns JSON.
 pub(crate) async fn post(server: SocketAddr, path: &str, body: &Value) -> Value {
     ask(server, "POST", path, Some(body.clone()), None).await.json()
 }
 
-/// Opens a room's socket.
+/// Opens a socket of a room.
 pub(crate) async fn socket(
     server: SocketAddr,
     room: &str,
@@ -84,7 +84,7 @@ pub(crate) async fn socket(
     Ok(Client::new(socket))
 }
 
-/// Opens a room's socket of a machine that takes in little at a time.
+/// Opens a socket of a room with a small receive buffer.
 pub(crate) async fn narrow_socket(server: SocketAddr, room: &str) -> Client {
     let narrow = TcpSocket::new_v4().expect("a socket");
     narrow.set_recv_buffer_size(4096).expect("a small buffer");
@@ -102,23 +102,23 @@ pub(crate) async fn sit(server: SocketAddr, room: &str, token: &str) -> Client {
     client
 }
 
-/// The turns that a welcome told.
+/// Returns the turns of a `welcome`.
 pub(crate) fn turns(client: &Client) -> Vec<String> {
     let turns = client.state["turns"].as_array().cloned().unwrap_or_default();
     turns.iter().map(|t| t["text"].as_str().expect("a text").to_string()).collect()
 }
 
-/// A client's socket.
+/// The socket of a client.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) id: u64,
-    /// Everything that came.
+    /// All received messages.
     pub(crate) frames: Vec<String>,
-    /// What came while something else was waited for.
+    /// Messages received while waiting for another one.
     later: VecDeque<Value>,
     pub(crate) seq: u64,
     pub(crate) state: Value,
-    /// The code and the reason with which the server closed it.
+    /// The close code and reason of the server.
     pub(crate) closed: Option<(u16, String)>,
 }
 
@@ -132,12 +132,12 @@ impl Client {
         self.try_send(message).await.expect("sends");
     }
 
-    /// Sends something; nothing if the socket is gone.
+    /// Sends a frame; ignores a closed socket.
     pub(crate) async fn try_send(&mut self, message: Message) -> Option<()> {
         self.socket.send(message).await.ok()
     }
 
-    /// Says something; nothing if the socket is gone.
+    /// Sends a message; ignores a closed socket.
     pub(crate) async fn try_say(&mut self, value: &Value) -> Option<()> {
         self.try_send(Message::Text(value.to_string().into())).await
     }
@@ -146,13 +146,13 @@ impl Client {
         self.send(Message::Text(value.to_string().into())).await;
     }
 
-    /// Says something with the next number and waits for its ack or refusal.
+    /// Sends a message with the next id and waits for its ack or error.
     pub(crate) async fn ask(&mut self, value: Value) -> Value {
         let id = self.number(value).await;
         self.answer(id).await
     }
 
-    /// Says something with the next number.
+    /// Sends a message with the next id.
     pub(crate) async fn number(&mut self, mut value: Value) -> u64 {
         self.id += 1;
         value["id"] = self.id.into();
@@ -171,7 +171,7 @@ impl Client {
         answer
     }
 
-    /// Waits for the ack or refusal of a message.
+    /// Waits for the ack or error of a message.
     pub(crate) async fn answer(&mut self, id: u64) -> Value {
         loop {
             let value = self.read().await;
@@ -183,7 +183,7 @@ impl Client {
         }
     }
 
-    /// The next message.
+    /// Receives the next message.
     pub(crate) async fn hear(&mut self) -> Value {
         match self.later.pop_front() {
             Some(value) => value,
@@ -211,7 +211,7 @@ impl Client {
         }
     }
 
-    /// The next message, or nothing if the socket was closed.
+    /// Receives the next message; `None` if the socket is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
             match soon("a message", self.socket.next()).await {
@@ -261,12 +261,12 @@ impl Client {
         self.state["result"].is_object()
     }
 
-    /// Makes a step; both it and the event that follows must come.
+    /// Plays a step and waits for its ack and its event.
     pub(crate) async fn step(&mut self, step: &str) -> Value {
         self.ask(json!({"type": "step", "at": self.seq, "step": step})).await
     }
 
-    /// Reads until it has seen this event.
+    /// Reads until this event has arrived.
     pub(crate) async fn see(&mut self, seq: u64) {
         while self.seq < seq {
             let value = self.read().await;
@@ -274,12 +274,12 @@ impl Client {
         }
     }
 
-    /// Has heard everything that was told before this: the answer to a message comes after it.
+    /// Waits until all earlier messages have arrived: the answer to a new message comes after them.
     pub(crate) async fn listen(&mut self) {
         assert_eq!(self.ask(json!({"type": "undo"})).await["type"], "refused", "no step of a turn stands");
     }
 
-    /// Reads what has come, and with it answers the last ping.
+    /// Reads the pending messages, and so answers the last ping.
     pub(crate) async fn listen_late(&mut self) {
         while let Ok(Some(Ok(message))) = tokio::time::timeout(Duration::from_millis(5), self.socket.next()).await {
             if let Message::Text(text) = message {
@@ -291,13 +291,13 @@ impl Client {
         }
     }
 
-    /// The refusal's code, or what else came.
+    /// Returns the error code, or the message if it is no error.
     pub(crate) async fn code(&mut self, value: Value) -> String {
         let answer = self.ask(value).await;
         answer["code"].as_str().map_or_else(|| answer.to_string(), str::to_string)
     }
 
-    /// Forgets what came so far, where there is much of it.
+    /// Drops the received messages to save memory.
     pub(crate) fn forget(&mut self) {
         self.frames.clear();
         self.later.clear();
@@ -308,7 +308,7 @@ impl Client {
     }
 }
 
-/// Random numbers that are the same every time.
+/// A seeded random number generator.
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
@@ -320,8 +320,8 @@ impl Chance {
     }
 }
 
-/// Plays random steps until the game is over, or so many were made; gives how many were made. Nobody passes who can do something else:
-/// where deals differ, a game could be over after any two passes.
+/// Plays at most this number of random steps; returns the number played. A seat passes only if it has no other step, because two passes
+/// can end a game early.
 pub(crate) async fn play(seats: &mut [Client], chance: &mut Chance, most: usize) -> usize {
     for made in 0..most {
         let Some(mover) = seats.iter().position(|s| !s.steps().is_empty()) else {
@@ -337,7 +337,7 @@ pub(crate) async fn play(seats: &mut [Client], chance: &mut Chance, most: usize)
         let seq = ack["seq"].as_u64().expect("a number");
         for seat in seats.iter_mut() {
             seat.see(seq).await;
-            // What follows at once from the step must be there too.
+            // Events that follow the step at once must have arrived too.
             while seat.steps().is_empty() && !seat.is_over() && seat.state["to_act"] == json!([]) {
                 seat.see(seq + 1).await;
             }

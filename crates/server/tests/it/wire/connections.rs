@@ -1,4 +1,4 @@
-//! Connections that cost nothing but a place: half-open ones, slow ones, too many from one address.
+//! Idle connections: half-open ones, slow ones, too many from one address.
 
 use super::{Wire, soon};
 use serde_json::json;
@@ -8,25 +8,25 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// Connects from an address of this machine.
+/// Connects from a loopback address.
 async fn connect_from(last: u8, server: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind((Ipv4Addr::new(127, 0, 0, last), 0).into()).expect("an address of this machine");
     socket.connect(server).await.expect("connects")
 }
 
-/// Reads until the server closes the connection; nothing if it broke off.
+/// Reads until the server closes the connection; empty after a reset.
 async fn rest(mut stream: TcpStream) -> Option<String> {
     let mut bytes = Vec::new();
     soon("the end of a connection", stream.read_to_end(&mut bytes)).await.ok()?;
     Some(String::from_utf8(bytes).expect("text"))
 }
 
-/// Asks from an address of this machine, with more lines in the head.
+/// Sends a request from a loopback address with additional headers.
 async fn get_from(last: u8, server: SocketAddr, path: &str, more: &str) -> String {
     let mut stream = connect_from(last, server).await;
     let request = format!("GET {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{more}\r\n");
-    // A connection that is not let in may be closed before the request is written.
+    // A rejected connection may be closed before the request is written.
     let _ = stream.write_all(request.as_bytes()).await;
     rest(stream).await.unwrap_or_default()
 }
@@ -109,7 +109,7 @@ async fn a_client_that_takes_in_no_answer_is_closed() {
     let narrow = TcpSocket::new_v4().expect("a socket");
     narrow.set_recv_buffer_size(4096).expect("a small buffer");
     let mut stream = narrow.connect(wire.address).await.expect("connects");
-    // Long answers, one after another, until neither side's buffers take more.
+    // Long responses until the buffers of both sides are full.
     let request = format!("GET /api HTTP/1.1\r\nHost: {}\r\n\r\n", wire.address);
     let written = async { while stream.write_all(request.as_bytes()).await.is_ok() {} };
     soon("the server gives up", written).await;
@@ -129,10 +129,10 @@ async fn a_forwarded_address_counts_only_from_a_trusted_proxy() {
         let answer = get_from(last, wire.address, "/api/puzzles/alpha", forwarded).await;
         answer.split(' ').nth(1).expect("a status").to_string()
     };
-    // Not from anybody: what the header says changes nothing.
+    // The header of an untrusted client has no effect.
     assert_eq!(ask(1, "X-Forwarded-For: 203.0.113.1\r\n").await, "200");
     assert_eq!(ask(1, "X-Forwarded-For: 203.0.113.2\r\n").await, "429");
-    // From the proxy each client has its own count, also if it puts something before what the proxy says.
+    // Behind the proxy each client has its own count, also with forged entries before the one of the proxy.
     assert_eq!(ask(2, "X-Forwarded-For: 203.0.113.1\r\n").await, "200");
     assert_eq!(ask(2, "X-Forwarded-For: 203.0.113.2\r\n").await, "200");
     assert_eq!(ask(2, "X-Forwarded-For: 198.51.100.7, 203.0.113.1\r\n").await, "429");
@@ -161,7 +161,7 @@ async fn a_half_open_connection_does_not_keep_the_database_open() {
     let wire = Wire::start().await;
     let mut half_open = connect_from(1, wire.address).await;
     half_open.write_all(b"POST /api/rooms HTTP/1.1\r\nHost: localh").await.expect("writes");
-    // An answer to another request: by then the head has been read as far as it goes.
+    // After the response to another request, the server has read all of the incomplete head.
     assert_eq!(wire.get("/healthz").await.status, 200);
     let folder = wire.stop().await;
     let wire = Wire::on(folder, "", |_| ()).await;

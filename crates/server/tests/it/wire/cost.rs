@@ -1,4 +1,4 @@
-//! What costs little stays cheap however long a room has become.
+//! Cheap requests stay cheap in long rooms.
 
 use super::{Chance, Wire, play};
 use serde_json::json;
@@ -20,7 +20,7 @@ async fn a_client_far_behind_gets_the_whole_room_and_a_near_one_the_rest() {
         assert_eq!((count("welcome"), count("event")), if whole { (1, 0) } else { (0, 3) }, "{:?}", back.frames);
         assert_eq!((back.seq, &back.state["position"]), (seq, &seats[0].state["position"]));
     }
-    // After a restart nothing is kept, and everybody gets the whole room.
+    // After a restart there is no tail, and every client gets the whole room.
     let folder = wire.stop().await;
     let wire = Wire::on(folder, "", |_| ()).await;
     let mut back = wire.socket(&room).await;
@@ -41,7 +41,7 @@ async fn records_and_positions_are_the_same_from_memory_and_from_the_store() {
         }
         let (room, tokens) = wire.create(body).await;
         let mut both = wire.sit(&room, &tokens.join(" ")).await;
-        // Two games are given up after a little play; the third has just begun.
+        // Two games end by resignation after a few turns; the third has just started.
         for game in 1..=2 {
             if !live {
                 play(std::slice::from_mut(&mut both), &mut Chance(game), 4).await;
@@ -70,7 +70,7 @@ async fn records_and_positions_are_the_same_from_memory_and_from_the_store() {
         let cold = wire.get(&path).await;
         assert_eq!((cold.status, cold.text), before, "{path}");
     }
-    // Reading the calm room has not brought it into memory; the live one goes on by itself.
+    // Reading the turn-based room has not loaded it. The live room runs by itself.
     assert!(wire.metric("quintet_rooms").await <= 1);
     wire.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Many sockets, and slow ones; what `/metrics` says of them, and what they are told when the server stops.
+//! Many sockets and slow ones, their metrics, and their close reasons when the server stops.
 
 use super::{Chance, Wire, play, soon};
 use serde_json::json;
@@ -14,7 +14,7 @@ async fn a_slow_reader_is_sent_away_and_the_game_goes_on() {
     let mut slow = wire.narrow_socket(&room).await;
     slow.hello(json!({})).await;
     assert_eq!(wire.metric("quintet_sockets").await, 2);
-    // Game after game is played, and he does not read.
+    // Games are played one after another while the client does not read.
     let mut chance = Chance(3);
     while wire.metric("quintet_slow_sockets_total").await == 0 {
         assert!(seats[0].seq < 7_000, "all of it was taken in");
@@ -33,7 +33,7 @@ async fn a_slow_reader_is_sent_away_and_the_game_goes_on() {
     assert!(last["type"] == "event" || last["reason"].as_str().is_some_and(|r| r.contains("too slowly")), "{last}");
     assert!(slow.seq < seats[0].seq);
     wire.until("quintet_sockets", 1).await;
-    // He may come back, and nobody else has noticed.
+    // The client may reconnect, and the others have not noticed.
     let back = wire.watch(&room).await;
     assert_eq!((back.seq, &back.state["position"]), (seats[0].seq, &seats[0].state["position"]));
     let step = seats[0].steps().first().cloned().expect("a step");
@@ -61,14 +61,14 @@ async fn metrics_change_as_they_should() {
     assert_eq!(wire.metric("quintet_steps_total").await, 6);
     assert_eq!(wire.metric("quintet_events_total").await, events + 6);
     assert!(wire.metric("quintet_store_requests_total").await >= stored + 6);
-    // Each ack is in one bucket, and the last bucket has them all.
+    // Buckets are cumulative: the last one has all acks.
     assert_eq!(wire.metric("quintet_ack_seconds_count").await, 6);
     assert_eq!(wire.metric("quintet_ack_seconds_bucket{le=\"+Inf\"}").await, 6);
     let refused = "quintet_refusals_total{code=\"no_such\"}";
     let before = wire.metric(refused).await;
     assert_eq!(seats[0].code(json!({"type": "answer", "what": "draw", "yes": true})).await, "no_such");
     assert_eq!((wire.metric(refused).await, wire.metric("quintet_ack_seconds_count").await), (before + 1, 6));
-    // A computer that sits there thinks, at least once.
+    // The computer searches at least once.
     assert_eq!(wire.metric("quintet_thoughts_total").await, 0);
     let computers = json!([{"kind": "computer", "level": 1}, {"kind": "computer", "level": 1}]);
     let (third, _) = wire.create(json!({"game": "exchange", "setup": "3x2", "seats": computers})).await;
@@ -92,7 +92,7 @@ async fn a_stop_with_a_hundred_sockets_is_quick_and_everybody_is_told() {
     let clock = json!({"kind": "increment", "base_ms": 60_000, "add_ms": 0});
     let mut clients = Vec::new();
     for n in 0..25 {
-        // Two play with a clock, one plays live and one against the strongest computer.
+        // Two games have a clock, one is live, and one is against the strongest computer.
         let body = json!({"game": "alpha", "seats": [me, me], "time": clock});
         let (room, tokens) = wire.create(body).await;
         let mut seats = [wire.sit(&room, &tokens[0]).await, wire.sit(&room, &tokens[1]).await];
@@ -120,7 +120,7 @@ async fn a_stop_with_a_hundred_sockets_is_quick_and_everybody_is_told() {
         })
     });
     let told = told.collect::<Vec<_>>();
-    // Were the fifty computers waited for, two at a time, it would take most of a minute.
+    // Waiting for fifty searches, two at a time, would take most of a minute.
     let began = Instant::now();
     wire.stop().await;
     assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());

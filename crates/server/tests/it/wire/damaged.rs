@@ -1,11 +1,11 @@
-//! A damaged database: rooms answer what they are or that they are damaged, and never that they do not exist.
+//! A damaged database: a room either works or answers `damaged`, and never "no such room".
 
 use super::{Chance, Wire, play};
 use serde_json::{Value, json};
 use server::serve::{Config, Rates, Server};
 use std::path::Path;
 
-/// Rooms that were created, by their ids.
+/// The created rooms.
 async fn make(wire: &Wire) -> Vec<String> {
     let mut rooms = Vec::new();
     for (n, game) in ["alpha", "gamma", "exchange", "210", "ampli", "alpha", "210"].into_iter().enumerate() {
@@ -47,7 +47,7 @@ async fn flipped_bytes_never_make_a_room_unknown() {
         let copy = tempfile::tempdir().expect("a folder");
         std::fs::write(copy.path().join("test.sqlite"), &bytes).expect("written");
         let config = Config::new(url(copy.path()));
-        // A database that cannot be opened at all keeps the server from starting, with a sentence.
+        // If the database cannot be opened, the server does not start and says why.
         match Server::open(config).await {
             Err(fault) => {
                 assert!(!fault.to_string().is_empty());
@@ -80,7 +80,7 @@ async fn missing_rows_are_damage() {
     let wire = Wire::with(|c| c.rates = Rates::UNLIMITED).await;
     let rooms = make(&wire).await;
     let folder = wire.stop().await;
-    // What the journal holds goes to its place when the server starts.
+    // The server moves the journal when it starts.
     let wire = Wire::on(folder, "", |_| ()).await;
     let folder = wire.stop().await;
     let file = rusqlite::Connection::open(folder.path().join("test.sqlite")).expect("the file");
@@ -103,4 +103,32 @@ async fn missing_rows_are_damage() {
     }
     assert_eq!(wire.metric("quintet_store_damaged").await, 1);
     wire.stop().await;
+}
+
+/// A room that is not found may be one that is lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_damaged_database_no_room_is_called_unknown() {
+    let wire = Wire::start().await;
+    let (room, _) = wire.two("alpha", None).await;
+    assert_eq!(wire.get("/api/rooms/nosuchroom").await.json()["code"], "no_such", "this database is whole");
+    let folder = wire.stop().await;
+    let whole = std::fs::read(folder.path().join("test.sqlite")).expect("the file");
+    let places = (0..whole.len() - room.len()).filter(|&at| whole[at..].starts_with(room.as_bytes()));
+    let mut damaged = 0;
+    // The table and its indexes have the id, and where one of them differs the check at the start finds it.
+    for place in places.collect::<Vec<_>>() {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 1;
+        let copy = tempfile::tempdir().expect("a folder");
+        std::fs::write(copy.path().join("test.sqlite"), &bytes).expect("written");
+        let wire = Wire::on(copy, "", |_| ()).await;
+        if wire.metric("quintet_store_damaged").await == 1 {
+            damaged += 1;
+            let look = wire.get("/api/rooms/nosuchroom").await;
+            let hello = wire.socket("nosuchroom").await.hello(json!({})).await;
+            assert_eq!((&look.json()["code"], &hello["code"]), (&json!("damaged"), &json!("damaged")), "{}", look.text);
+        }
+        wire.stop().await;
+    }
+    assert!(damaged > 0, "no change of an id was noticed");
 }

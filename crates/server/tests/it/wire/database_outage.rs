@@ -1,4 +1,4 @@
-//! A database that goes away and comes back while people play.
+//! A database that fails and recovers during games.
 
 use super::{Chance, Wire, play};
 use crate::support::postgres::Server;
@@ -30,7 +30,7 @@ async fn steps_are_refused_while_the_database_is_away_and_taken_when_it_is_back(
     assert_eq!(wire.get("/healthz").await.status, 503);
     let create = wire.post("/api/rooms", json!({"game": "alpha", "seats": [{"kind": "me"}, {"kind": "open"}]})).await;
     assert_eq!((create.status, &create.json()["code"]), (503, &json!("storage")), "{}", create.text);
-    // The room can still be looked at.
+    // The room can still be read.
     assert_eq!(wire.watch(&room).await.state["position"], position);
     told(|p| p.restart()).await;
     let accepted = loop {

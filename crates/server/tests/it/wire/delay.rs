@@ -1,10 +1,10 @@
-//! Credit for delay over real sockets: a client that answers pings late.
+//! Delay credit over real sockets: a client that answers pings late.
 
 use super::{Client, Wire};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// What the connection of a player is credited with who reads nothing, and so answers no ping, for a while after `hello`.
+/// Returns the credit of a player whose client reads nothing, and so answers no ping, for a while after `hello`.
 async fn credited(behind_proxy: bool) -> u64 {
     let proxies = if behind_proxy { vec!["127.0.0.1".parse().expect("an address")] } else { Vec::new() };
     let wire = Wire::with(|c| c.trusted_proxies = proxies).await;
@@ -23,7 +23,7 @@ async fn credited(behind_proxy: bool) -> u64 {
     let _other = wire.sit(&room, joined["token"].as_str().expect("a token")).await;
     late.wait_event("started").await;
     let put = late.steps().into_iter().find(|s| s.contains('@')).expect("a tile can be put");
-    // What the client claims about its delay is not believed.
+    // The server ignores the delay that the client claims.
     let ack = late.ask(json!({"type": "act", "act": put, "seen": 1, "after": 0})).await;
     assert_eq!(ack["type"], "ack", "{ack}");
     let event = act_of(&late);
@@ -31,7 +31,7 @@ async fn credited(behind_proxy: bool) -> u64 {
     event["came"].as_u64().expect("when it came") - event["credited"].as_u64().expect("when it counts")
 }
 
-/// The act that the client was told of.
+/// Returns the act event that the client received.
 fn act_of(client: &Client) -> Value {
     let frames = client.frames.iter().map(|frame| serde_json::from_str::<Value>(frame).expect("JSON"));
     let mut acts = frames.map(|value| value["event"].clone()).filter(|event| event["kind"] == "act");

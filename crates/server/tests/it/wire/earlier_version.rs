@@ -37,7 +37,7 @@ async fn a_room_of_the_earlier_version_opens_and_plays_on() {
 async fn a_message_resent_to_the_new_version_is_not_played_twice() {
     let wire = open().await;
     let mut black = wire.sit(ROOM, BLACK).await;
-    // The message that became event 8: the client did not see its ack before the server changed.
+    // The message of event 8: the client did not get its ack before the server was replaced.
     black.say(json!({"type": "step", "id": 4, "at": 7, "step": "g7-h7"})).await;
     black.answer(4).await;
     let watcher = wire.watch(ROOM).await;

@@ -1,4 +1,4 @@
-//! Engine work over real sockets: it is shared fairly, limited for each client, and pauses or ends when it should.
+//! Engine work over real sockets: fair sharing, limits per client, pauses and cancellation.
 
 use super::{Chance, Client, Wire, play, soon};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 const EXHIBITION_JOBS: &str = "quintet_engine_jobs_total{class=\"exhibition\"}";
 const ANALYSIS_JOBS: &str = "quintet_engine_jobs_total{class=\"analysis\"}";
-/// Long jobs that may start while a short one runs; were they served in order, all would.
+/// The number of long jobs that may start during a short one. In plain queue order, all of them would.
 const FEW: u64 = 10;
 
 fn computers(level: u8) -> Value {
@@ -21,14 +21,14 @@ fn unlimited(config: &mut Config) {
     config.engine.exhibitions_per_network = usize::MAX;
 }
 
-/// A game against the computer: its first seat.
+/// Starts a game against the computer and takes the first seat.
 async fn against_computer(wire: &Wire, level: u8) -> Client {
     let seats = json!([{"kind": "me"}, {"kind": "computer", "level": level}]);
     let (room, tokens) = wire.create(json!({"game": "alpha", "seats": seats})).await;
     wire.sit(&room, &tokens[0]).await
 }
 
-/// Plays a turn and waits for the computer's.
+/// Plays a turn and waits for the reply of the computer.
 async fn reply(me: &mut Client) {
     let step = me.steps().first().cloned().expect("a step");
     let ack = me.step(&step).await;
@@ -67,7 +67,7 @@ async fn a_person_gets_a_reply_next_while_seventy_analyses_are_asked_for() {
     let mut me = against_computer(&wire, 3).await;
     let think = || wire.post_later("/api/think", json!({"game": "gamma", "level": 8}));
     let asked = (0..70).map(|_| think()).collect::<Vec<_>>();
-    // One runs, some wait, and one client cannot fill the queue.
+    // One job runs and some wait. One client cannot fill the queue.
     wire.until("quintet_engine_refused_total{class=\"analysis\"}", 70 - 17).await;
     for _ in 0..3 {
         let before = wire.metric(ANALYSIS_JOBS).await;
@@ -150,10 +150,10 @@ async fn a_user_may_have_few_games_between_computers() {
     let refused = wire.ask("POST", "/api/rooms", body(), Some(&anna)).await;
     assert_eq!((refused.status, &refused.json()["code"]), (429, &json!("rate")), "{}", refused.text);
     assert!(refused.json()["reason"].as_str().expect("a sentence").contains("computers"), "{}", refused.text);
-    // Leaving the cookie out makes a new user, but no new network.
+    // A request without a cookie makes a new user, but the network is the same.
     assert_eq!(wire.ask("POST", "/api/rooms", body(), None).await.status, 201);
     assert_eq!(wire.ask("POST", "/api/rooms", body(), None).await.status, 429);
-    // Games with people are not counted, and a game that is over makes room.
+    // Games with people do not count, and neither do finished games.
     against_computer(&wire, 1).await;
     let room = first.json()["room"].as_str().expect("an id").to_string();
     let mut watcher = wire.watch(&room).await;

@@ -50,7 +50,7 @@ async fn the_computer_plays_at_its_level() {
         let (room, tokens) = wire.create(json!({"game": game, "setup": setup, "seats": seats})).await;
         let mut me = wire.sit(&room, &tokens[0]).await;
         for turn in 0..3 {
-            // Our own turn may have many steps; then the computer answers.
+            // The turn of the person may have several steps; then the computer replies.
             while me.steps().is_empty() && !me.is_over() {
                 me.wait("event").await;
             }
@@ -87,7 +87,7 @@ async fn live_ampli_is_played_against_a_computer() {
     assert_eq!(me.code(json!({"type": "step", "at": me.seq, "step": "x"})).await, "not_allowed");
     let mut acts = 0;
     let mut theirs = 0;
-    // Time brings events by itself, and the computer acts in its own time.
+    // Timers cause events, and the computer acts at its own pace.
     while acts == 0 || theirs == 0 {
         if let Some(step) = me.steps().first().cloned() {
             let act = json!({"type": "act", "act": step, "seen": me.seq, "after": 5});
@@ -118,7 +118,7 @@ async fn a_long_thought_is_told() {
     let thinking = me.wait("thinking").await;
     assert_eq!((&thinking["seat"], watcher.wait("thinking").await), (&json!(1), thinking.clone()));
     assert!(thinking["since"].as_u64().is_some());
-    // Who comes meanwhile is told too, before he is told that he is welcome.
+    // A client that connects in the meantime gets it too, before its `welcome`.
     let late = wire.watch(&room).await;
     if late.state["to_act"] == json!([1]) {
         assert!(late.frames.iter().any(|f| f.contains("\"thinking\"")), "{:?}", late.frames);
@@ -149,7 +149,7 @@ async fn the_strongest_level_plays_by_the_tables_that_there_are() {
     while !watcher.is_over() {
         watcher.wait("event").await;
     }
-    // Both play perfectly, and nobody can force a gain from the start.
+    // Both play perfectly, and neither side can force a gain from the start.
     assert_eq!(watcher.state["result"]["scores"][0], watcher.state["result"]["scores"][1], "{}", watcher.state);
     wire.stop().await;
 }
@@ -159,7 +159,7 @@ async fn a_computer_at_a_live_table_moves_though_nobody_says_anything() {
     let wire = Wire::start().await;
     let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 8}]);
     let body = json!({"game": "ampli", "seats": seats, "live": {"strict": false}});
-    // Something fits: in one deal of two hundred nothing does.
+    // Some tile fits. In one deal of two hundred none does.
     let (mut me, tile) = loop {
         let (room, tokens) = wire.create(body.clone()).await;
         let me = wire.sit(&room, &tokens[0]).await;
@@ -169,7 +169,7 @@ async fn a_computer_at_a_live_table_moves_though_nobody_says_anything() {
             break (me, tile);
         }
     };
-    // An incomplete tile, and the draw: from here on only time brings something, and the right is the computer's.
+    // After an incomplete tile and the draw, only timers cause events, and the computer has the right.
     for act in [tile, "draw".to_string()] {
         assert_eq!(me.ask(json!({"type": "act", "act": act})).await["type"], "ack");
     }

@@ -1,4 +1,4 @@
-//! What is not for everybody: foreign host names and `/metrics`; and the codes with which sockets are closed.
+//! Foreign host names, access to `/metrics`, and the close codes of sockets.
 
 use super::{Client, Wire};
 use serde_json::json;
@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::Message;
 
-/// Reads a socket to its end; the code with which it was closed.
+/// Reads a socket to its end and returns its close code.
 async fn close_code(mut client: Client) -> Option<u16> {
     while client.next().await.is_some() {}
     client.closed.map(|(code, reason)| {
@@ -40,7 +40,7 @@ async fn hosts_that_are_not_ours_are_refused() {
             assert!(reason.contains("--allowed-host evil.example"), "{reason}");
         }
     }
-    // A page whose own name points here has that name as its origin too.
+    // After DNS rebinding, the origin has the foreign name too.
     let (room, _) = wire.two("alpha", None).await;
     let rebound = [("host", "evil.example"), ("origin", "http://evil.example")];
     assert!(wire.socket_with(&room, &rebound).await.is_err());

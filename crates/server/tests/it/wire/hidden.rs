@@ -1,16 +1,16 @@
-//! What goes over the wire never tells what is hidden: every frame of random games of Ampli, of players and watchers, is looked at.
+//! No frame reveals hidden tiles: checks every frame to players and watchers in random games of Ampli.
 
 use super::{Chance, Client, Wire, play};
 use serde_json::{Value, json};
 
-/// Tiles of others may appear only as a number of them, the reserves not at all.
+/// Checks that hands of others appear only as a count, and reserves not at all.
 fn nothing_hidden(frame: &Value, viewer: Option<usize>) {
     let state = &frame["state"];
     if state.is_null() || state["game"] == 0 || state["view"]["stage"] == "over" {
         return;
     }
     assert_eq!(state["secret"], Value::Null, "{frame}");
-    // The rally opens the hand of who plays it (S2).
+    // A rally opens the hand of its player (S2).
     let rally = state["view"]["stage"].as_str().is_some_and(|stage| stage.starts_with("rally"));
     let open = state["view"]["decider"].as_u64().filter(|_| rally).map(|seat| seat as usize);
     for (seat, player) in state["view"]["seats"].as_array().expect("seats").iter().enumerate() {
@@ -33,7 +33,7 @@ fn nothing_hidden(frame: &Value, viewer: Option<usize>) {
     }
 }
 
-/// Effects of what others do with hidden tiles name no tile.
+/// Checks that effects on hidden tiles of others name no tile.
 fn no_hidden_effects(frame: &Value, viewer: Option<usize>) {
     for effect in frame["event"]["effects"].as_array().into_iter().flatten() {
         let to_hand = effect["to"].get("hand").and_then(Value::as_u64);
@@ -69,7 +69,7 @@ async fn frames_of_random_games_hide_tiles_secrets_and_tokens() {
         let moves = play(&mut clients, &mut Chance(n), 2000).await;
         assert!(clients[0].is_over(), "after {moves}");
         watcher.see(clients[0].seq).await;
-        // Nobody's token, nor its hash, nor the owner's name in the database, in anything that was ever sent.
+        // No message contains a token, its hash, or the user id of the owner.
         let secret = clients[0].state["secret"].as_str().expect("told at the end").to_string();
         let mut forbidden = tokens.clone();
         forbidden.extend(tokens.iter().map(|t| hash(t)));
@@ -79,7 +79,7 @@ async fn frames_of_random_games_hide_tiles_secrets_and_tokens() {
             check(client, Some(seat), &forbidden);
         }
         check(&watcher, None, &forbidden);
-        // The secret is told with the end and not before; then anybody can make the commitment and the deal again.
+        // The secret comes with the end of the game and not before. Then every client can recompute the commitment and the deal.
         for client in clients.iter().chain([&watcher]) {
             let first = client.frames.iter().position(|f| f.contains(&secret)).expect("told");
             assert!(client.frames[first].contains("\"kind\":\"ended\""), "{}", client.frames[first]);
@@ -127,7 +127,7 @@ async fn frames_of_live_games_hide_tiles_too() {
                 let hand = player["hand"].as_array().map_or(0, Vec::len);
                 assert!(viewer == Some(seat) || hand == 0, "{text}");
             }
-            // Places are told of one's own tiles only, to a watcher none.
+            // A player sees placings of the own tiles only, a watcher none.
             let own = viewer.map(|seat: usize| live["seats"][seat]["hand"].as_array().expect("a hand").clone());
             let steps = frame["state"]["steps"].as_array().expect("a list");
             let places = live["full"].as_array().into_iter().flatten().chain(steps);
@@ -138,7 +138,7 @@ async fn frames_of_live_games_hide_tiles_too() {
             }
         }
     }
-    // Looking back by requests: the seat's token shows its own tiles of then, nobody sees more.
+    // Earlier positions: the seat token shows the tiles of that seat at that time, and no client sees more.
     let path = format!("/api/rooms/{room}/position?turn=1");
     let by_token = |token: &str| {
         format!(

@@ -29,7 +29,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite;
 
-/// The token of the tests' servers for `/metrics`.
+/// The token for `/metrics`.
 const METRICS_TOKEN: &str = "count";
 
 /// A server on a free port.
@@ -45,13 +45,13 @@ impl Wire {
         Wire::with(|_| ()).await
     }
 
-    /// A server whose configuration is changed first.
+    /// Starts a server with a changed configuration.
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Wire {
         let folder = tempfile::tempdir().expect("a folder");
         Wire::on(folder, "", change).await
     }
 
-    /// A server on a folder that may hold a database already; `options` come after the path.
+    /// Starts a server on a folder that may already have a database. `options` follow the path.
     pub(crate) async fn on(folder: tempfile::TempDir, options: &str, change: impl FnOnce(&mut Config)) -> Wire {
         let mut config = Config::new(format!("sqlite:{}{options}", folder.path().join("test.sqlite").display()));
         config.metrics_token = Some(METRICS_TOKEN.to_string());
@@ -65,7 +65,7 @@ impl Wire {
         Wire { address, folder, stop: Some(stop), task }
     }
 
-    /// Stops the server; gives the folder back.
+    /// Stops the server; returns the folder.
     pub(crate) async fn stop(mut self) -> tempfile::TempDir {
         drop(self.stop.take());
         soon("the server stops", self.task).await.expect("no panic");
@@ -76,7 +76,7 @@ impl Wire {
         client::ask(self.address, method, path, body, cookie).await
     }
 
-    /// Posts without waiting for the answer.
+    /// Posts without waiting for the response.
     pub(crate) fn post_later(&self, path: &'static str, body: Value) -> JoinHandle<Answer> {
         let address = self.address;
         tokio::spawn(async move { client::ask(address, "POST", path, Some(body), None).await })
@@ -95,7 +95,7 @@ impl Wire {
         self.ask("POST", path, Some(body), None).await
     }
 
-    /// The text of `/metrics`.
+    /// Returns the text of `/metrics`.
     pub(crate) async fn metrics(&self) -> String {
         let request = format!(
             "GET /metrics HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAuthorization: Bearer {METRICS_TOKEN}\r\n\r\n",
@@ -104,19 +104,19 @@ impl Wire {
         self.raw(&request).await.text
     }
 
-    /// A count of `/metrics`, by its name and labels.
+    /// Returns a metric by its name and labels.
     pub(crate) async fn metric(&self, name: &str) -> u64 {
         let text = self.metrics().await;
         let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
         value.unwrap_or_else(|| panic!("there is no count {name} in {text}"))
     }
 
-    /// Waits until a count of `/metrics` is this.
+    /// Waits until a metric has this value.
     pub(crate) async fn until(&self, name: &str, value: u64) {
         soon(&format!("{name} {value}"), async { while self.metric(name).await != value {} }).await;
     }
 
-    /// Creates a room: its id and the tokens of the seats that are ours.
+    /// Creates a room; returns its id and the tokens of the own seats.
     pub(crate) async fn create(&self, body: Value) -> (String, Vec<String>) {
         let answer = self.post("/api/rooms", body).await;
         assert_eq!(answer.status, 201, "{}", answer.text);
@@ -135,7 +135,7 @@ impl Wire {
         self.create(body).await
     }
 
-    /// Creates a room in which two strangers play, and sits both down; `more` is the rest of what is agreed on.
+    /// Creates a room with two different users, and takes both seats. `more` has further fields of the request.
     pub(crate) async fn strangers(&self, mut more: Value) -> (String, [Client; 2]) {
         more["seats"] = json!([{"kind": "me"}, {"kind": "open"}]);
         let (room, tokens) = self.create(more).await;
@@ -149,7 +149,7 @@ impl Wire {
         self.socket_with(room, &[]).await.expect("a socket")
     }
 
-    /// The socket of a machine that takes in little at a time.
+    /// Opens a socket with a small receive buffer.
     pub(crate) async fn narrow_socket(&self, room: &str) -> Client {
         client::narrow_socket(self.address, room).await
     }
@@ -175,12 +175,12 @@ impl Wire {
     }
 }
 
-/// Asks a server at any address.
+/// Sends a request to a server at any address.
 pub(crate) async fn get_at(server: SocketAddr, path: &str) -> Answer {
     client::ask(server, "GET", path, None, None).await
 }
 
-/// Lets time pass at once, for the server and for its clients: where the test has only one thread, they have one clock.
+/// Advances the paused clock of the server and its clients. They share one clock only in a test with one thread.
 pub(crate) async fn pass(ms: u64) {
     tokio::time::pause();
     tokio::time::advance(Duration::from_millis(ms)).await;

@@ -1,4 +1,4 @@
-//! Rooms over real sockets: joining, coming back, resending, and being refused.
+//! Rooms over real sockets: joining, reconnecting, resending, and errors.
 
 use super::{Chance, Wire, play};
 use serde_json::{Value, json};
@@ -10,13 +10,13 @@ async fn a_friend_joins_by_link_and_both_know_it_at_once() {
     let (room, mine) =
         (made.json()["room"].as_str().expect("an id").to_string(), made.cookie.clone().expect("a cookie"));
     assert_eq!(made.json()["link"], format!("/r/{room}"));
-    // Browsers are known by their cookie.
+    // The cookie identifies browsers.
     let cookie = format!("quintet={mine}");
     let mut white = wire.socket_with(&room, &[("cookie", &cookie)]).await.expect("a socket");
     white.hello(json!({})).await;
     let welcome = white.wait("welcome").await;
     assert_eq!((&welcome["seat"], &welcome["room"]["state"]), (&json!(0), &json!("open")));
-    // The friend watches first, then takes the seat; his socket speaks for it from then on.
+    // The friend watches first and then takes the seat. The same socket acts for it from then on.
     let friend = wire.ask("PUT", "/api/me", Some(json!({"name": "Ada"})), None).await.cookie.expect("a cookie");
     assert_eq!(wire.ask("GET", "/api/me", None, Some(&friend)).await.json()["name"], "Ada");
     let cookie = format!("quintet={friend}");
@@ -32,7 +32,7 @@ async fn a_friend_joins_by_link_and_both_know_it_at_once() {
     assert_eq!(white.step("c2-c3").await["type"], "ack");
     assert_eq!(black.wait_event("step").await["event"]["turn"], "c2-c3");
     assert_eq!(black.step("c7-c6").await["type"], "ack");
-    // The seat is taken, and lists of one's own rooms know the room.
+    // The seat is taken, and the room is in the list of the user's rooms.
     let late = wire.post(&format!("/api/rooms/{room}/join"), json!({"name": "Late"})).await;
     assert_eq!((late.status, &late.json()["code"]), (409, &json!("full")));
     for cookie in [&mine, &friend] {
@@ -69,7 +69,7 @@ async fn who_comes_back_gets_only_what_he_missed() {
     assert_eq!(back.state["position"], seats[1].state["position"]);
     assert_eq!(back.state["steps"], seats[1].state["steps"]);
     assert_ne!(back.state, state);
-    // Too far back, or from the future: the whole room.
+    // A client too far behind, or ahead, gets the whole room.
     for since in [0, 1_000_000] {
         let mut all = wire.socket(&room).await;
         all.hello(json!({"since": since})).await;
@@ -89,14 +89,14 @@ async fn a_resend_gets_the_same_ack_and_changes_nothing() {
     assert_eq!(first["type"], "ack", "{first}");
     white.say(step.clone()).await;
     assert_eq!(white.answer(7).await, first);
-    // Also on another socket, and after the server was away.
+    // Also on another socket, and after a restart.
     let folder = wire.stop().await;
     let wire = Wire::on(folder, "", |_| ()).await;
     let mut again = wire.sit(&room, &tokens[0]).await;
     again.say(step).await;
     assert_eq!(again.answer(7).await, first);
     assert_eq!(again.state["turns"], json!([{"seat": 0, "text": "c2-c3"}]));
-    // A number that was used for something else is old.
+    // An id of another message is `old`.
     again.say(json!({"type": "chat", "id": 7, "phrase": "hello"})).await;
     assert_eq!(again.answer(7).await["code"], "old");
     wire.stop().await;
@@ -141,7 +141,7 @@ async fn every_refusal_has_its_code() {
     assert_eq!(black.ask(json!({"type": "resign"})).await["type"], "ack");
     black.wait_event("ended").await;
     assert_eq!(black.code(step(black.seq, "c7-c6")).await, "over");
-    // The rest of the codes: `storage` has a test of its own, `full` is a taken seat.
+    // The other codes: `storage` has its own test, and `full` is a taken seat.
     assert_eq!(wire.post(&format!("/api/rooms/{room}/join"), json!({})).await.json()["code"], "full");
     let mut nowhere = wire.socket("nosuchroom").await;
     assert_eq!(nowhere.code(json!({"type": "hello", "protocol": 1})).await, "no_such");
@@ -159,7 +159,7 @@ async fn every_refusal_has_its_code() {
 async fn offers_chat_rematch_and_presence_reach_everybody() {
     let wire = Wire::start().await;
     let (room, tokens) = wire.two("exchange", Some("3x3")).await;
-    // Two people: the second seat belongs to another user.
+    // The second seat belongs to another user.
     let body =
         json!({"game": "exchange", "setup": "3x3", "takebacks": true, "seats": [{"kind": "me"}, {"kind": "open"}]});
     let (other, mine) = wire.create(body).await;

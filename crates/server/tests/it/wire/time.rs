@@ -1,4 +1,4 @@
-//! What takes its time: rooms that rest, opponents who are gone, live games. One thread, so that time can be let pass.
+//! Tests that advance a paused clock: idle rooms, absent opponents, live games. They run on one thread.
 
 use super::{Chance, Client, Wire, pass, play};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 const QUICK: u64 = 30_000;
 
-/// What the first message of a socket told, but for the time.
+/// Returns the first message of a socket without its time.
 fn welcome(client: &Client) -> Value {
     let mut welcome = serde_json::from_str::<Value>(&client.frames[0]).expect("JSON");
     assert_eq!(welcome["type"], "welcome");
@@ -29,7 +29,7 @@ async fn a_room_that_nobody_needs_leaves_memory_and_comes_back_as_it_was() {
             before.push(welcome(&viewer));
             viewer.close().await;
         }
-        // As long as somebody is there it stays.
+        // It stays while a socket is open.
         let [white, black] = seats;
         black.close().await;
         wire.until("quintet_sockets", 1).await;
@@ -37,13 +37,13 @@ async fn a_room_that_nobody_needs_leaves_memory_and_comes_back_as_it_was() {
         assert_eq!(wire.metric("quintet_rooms").await, 1);
         white.close().await;
         wire.until("quintet_sockets", 0).await;
-        // Its summary is stored before it goes, and no clock of ours makes the disk faster.
+        // Its summary is stored first, which takes real time.
         let since = std::time::Instant::now();
         while wire.metric("quintet_rooms").await > 0 {
             pass(limits::IDLE_ROOM_MS).await;
             assert!(since.elapsed() < Duration::from_secs(60), "nobody needs it, and it stays");
         }
-        // Who only asks about it does not wake it.
+        // A request for its summary does not load it.
         assert_eq!(wire.get(&format!("/api/rooms/{room}")).await.json()["turns"], before[0]["room"]["turns"]);
         assert_eq!(wire.metric("quintet_rooms").await, 0);
         let mut seats = [wire.sit(&room, &tokens[0]).await, wire.sit(&room, &tokens[1]).await];
@@ -111,7 +111,7 @@ async fn where_a_turn_has_days_nobody_is_gone() {
     let mut white = wire.sit(&room, &tokens[0]).await;
     assert_eq!(white.step("c2-c3").await["type"], "ack");
     white.close().await;
-    // Longer than any other game waits, and less than the two days.
+    // Longer than the wait in other games, and less than two days.
     pass(40 * 3_600_000).await;
     let mut white = wire.sit(&room, &tokens[0]).await;
     assert_eq!(white.wait("presence").await["claim_in"], json!([null, null]));
@@ -120,7 +120,7 @@ async fn where_a_turn_has_days_nobody_is_gone() {
     wire.stop().await;
 }
 
-/// Takes the database away, or brings it back.
+/// Makes the database unavailable, or available again.
 fn database_is_there(wire: &Wire, there: bool) {
     let [here, away] = ["test.sqlite", "away.sqlite"].map(|name| wire.folder.path().join(name));
     let (from, to) = if there { (away, here) } else { (here, away) };
@@ -135,7 +135,7 @@ async fn time_in_which_nothing_can_be_stored_counts_on_no_clock() {
     pass(3_000).await;
     database_is_there(&wire, false);
     for _ in 0..4 {
-        // Longer than the turn has: the flag must not fall.
+        // Longer than the time of the turn: the flag must not fall.
         assert_eq!(white.step("c2-c3").await["code"], "storage");
         pass(2_000).await;
     }
@@ -155,7 +155,7 @@ async fn time_in_which_nothing_can_be_stored_counts_on_no_clock() {
     let presence = white.frames.iter().rfind(|f| f.contains("presence")).cloned().unwrap_or_default();
     assert!(!presence.contains("false"), "nobody counts as gone: {presence}");
     assert!(white.code(json!({"type": "claim"})).await == "not_allowed", "nobody is gone");
-    // The other's turn has its whole time, and its flag falls when it is over.
+    // The other player's turn has its full time, and then the flag falls.
     let seq = ack["seq"].as_u64().expect("a number");
     black.see(seq).await;
     assert_eq!(black.state["clocks"]["running"], 1);
@@ -220,12 +220,12 @@ async fn a_whole_live_game_is_played_from_the_deal_to_the_score() {
         let mut acted = false;
         for seat in &mut seats {
             if let Some(act) = act(seat, &mut chance) {
-                // What was possible may be the other's now: then it is refused, or void.
+                // The act may have become illegal or void by now.
                 let answer = seat.ask(json!({"type": "act", "act": act, "seen": seat.seq, "after": 1})).await;
                 acted |= answer["type"] == "ack";
             }
         }
-        // Both wait: for a knock to be decided, or for a tile to be drawn.
+        // Both wait for the end of a race or of a draw.
         if !acted {
             pass(250).await;
         }
@@ -254,7 +254,7 @@ async fn the_clocks_of_computers_stand_still_while_nobody_watches() {
         assert!(!watcher.is_over(), "{}", watcher.state);
         watcher.close().await;
         wire.until("quintet_sockets", 0).await;
-        // Its summary is stored before it leaves memory, and no clock of ours makes the disk faster.
+        // Its summary is stored first, which takes real time.
         let since = std::time::Instant::now();
         while wire.metric("quintet_rooms").await > 0 {
             pass(limits::IDLE_ROOM_MS).await;

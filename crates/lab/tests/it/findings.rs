@@ -1,0 +1,1 @@
+//! The results that ship with the program.

@@ -1,0 +1,4 @@
+//! Measurements: played, interrupted, damaged, reported.
+
+mod findings;
+mod runs;
