@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
         ],
       },
       workbox: {
-        globPatterns: ['**/*.{html,js,css,svg,png,wasm,jsonl}'],
+        globPatterns: ['**/*.{html,js,css,svg,png,woff2,wasm,jsonl}'],
         // What the server answers itself is never answered by the index.
         navigateFallbackDenylist: [/^\/(api|dev|healthz|metrics)\b/],
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
