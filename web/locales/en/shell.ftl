@@ -48,7 +48,7 @@ analysis = Analysis board
 try-on-board = Try it on a board
 
 missing-server = The server cannot be reached. This goes on by itself as soon as it answers.
-missing-part = The server answers, but a part of this page does not come. Load it again in a minute; if that does not help, whoever runs the server should know.
+missing-part = The server answers, but a part of this page does not load. Reload in a minute; if that does not help, tell whoever runs this site.
 load-again = Load again
 
 lost-title = There is no such page
@@ -140,7 +140,6 @@ refused-other = That did not work.
 refused-in-setup = The setup is not right.
 refused-in-position = The position text is not right.
 refused-in-record = The record is not right.
-refused-at = (character { $n })
 refused-clause = (clause { $clause })
 live-how = How
 live-real = Live, in real seconds

@@ -203,7 +203,7 @@ said-put = { $side } кладёт { $tile }, { $full ->
    *[no] неполная
 }
 said-draw = { $side } добирает
-said-right = Право хода переходит: { $side }
+said-right = Ход переходит: { $side }
 said-finished = { $side } кладёт последнюю фишку
 said-passed = { $side }: пропуск
 said-waited = { $side } ждёт

@@ -9,7 +9,6 @@ interface ErrorBody {
   reason: string;
   clause?: string | null;
   part?: string | null;
-  at?: number | null;
 }
 
 /** Codes whose translated sentence needs details from the server. */
@@ -17,7 +16,7 @@ const NEEDS_DETAILS: ReadonlySet<string> = new Set(['illegal', 'not_allowed', 't
 /** Request fields that a player types in. */
 const TYPED: ReadonlySet<string> = new Set(['setup', 'position', 'record']);
 
-export function describeApiError({ code, reason, clause, part, at }: ErrorBody): string {
+export function describeApiError({ code, reason, clause, part }: ErrorBody): string {
   const id = `refused-${code.replaceAll('_', '-')}`;
   const known = language.has(id);
   const sentence = part && TYPED.has(part) ? t(`refused-in-${part}`) : known ? t(id) : t('refused-other');
@@ -30,8 +29,7 @@ export function describeApiError({ code, reason, clause, part, at }: ErrorBody):
       : detailed
         ? [sentence, rule]
         : [sentence];
-  const place = at === undefined || at === null ? '' : t('refused-at', { n: at + 1 });
-  return [...parts, place, clause ? t('refused-clause', { clause }) : ''].filter(Boolean).join(' ');
+  return [...parts, clause ? t('refused-clause', { clause }) : ''].filter(Boolean).join(' ');
 }
 
 /** Describes any error. */

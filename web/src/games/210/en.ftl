@@ -33,14 +33,14 @@ two-ten-learn-3 = Each new progression of three neighbouring cups in a row or co
 two-ten-learn-4 = Taking a stone may make new progressions, and they give you more.
 two-ten-learn-5 = Last, cover two cups with the lids, or none: in the next turn your opponent can neither lift there nor sow into them.
 clause-T1 = All stones of the setup are in the cups or taken.
-clause-T2 = One lifts stones from an uncovered cup and sows them one by one into neighbouring uncovered cups.
+clause-T2 = Stones are lifted from an uncovered cup and sown one by one into neighbouring uncovered cups.
 clause-T3 = A progression is three neighbouring cups whose middle is the mean of two different outer ones.
 clause-T4 = Each new progression gives the right to one stone.
 clause-T5 = Earned stones are taken one at a time.
-clause-T6 = At the end of a turn one covers two cups or none.
-clause-T7 = One passes only when nothing can be sown.
+clause-T6 = At the end of a turn you cover two cups or none.
+clause-T7 = You pass only when nothing can be sown.
 clause-T8 = The game ends when the cups are empty or nothing was taken for too long.
-clause-T9 = Who has taken more stones wins.
+clause-T9 = The side that has taken more stones wins.
 two-ten-setup = { $a } × { $b } cups, { $c ->
     [one] one stone in each
    *[other] { $c } stones in each

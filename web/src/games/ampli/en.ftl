@@ -63,7 +63,7 @@ ampli-learn-5 = With a tile that goes in full you may intercept at any time: kno
 ampli-learn-6 = Your last tile must touch two tiles of the figure. Your opponent then plays a rally alone to lose as little as possible.
 live-put = Put the tile you knocked with: { $tile }.
 live-draw = Draw first: until then you can begin nothing.
-live-pending = Knock! Who was first is being decided…
+live-pending = Knock! Deciding who was first…
 live-knocked = { $side } knocks with { $tile }.
 live-your-right = It is your turn: put a tile, knock, or pass.
 live-may-intercept = You may intercept with a tile that goes in full: put it, or knock.
@@ -75,7 +75,7 @@ live-violation = { $side }: violation, { $why ->
     [slow] too slow
     [withdrawn] the tile was taken back
    *[other] the tile does not fit there
-}. The right goes over.
+}. The turn passes on.
 live-void = Your knock did not count: { $why ->
     [progress] your opponent’s move is in progress
     [guarded] your opponent’s move is guarded
@@ -95,16 +95,16 @@ clause-P4 = A tile is double-set when it touches two or more tiles.
 clause-P5 = The last tile must touch two or more tiles.
 clause-D1 = Two players have six tiles in hand and four in reserve.
 clause-D2 = The initial tile is no double and lies horizontally.
-clause-D3 = Who begins is agreed first, then it is the winner of the game before.
+clause-D3 = The players agree who begins; after that the winner of the last game begins.
 clause-R1 = First draw the next tile or turn the retarder over.
 clause-R2 = After an incomplete tile the turn goes to the other side.
 clause-R3 = Out of turn only a full tile may be put.
 clause-R4 = A move has begun: no other player may begin until its tile lies.
-clause-R5 = The side with the right has a minute.
+clause-R5 = You have a minute for your turn.
 clause-R6 = A violation costs the turn.
-clause-R7 = Only the side with the right may pass.
-clause-S1 = Who finishes first scores a point, and one more for a full last tile.
-clause-S2 = In the rally one plays alone; after an incomplete tile the next must be full.
+clause-R7 = You may pass only in your own turn.
+clause-S1 = The first to finish scores a point, and one more for a full last tile.
+clause-S2 = In the rally you play alone; after an incomplete tile the next must be full.
 clause-S3 = Tiles left after the rally count for the other side.
 clause-S4 = In a match the points of all games are added.
 clause-S5 = A player who leaves loses as if the opponent had finished.
@@ -112,7 +112,7 @@ clause-W1 = Three play with seven tiles each, without reserves and interceptions
 clause-W2 = First of three scores two points, the second one.
 clause-W3 = When all pass, the game is over.
 clause-M1 = Live play goes by the server's clock.
-clause-M2 = In calm play one moves, passes or waits in turn.
+clause-M2 = In calm play you move, pass or wait in turn.
 clause-N1 = A tile is written by its two digits, a horizontal one with a dash.
 clause-N2 = In brackets stands a touched tile and, if needed, its edge.
 clause-N3 = A notation must fit exactly one place.
@@ -126,10 +126,10 @@ ampli-setup = { $a ->
     [0] { "" }
    *[other] , player { $begin } begins
 }
-ampli-over-finished = Who was first to put his last tile has scored, and the rally has decided for how much.
+ampli-over-finished = The first to put the last tile scores a point; a full last tile and the rally add the rest.
 ampli-over-passed = All have passed.
 edit-turn-tile = Turn the tile
-edit-right = Right of move
+edit-right = Whose turn
 edit-decider = Who decides now
 edit-stage = Stage
 edit-stage-first = First seconds
