@@ -36,7 +36,7 @@ export function flyIn(flight: Flight | null | undefined): Attachment<SVGGElement
     const frames = keyframes([from, ...via, [0, 0]].map((point) => toScreen(point as Point)));
     layer
       .animate(frames, {
-        duration: durationFactor * (via.length ? CURVED_FLIGHT_MS : STRAIGHT_FLIGHT_MS),
+        duration: settings.durationFactor * durationFactor * (via.length ? CURVED_FLIGHT_MS : STRAIGHT_FLIGHT_MS),
         easing: 'cubic-bezier(.3,.6,.4,1)',
       })
       .finished.then(land, land);
