@@ -15,6 +15,7 @@ test('each game has one first action, a quiet second one and a page of its own',
       await page.waitForURL((to) => to.pathname === path);
     };
     await page.goto(url);
+    await card.locator('.primary').first().waitFor();
     assert.equal(await card.locator('.primary').count(), 1, game);
     await open('.primary', `/learn/${game}`);
     await open('.play', `/new/${game}`);

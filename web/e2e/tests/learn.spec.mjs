@@ -6,7 +6,7 @@ import { requestsDone } from '../requests.mjs';
 import { tap } from '../play.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
-const lessons = (game) => JSON.parse(readFileSync(`${root}lessons/${game}.json`, 'utf8')).lessons;
+const lessons = (game) => JSON.parse(readFileSync(`${root}src/games/${game}/lessons.json`, 'utf8')).lessons;
 const GAMES = ['alpha', 'gamma', 'exchange', '210', 'ampli'];
 const at = (page, name) => tap(page, `.table-place [data-at="${name}"]`);
 const seen = (page, name) => page.locator(`.table-place [data-at="${name}"]`).count();
