@@ -54,7 +54,6 @@ test('two at one device: a reload, a takeback, a resignation, a rematch', async 
     // Looking back works without a server too.
     await turns.first().click();
     await page.click('[aria-label="To the start"]');
-    await page.waitForSelector('.back');
     await page.click('button:has-text("Back to the game")');
     await page.click('button:has-text("Resign")');
     await page.click('button:has-text("Yes, resign")');

@@ -180,7 +180,7 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         let expected = "ack_seconds_bucket ack_seconds_count ack_seconds_sum connections_refused_total engine_jobs_total engine_queue \
-            engine_refused_total engine_used_seconds_total engine_wait_seconds_total events_total refusals_total room_panics_total \
+            engine_refused_total engine_used_seconds_total engine_wait_seconds_total events_total refusals_total resyncs_total room_panics_total \
             rooms rooms_created_total slow_sockets_total sockets steps_total store_batches_total store_damaged store_healthy \
             store_refused_total store_requests_total store_rows_total store_seconds_total thoughts_total";
         assert_eq!(names, expected.split_whitespace().map(|name| format!("quintet_{name}")).collect::<Vec<_>>());
