@@ -130,7 +130,7 @@ test('titles, the theme colour and the names of links say what they are', async 
   assert.equal(await page.getAttribute('meta[name="theme-color"]', 'content'), '#1c1e21');
   await page.goto(url);
   await page.waitForSelector('article a');
-  const names = await page.$$eval('article a', (links) =>
+  const names = await page.$$eval('article a:not([aria-hidden])', (links) =>
     links.map((link) => link.getAttribute('aria-label') ?? link.textContent),
   );
   assert.equal(new Set(names).size, names.length, names.join(', '));

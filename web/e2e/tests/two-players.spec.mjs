@@ -12,7 +12,7 @@ const LAST_TILE =
   '15-@0,0;54-@2,0;55-@1,-1;25@1,-3;16@0,1;64@3,-2;26@2,-3;56@1,1;22-@1,-4;66-@0,3;44@4,-1;11@-1,0;35-@-1,-2;' +
   '63-@4,-2;41-@5,-1;43-@-2,-1;32-@-1,-3;24@-3,-2 A:12|- B:13.33|- A A must 0';
 /** Module of the 210 board. */
-const BOARD = /\/assets\/TwoTen-[^/]*\.js$/;
+const BOARD = /\/assets\/Board-[^/]*\.js$/;
 
 /** Anna invites Boris, who may use another address. */
 async function meet(newPlayer, url, game, choose, more, borisUrl = url) {
@@ -118,9 +118,10 @@ test('a board that failed to load appears when the server is reachable', async (
     ['ru-RU', 'Сервер недоступен'],
   ]) {
     const page = await newPlayer({ locale });
+    await start(page, url, '210', 'here');
     await page.route(BOARD, (route) => route.abort());
     await page.route('**/healthz', (route) => route.abort());
-    await start(page, url, '210', 'here');
+    await page.reload();
     await page.waitForSelector(`[role="status"]:has-text("${words}")`);
     await page.unroute(BOARD);
     await page.unroute('**/healthz');
@@ -132,12 +133,13 @@ test('a missing board module is not requested for ever', async ({ newPlayer, url
   const page = await newPlayer();
   let requests = 0;
   let reloads = 0;
-  page.on('request', (request) => (reloads += Number(request.isNavigationRequest() && request.url().includes('/r/'))));
+  await start(page, url, '210', 'here');
   await page.route(BOARD, (route) => {
     requests += 1;
     return route.abort();
   });
-  await start(page, url, '210', 'here');
+  await page.goto(page.url());
+  page.on('request', (request) => (reloads += Number(request.isNavigationRequest() && request.url().includes('/r/'))));
   await page.waitForSelector('[role="status"]:has-text("a part of this page does not come")');
   // The page reloads once; after that the player decides. A load may request the module twice: as a preload and as an import.
   assert.equal(reloads, 1);
