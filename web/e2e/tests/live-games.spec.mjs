@@ -39,12 +39,12 @@ test('a whole game of two players, its result and a rematch', async ({ newPlayer
   // After both accept, the next game starts with swapped seats.
   await anna.click('button:has-text("Rematch")');
   await boris.click('button:has-text("Accept the rematch")');
-  for (const [page, seat] of [
-    [anna, 'Player B'],
-    [boris, 'Player A'],
+  for (const [page, opponent] of [
+    [anna, 'Player A'],
+    [boris, 'Player B'],
   ]) {
     await page.waitForSelector('#result', { state: 'detached' });
-    await page.waitForSelector(`.strip:has-text("you"):has-text("${seat}")`);
+    await page.waitForSelector(`.others .seat:has-text("${opponent}")`);
     assert.deepEqual(await turns(page), []);
   }
 });
