@@ -49,7 +49,7 @@ test('a static site plays, teaches, analyses and explains what needs a server', 
   const page = await newPlayer();
   await page.goto(site);
   await page.waitForSelector('article:nth-of-type(5) .picture svg');
-  await page.click('a[aria-label="Play the computer: 210"]');
+  await page.click('a[aria-label="Play: 210"]');
   await expect(page).toHaveURL(`${site}#/new/210?against=computer`);
   await page.locator('input[type="range"]').fill('1');
   await page.locator('select', { has: page.locator('option[value="3x3x1"]') }).selectOption('3x3x1');

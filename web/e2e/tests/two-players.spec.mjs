@@ -140,7 +140,7 @@ test('a missing board module is not requested for ever', async ({ newPlayer, url
   });
   await page.goto(page.url());
   page.on('request', (request) => (reloads += Number(request.isNavigationRequest() && request.url().includes('/r/'))));
-  await page.waitForSelector('[role="status"]:has-text("a part of this page does not come")');
+  await page.waitForSelector('[role="status"]:has-text("a part of this page does not load")');
   // The page reloads once; after that the player decides. A load may request the module twice: as a preload and as an import.
   assert.equal(reloads, 1);
   assert.ok(requests >= 2 && requests <= 4, `${requests} requests`);
