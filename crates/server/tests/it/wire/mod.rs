@@ -116,6 +116,11 @@ impl Wire {
         soon(&format!("{name} {value}"), async { while self.metric(name).await != value {} }).await;
     }
 
+    /// Waits until a counter has reached a value.
+    pub(crate) async fn until_at_least(&self, name: &str, value: u64) {
+        soon(&format!("{name} {value}"), async { while self.metric(name).await < value {} }).await;
+    }
+
     /// Creates a room; returns its id and the tokens of the own seats.
     pub(crate) async fn create(&self, body: Value) -> (String, Vec<String>) {
         let answer = self.post("/api/rooms", body).await;
