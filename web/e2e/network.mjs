@@ -38,8 +38,8 @@ export async function createProxy(url) {
 
 /**
  * Holds back the server's messages to a room while `link.hold` is set, and after the first message of type `link.until`. `link.letGo`
- * delivers them. With `link.refuse`, steps are rejected without asking the server. `link.change` may alter each message, and is told
- * whether it goes to the server.
+ * delivers them. With `link.refuse`, steps are rejected without asking the server. `link.change` may alter each message; its second
+ * argument says whether it goes to the server.
  */
 export async function interceptSocket(page, link) {
   const waiting = [];

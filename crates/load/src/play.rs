@@ -226,7 +226,7 @@ impl Game {
         Game { id: id.to_string(), seats, board: None }
     }
 
-    /// Makes a random step, and waits until both have seen it; false if nobody can make one.
+    /// Makes a random step and waits until both seats have seen it. Returns false if no seat has a legal step.
     async fn step(&mut self, chance: &mut Chance, course: &Course) -> io::Result<bool> {
         let histories = self.seats.each_mut().map(|seat| seat.known.history.take());
         if let Some(history) = histories.into_iter().flatten().next() {

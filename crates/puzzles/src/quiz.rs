@@ -146,7 +146,7 @@ impl Puzzle {
         Ok(HintResponse { hint })
     }
 
-    /// Returns the solution, for a solver who has found it or gives up.
+    /// Returns the solution. Call it only after the solver has found it or gives up.
     pub fn solution(&self) -> Solution {
         Solution {
             line: self.line.clone(),

@@ -6,7 +6,7 @@ import { playToEnd, ready, start } from '../rooms.mjs';
 
 const short = (page) => page.selectOption('select >> nth=0', '6x6x1');
 
-/** Opens a page and keeps what goes over its room's socket; `change` may alter a message first, in either direction. */
+/** Opens a page and records the messages of its room socket; `change` may alter a message first, in either direction. */
 async function open(newPlayer, change = () => {}) {
   const link = { sent: [], received: [] };
   link.change = (message, toServer) => {

@@ -196,7 +196,8 @@ export class RoomSocket implements RoomConnection {
     this.#rules = Promise.resolve(null);
     this.#awaitsState = true;
     const at = message.type === 'welcome' || message.type === 'event' ? message.seq : this.#seq;
-    this.#socket?.send(JSON.stringify({ type: 'resync', id: ++this.#lastId, at, hash: error.hash }));
+    if (this.#socket?.readyState === WebSocket.OPEN)
+      this.#socket.send(JSON.stringify({ type: 'resync', id: ++this.#lastId, at, hash: error.hash }));
     return null;
   }
 }

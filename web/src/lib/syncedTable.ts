@@ -102,7 +102,7 @@ export class SyncedTable {
     const any = await table.state();
     if (hash !== undefined && hash !== any.hash) throw new TableMismatch(any.hash);
     this.#turns = any.turns.length;
-    // Nobody is to act once the game has a result, also where the table itself would go on.
+    // A game with a result has no seat to act, even if the table itself would go on.
     const to_act = rest.result ? [] : any.to_act;
     const own = to_act.find((seat) => this.#seats.includes(seat));
     const { position, view, steps, pending } = own === undefined ? any : await table.state(own);

@@ -13,7 +13,7 @@ use std::time::Duration;
 const COOKIE_NAME: &str = "quintet";
 /// Lifetime of the cookie: the longest that browsers allow.
 const COOKIE_MAX_AGE: Duration = Duration::from_secs(400 * 24 * 3600);
-/// The name of a guest who has not set one.
+/// The name of a guest without a name.
 pub(crate) const GUEST_NAME: &str = "Guest";
 
 /// Returns the user of the request's cookie. A guest without a room or a seat has a cookie and no row in the database.
@@ -44,7 +44,7 @@ pub(crate) async fn visitor(app: &App, headers: &HeaderMap) -> Result<Visitor, A
     Ok(Visitor { user: new.guest(), cookie: Some(new.cookie(headers)) })
 }
 
-/// Sets the name of the request's user in the database. A user who is not stored gets a cookie with the name.
+/// Sets the name of the request's user in the database. A user without a row gets a cookie with the name.
 pub(crate) async fn rename(app: &App, headers: &HeaderMap, name: &str) -> Result<Option<HeaderValue>, ApiError> {
     let credentials = Credentials::of(headers).unwrap_or_else(Credentials::new);
     if let Some(user) = find(app, &credentials).await? {
@@ -65,7 +65,7 @@ pub(crate) fn bearer_token_hashes(headers: &HeaderMap) -> Vec<String> {
     token_hashes(value.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default())
 }
 
-/// The value of the cookie: `SECRET`, or `SECRET.NAME` with the name in hexadecimal digits for a guest who is not stored yet. The name
+/// The value of the cookie: `SECRET`, or `SECRET.NAME` with the name in hexadecimal digits for a guest without a row. The name
 /// needs no protection, because a guest may take any.
 struct Credentials {
     secret: String,

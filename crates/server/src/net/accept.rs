@@ -156,7 +156,7 @@ async fn begin(accepted: Accepted, app: &App, refusals: &Arc<Semaphore>) -> Opti
         }
     };
     info.named_client = client;
-    // A proxy may stand behind another one, which counts nobody.
+    // The client of a proxy may be another trusted proxy; its connections have no limit.
     let trusted = app.config.trusted_proxies.iter().any(|network| network.contains(info.peer()));
     let Some(client) = client.filter(|_| !trusted) else {
         return Some((Stream::new(stream, early, limits.write_timeout, (permit, None)), info));

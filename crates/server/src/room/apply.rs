@@ -302,7 +302,7 @@ impl Room {
         self.play.as_ref().map_or(0, ActiveGame::turn_count)
     }
 
-    /// All players of the person who is this player.
+    /// Returns all players that belong to the same person as this one.
     pub(super) fn players_of_same_person(&self, player: PlayerId) -> PlayerSet {
         match self.players.get(player.index()).and_then(Player::user) {
             Some(user) => self.players_of(user),

@@ -152,7 +152,7 @@ pub enum Write {
     },
     /// Inserts a user or updates the user's name.
     User(User),
-    /// Removes a user who is a member of no room. A member stays.
+    /// Removes a user without a room; a member of a room stays.
     ForgetGuest(String),
     /// Records the time of a heartbeat.
     Heartbeat(u64),
