@@ -135,6 +135,8 @@ pub const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 pub const SOCKET_SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time that a closing socket is still read, so that its client receives the reason.
 pub const CLOSE_LINGER: Duration = Duration::from_secs(2);
+/// The most bytes that a closed connection reads and discards so that the client can read the last message.
+pub const CLOSE_DRAIN_BYTES: u64 = 1 << 20;
 /// A socket that is silent for longer is closed.
 pub const SOCKET_SILENCE_MS: u64 = 75_000;
 /// Rooms per page of a list.

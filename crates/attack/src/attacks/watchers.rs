@@ -47,6 +47,8 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
                 Err(why) => found.check(false, format!("the player of seat {seat} cannot come back: {why}")),
             }
         }
+        // Long enough for an ack p99 of the honest games beside the full room.
+        pause(stage.pick(0, 15_000)).await;
         found.figure(format!("{} watchers admitted", watchers.len()));
         found.check(watchers.len() > 300, "hardly any watcher was admitted");
         Ok(found)

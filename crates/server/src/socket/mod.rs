@@ -81,16 +81,8 @@ pub(crate) async fn serve(
             socket.ws.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await
         })
         .await;
-        // Dropping a connection with unread bytes resets it, and the reset would discard the last message.
-        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async {
-            while let Some(read) = socket.ws.recv().await {
-                // What cannot be read, such as the rest of a frame that is too long, stays unread: the client gets the whole time.
-                if read.is_err() {
-                    std::future::pending::<()>().await;
-                }
-            }
-        })
-        .await;
+        // The client answers with its own close frame. An error means that the rest cannot be read as frames.
+        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} }).await;
     }
     app.metrics.sockets.dec();
 }
