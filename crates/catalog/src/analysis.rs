@@ -145,6 +145,6 @@ pub fn solve(
         Err(_) if stop.is_cancelled() => {
             Err(BoardError::new("too_large", "this position cannot be solved in the time"))
         }
-        Err(fault) => Err(BoardError::rule("position", None, &fault)),
+        Err(error) => Err(BoardError::rule("position", None, &error)),
     }
 }

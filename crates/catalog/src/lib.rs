@@ -7,8 +7,8 @@
 //! let mut table = alpha.start(1);
 //! table.play_turn("c2-c3").unwrap();
 //! assert_eq!(table.position_text(), "aaaaaaaa/aaaaaaaa/8/8/8/2A5/AA1AAAAA/AAAAAAAA b 00");
-//! let refused = table.play_turn("c3-c4").unwrap_err();
-//! assert!(refused.to_string().contains("c3"));
+//! let error = table.play_turn("c3-c4").unwrap_err();
+//! assert!(error.to_string().contains("c3"));
 //! ```
 #![deny(missing_docs)]
 

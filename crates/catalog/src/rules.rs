@@ -74,6 +74,9 @@ pub trait Rules: Send + Sync {
     /// Prepares a measurement of listing and making distinct successors.
     #[cfg(feature = "engine")]
     fn successor_work(&self) -> SuccessorWork;
+    /// Returns the amount of checking for this setup.
+    #[cfg(feature = "engine")]
+    fn check_plan(&self) -> CheckPlan;
     /// Runs the checker.
     #[cfg(feature = "engine")]
     fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation>;
@@ -187,6 +190,11 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
     #[cfg(feature = "engine")]
     fn successor_work(&self) -> SuccessorWork {
         measure::successor_work(&self.0)
+    }
+
+    #[cfg(feature = "engine")]
+    fn check_plan(&self) -> CheckPlan {
+        self.0.check_plan()
     }
 
     #[cfg(feature = "engine")]

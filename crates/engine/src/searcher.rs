@@ -154,7 +154,7 @@ pub struct SearchResult<S> {
 
 /// A player that chooses turns.
 pub trait Searcher<G: Game>: Send {
-    /// Chooses a turn for the observing seat, which must be able to act. Returns a legal turn whatever the limits.
+    /// Chooses a turn for the observing seat, which must be able to act. Returns a legal turn with any limits.
     fn search(
         &mut self,
         observation: &Observation<'_, G>,

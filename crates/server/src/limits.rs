@@ -29,7 +29,7 @@ pub const EXHIBITIONS_PER_USER: usize = 4;
 /// Running games between computers per network.
 pub const EXHIBITIONS_PER_NETWORK: usize = 8;
 /// A room announces a longer thought to its viewers.
-pub const ANNOUNCED_THOUGHT_MS: u64 = 500;
+pub const THINKING_NOTICE_DELAY_MS: u64 = 500;
 /// Longest search for an analysis board.
 pub const ANALYSIS_THINK_TIME: Duration = Duration::from_millis(2000);
 /// Longest exact solution for an analysis board.
