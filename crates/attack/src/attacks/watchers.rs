@@ -48,7 +48,7 @@ pub(super) fn run(testbed: &mut Testbed) -> AttackFuture<'_> {
             }
         }
         // Long enough for an ack p99 of the honest games beside the full room.
-        pause(stage.pick(0, 15_000)).await;
+        sleep_ms(testbed.short_or_full(0, 15_000)).await;
         found.figure(format!("{} watchers admitted", watchers.len()));
         found.check(watchers.len() > 300, "300 watchers or fewer were admitted");
         Ok(found)
