@@ -74,9 +74,8 @@ fn names(code: &str, game: &str) -> bool {
         let (before, after) = (&lower[..at], &lower[at + game.len()..]);
         let whole = !is_letter(before.chars().next_back()) && !is_letter(after.chars().next());
         let is_type = code[at..].starts_with(|c: char| c.is_uppercase());
-        let is_part =
-            before.ends_with("::") || after.starts_with("::") || before.ends_with('_') || after.starts_with('_');
-        whole && (is_type || is_part || game != "alpha")
+        let is_module = before.ends_with("::") || after.starts_with("::");
+        whole && (is_type || is_module || game != "alpha")
     })
 }
 

@@ -1,4 +1,16 @@
-//! The pair problem of Ampli.
+//! Placings and the pair problem of Ampli.
+
+use crate::parsers::soup;
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn no_soup_of_letters_panics_as_a_figure_or_a_tile(figure in soup(), tile in soup()) {
+        let _ = catalog::ampli_placings(&figure, &tile);
+    }
+}
 
 #[test]
 fn the_authors_problem_laid_by_hand_takes_all_three_pairings() {
