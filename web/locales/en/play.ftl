@@ -165,6 +165,11 @@ rematch-accept = Accept the rematch
 rematch-offered = Rematch offered
 analyse = Replay and analyse
 
+replay-last-turn = Replay the last turn
+# A turn that is drawn on the board, for screen readers.
+trace-last = Last turn: { $turn }
+trace-hint = Hint: { $turn }
+trace-better = Better: { $turn }
 said-move = { $side }: { $dots ->
     [0] { $n ->
         [1] checker

@@ -170,6 +170,11 @@ rematch-accept = Согласиться на реванш
 rematch-offered = Реванш предложен
 analyse = Просмотр и анализ
 
+replay-last-turn = Повторить последний ход
+# A turn that is drawn on the board, for screen readers.
+trace-last = Последний ход: { $turn }
+trace-hint = Подсказка: { $turn }
+trace-better = Лучше: { $turn }
 said-move = { $side }: { $dots ->
     [0] { $n ->
         [1] шашка

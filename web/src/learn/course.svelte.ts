@@ -124,7 +124,6 @@ export class Course {
     this.done = new Set([...this.done, this.lesson!.id]);
     saveDone(this.game, this.done);
     sounds.play('end');
-    announcer.say(`${t('lesson-right')} ${this.feedback.text}`);
   };
 
   resetProgress = (): void => {
@@ -169,7 +168,6 @@ export class Course {
   #reject(text: string, clause: string | null = null): void {
     this.feedback = { kind: 'wrong', text, clause };
     sounds.play('error');
-    announcer.say(text);
     if (!clause) void this.#show();
   }
 

@@ -5,7 +5,7 @@ import { gameKey, gameList } from './gameList.svelte';
 import { placeName } from './geometry';
 import { language, t } from './i18n.svelte';
 import type { Occupant, RoomResult } from './protocol';
-import type { Effect, GameId, LiveView, Place, View } from './types';
+import type { Effect, GameId, LiveView, Place, TurnTrace, View } from './types';
 
 export { gameKey, gameName } from './gameList.svelte';
 export const setupName = (game: GameId, setup: string): string => uiOf(game).setupName(setup);
@@ -102,6 +102,10 @@ export const describeEffects = (game: GameId, effects: Effect[]): string =>
     .map((e) => describeEffect(game, e))
     .filter(Boolean)
     .join('. ');
+
+/** A drawn turn in words, for screen readers. */
+export const describeTrace = (game: GameId, { kind, effects }: TurnTrace): string =>
+  t(`trace-${kind}`, { turn: describeEffects(game, effects) });
 
 /** Name of a seat's player. */
 export function occupantName(occupant: Occupant | undefined): string {

@@ -3,7 +3,7 @@ import { language, t } from '../../lib/i18n.svelte';
 import type { AmpliView } from '../../generated/wire';
 import type { Place } from '../../lib/types';
 import { parseSizes, setupOption } from '../sizes';
-import type { GameUi } from '../ui';
+import type { GameUi, ScoreItem } from '../ui';
 import { CONTROLS_HEIGHT_PX, cellsOf, parsePlacement, sameTile } from './placement';
 
 const side = (seat: number): string => sideName('ampli', seat);
@@ -37,6 +37,30 @@ export default {
     { seats: 2, setup: '' },
     { seats: 3, setup: '3' },
   ],
+  scoreItems: (turns) => {
+    const items: ScoreItem[] = [];
+    let finished = 0;
+    for (const effects of turns) {
+      // The points that follow the end of a seat are for its last tile, all others for tiles that are left.
+      let finishing: number | null = null;
+      let full = false;
+      for (const effect of effects)
+        if (effect.effect === 'put') full = effect.full;
+        else if (effect.effect === 'finished') {
+          finishing = effect.seat;
+          finished += 1;
+        } else if (effect.effect === 'scored') {
+          const { seat, points } = effect;
+          const text =
+            seat === finishing
+              ? t('ampli-item-finished', { place: finished, full: full ? 'yes' : 'no' })
+              : t('ampli-item-tiles', { n: points });
+          finishing = null;
+          items.push({ seat, points, text });
+        }
+    }
+    return items;
+  },
   openHands: (view, views) => ({
     ...view,
     seats: view.seats.map((seat, i) => ({ ...seat, hand: views[i]?.seats[i]?.hand ?? seat.hand, hidden: 0 })),
