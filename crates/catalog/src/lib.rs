@@ -51,13 +51,16 @@ pub use traced_effect::TracedEffect;
 #[cfg(feature = "engine")]
 pub use {
     ::engine::{CancelToken, Level, Limits},
-    analysis::{BOARD_SOLVER_THREADS, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse, TurnValue, solve, think},
+    analysis::{
+        BOARD_SOLVER_THREADS, EvaluatedTurn, MAX_LINES, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse,
+        TurnValue, solve, think,
+    },
     game::check::{CheckPlan, CheckReport},
     game::random::Playout,
     live_player::{AnyLivePlayer, LivePlan},
     measure::SuccessorWork,
     pairs::{PairSplit, ampli_pairs},
-    player::{Advice, AnyPlayer, PlayerKind, PlayerSpec, SolvedPosition, SolvedTurn},
+    player::{Advice, AdvisedTurn, AnyPlayer, PlayerKind, PlayerSpec, SolvedPosition, SolvedTurn},
 };
 
 use games::two_ten::{self, TwoTen};

@@ -179,7 +179,8 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
             let exact = steps.iter().map(|&s| self.0.step_text(&position, s)).next().unwrap_or_default();
             SolvedTurn { turn: self.0.turn_text(&position, steps), exact, value: *value }
         });
-        Ok(SolvedPosition { value: solution.value, turns: turns.collect(), nodes: solution.nodes })
+        let ahead = self.0.points_ahead(&position);
+        Ok(SolvedPosition { value: solution.value, ahead, turns: turns.collect(), nodes: solution.nodes })
     }
 
     #[cfg(feature = "engine")]

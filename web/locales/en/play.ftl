@@ -47,20 +47,16 @@ engine-best = Best turn
 engine-exact = Exact value
 engine-always = After every turn
 engine-thinking = Thinking…
-engine-proved = proved
 engine-depth = { $n ->
     [one] { $n } turn ahead
    *[other] { $n } turns ahead
 }
-engine-value = Exact value: { $value }
 engine-too-large = This position is too large to be solved in a few seconds.
-graph = Show graph
-graph-label = Who stood better, turn by turn
 position = Position
 position-text = Position text
 position-set = Set up
 position-start = Start position
-play-from-here = Play the computer from here
+play-from-here = Play from here
 record-missing = The record of this game cannot be had (it may not be over yet).
 
 connecting = Connecting…

@@ -1,5 +1,6 @@
 //! Integration tests. One binary links faster than many.
 
+mod analysis;
 mod checker;
 mod clauses;
 mod golden;

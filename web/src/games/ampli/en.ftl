@@ -40,6 +40,7 @@ ampli-turn-retarder = Turn the retarder
 ampli-stop = Stop
 ampli-withdraw = Take it back (violation)
 ampli-wait = Wait
+ampli-turn-at = { $tile } at { $x }, { $y }
 ampli-ghost-full = Full
 ampli-ghost-incomplete = Incomplete
 ampli-ghost-no = Does not fit here

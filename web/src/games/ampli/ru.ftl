@@ -42,6 +42,7 @@ ampli-turn-retarder = Перевернуть замедлитель
 ampli-stop = Закончить
 ampli-withdraw = Забрать (нарушение)
 ampli-wait = Подождать
+ampli-turn-at = { $tile } на { $x }; { $y }
 ampli-ghost-full = Полная
 ampli-ghost-incomplete = Неполная
 ampli-ghost-no = Сюда не подходит
