@@ -2,6 +2,7 @@
 #![deny(missing_docs)]
 
 mod app;
+mod archive;
 pub mod audit;
 pub mod clients;
 pub mod engine;

@@ -139,5 +139,9 @@ pub const CLOSE_LINGER: Duration = Duration::from_secs(2);
 pub const CLOSE_DRAIN_BYTES: u64 = 1 << 20;
 /// A socket that is silent for longer is closed.
 pub const SOCKET_SILENCE_MS: u64 = 75_000;
+/// Finished games per page of a list, and per read of an export.
+pub const GAMES_PER_PAGE: usize = 50;
+/// Exports of finished games at the same time.
+pub const CONCURRENT_EXPORTS: usize = 4;
 /// Rooms per page of a list.
 pub const ROOMS_PER_PAGE: usize = 50;

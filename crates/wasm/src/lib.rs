@@ -27,7 +27,7 @@ pub use table::Table;
 use value::{OrThrow, read, to_js};
 use wasm_bindgen::prelude::*;
 
-/// Returns the facts about all games, as `GET /api/games`. The page knows which games have puzzle books.
+/// Returns the facts about all games, as `GET /api/catalog`. The page knows which games have puzzle books.
 #[wasm_bindgen]
 pub fn games(with_puzzles: Vec<String>) -> Result<JsValue, JsValue> {
     to_js(&catalog::game_list(|game| with_puzzles.iter().any(|other| other == game)))

@@ -717,6 +717,79 @@ why_over?: ExchangeOverReason, };
 export type Fields = string[];
 
 /**
+ * A finished game with its record: `GET /api/games/{id}`, and each line of `GET /api/games?format=jsonl`.
+ */
+export type FinishedGame = { 
+/**
+ * The record as text.
+ */
+record: string, 
+/**
+ * The game before it in its room; not in lists.
+ */
+previous?: string, 
+/**
+ * The game after it in its room, once it is finished; not in lists.
+ */
+next?: string, 
+/**
+ * Its own id; its page is `/game/{id}`.
+ */
+id: string, 
+/**
+ * The room in which it was played.
+ */
+room: string, 
+/**
+ * Its number in the room, from 1.
+ */
+number: number, 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * Their setup.
+ */
+setup: string, 
+/**
+ * The players, seat by seat.
+ */
+seats: Array<Occupant>, 
+/**
+ * The time control.
+ */
+time: TimeControl, 
+/**
+ * Options of live play; none in turn-based games.
+ */
+live: LiveOptions | null, 
+/**
+ * Whether public lists show it.
+ */
+public: boolean, 
+/**
+ * Whether it changes ratings; no game does yet.
+ */
+rated: boolean, 
+/**
+ * When it started, in milliseconds.
+ */
+started: number, 
+/**
+ * When it ended, in milliseconds.
+ */
+ended: number, 
+/**
+ * The turns made in it.
+ */
+turns: number, 
+/**
+ * The result.
+ */
+result: RoomResult, };
+
+/**
  * An effect that only one of the games has.
  */
 export type GameEffect = { "effect": "progression", 
@@ -821,6 +894,80 @@ seat_names: Array<string>,
  * Whether there are puzzles of the game.
  */
 has_puzzles: boolean, };
+
+/**
+ * A page of a list of finished games: `GET /api/games`.
+ */
+export type GamePage = { 
+/**
+ * The games, the last ended first.
+ */
+games: Array<GameSummary>, 
+/**
+ * The value of `after` for the next page; none on the last page.
+ */
+after: string | null, };
+
+/**
+ * A finished game, as lists show it.
+ */
+export type GameSummary = { 
+/**
+ * Its own id; its page is `/game/{id}`.
+ */
+id: string, 
+/**
+ * The room in which it was played.
+ */
+room: string, 
+/**
+ * Its number in the room, from 1.
+ */
+number: number, 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * Their setup.
+ */
+setup: string, 
+/**
+ * The players, seat by seat.
+ */
+seats: Array<Occupant>, 
+/**
+ * The time control.
+ */
+time: TimeControl, 
+/**
+ * Options of live play; none in turn-based games.
+ */
+live: LiveOptions | null, 
+/**
+ * Whether public lists show it.
+ */
+public: boolean, 
+/**
+ * Whether it changes ratings; no game does yet.
+ */
+rated: boolean, 
+/**
+ * When it started, in milliseconds.
+ */
+started: number, 
+/**
+ * When it ended, in milliseconds.
+ */
+ended: number, 
+/**
+ * The turns made in it.
+ */
+turns: number, 
+/**
+ * The result.
+ */
+result: RoomResult, };
 
 /**
  * The reason why a game is over by its rules.
@@ -1773,6 +1920,10 @@ next_commitment?: string,
  */
 secret?: string, 
 /**
+ * The id of the game's own page, once the game is over.
+ */
+game_id?: string, 
+/**
  * A live game's own view.
  */
 live?: LiveView, };
@@ -2005,7 +2156,11 @@ next_commitment?: string,
 /**
  * The deal's secret, once the game is over.
  */
-secret?: string, };
+secret?: string, 
+/**
+ * The id of the game's own page, once the game is over.
+ */
+game_id?: string, };
 
 /**
  * The history of a game, from which a client with the rules builds its table.

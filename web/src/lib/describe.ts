@@ -10,8 +10,8 @@ import type { Effect, GameId, LiveView, Place, TurnTrace, View } from './types';
 export { gameKey, gameName } from './gameList.svelte';
 export const setupName = (game: GameId, setup: string): string => uiOf(game).setupName(setup);
 
-/** Describes the clock of a room. */
-export function clockOf({ time, live }: RoomSummary): string {
+/** Describes the clock of a room or a finished game. */
+export function clockOf({ time, live }: Pick<RoomSummary, 'time' | 'live'>): string {
   switch (time.kind) {
     case 'none':
       return t(live ? 'live-real' : 'time-none');

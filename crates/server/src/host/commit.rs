@@ -1,6 +1,7 @@
 //! Commits events: stores them, applies them, then sends them to the connections.
 
 use super::Host;
+use crate::archive;
 use crate::monitoring::incident;
 use crate::room::{Event, ProtocolError, StoredEvent};
 use crate::store::Write;
@@ -25,6 +26,7 @@ impl Host {
             }
             stored.push(StoredEvent { seq, at, event });
         }
+        writes.extend(self.finished_game(&stored)?);
         // The user's row must precede the rows that refer to it.
         let summary_stored_at = writes.len() > stored.len();
         writes.splice(0..0, more);
@@ -45,6 +47,18 @@ impl Host {
             self.store_failing_since.get_or_insert(at);
         }
         Ok(first)
+    }
+
+    /// The row of the game that these events end.
+    fn finished_game(&self, events: &[StoredEvent]) -> Result<Option<Write>, ProtocolError> {
+        let Some(last) = events.iter().rposition(|stored| matches!(stored.event, Event::Ended { .. })) else {
+            return Ok(None);
+        };
+        let mut room = self.room.clone();
+        for stored in &events[..=last] {
+            room.apply(stored)?;
+        }
+        Ok(Some(archive::write(room.finished()?)))
     }
 
     /// Restarts the clocks after failed or slow writes, once a write succeeds.

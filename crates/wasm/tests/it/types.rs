@@ -99,6 +99,8 @@ fn generated() -> String {
         protocol::JoinRoom,
         protocol::Joined,
         protocol::RoomPage,
+        protocol::GamePage,
+        protocol::FinishedGame,
         protocol::Me,
     );
     let head = "// Generated from the Rust types by `cargo xtask types`; do not edit.\n";
