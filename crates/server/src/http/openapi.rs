@@ -1,7 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    catalog, error, games, monitoring, pairs, profile, puzzles, question, room_history, rooms, table, think, upgrade,
+    catalog, error, games, monitoring, pairs, picture, profile, puzzles, question, room_history, rooms, table, think,
+    upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -35,6 +36,9 @@ use utoipa::OpenApi;
         room_history::why,
         upgrade::upgrade,
         pairs::pairs,
+        picture::of_game,
+        picture::of_room,
+        picture::of_finished,
         table::table,
         think::think,
         think::solve,

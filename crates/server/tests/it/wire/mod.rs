@@ -15,6 +15,7 @@ mod finished;
 mod games;
 mod guards;
 mod hidden;
+mod pictures;
 mod rooms;
 mod rules;
 mod time;
