@@ -81,8 +81,6 @@ export interface GameUi<V = View> {
   namesDots?: boolean;
   /** Numbers of players to choose from, with the setup of each; two by default. */
   tables?: { seats: number; setup: string }[];
-  /** Why a value of the engine would say nothing about a position; empty if it says something. */
-  noValue?(view: V): string;
   /** True if the board marks what the opponent threatens. */
   marksThreats?(view: V): boolean;
   /** The view after a step of a game that hides something: what the player can see of it before the server has answered. */

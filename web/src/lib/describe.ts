@@ -10,8 +10,8 @@ import type { Effect, GameId, LiveView, Place, TurnTrace, View } from './types';
 export { gameKey, gameName } from './gameList.svelte';
 export const setupName = (game: GameId, setup: string): string => uiOf(game).setupName(setup);
 
-/** Describes the clock of a room. */
-export function clockOf({ time, live }: RoomSummary): string {
+/** Describes the clock of a room or a finished game. */
+export function clockOf({ time, live }: Pick<RoomSummary, 'time' | 'live'>): string {
   switch (time.kind) {
     case 'none':
       return t(live ? 'live-real' : 'time-none');
@@ -39,8 +39,9 @@ export const seatsAreColours = (game: GameId): boolean => (gameList.get(game)?.s
 export const sideName = (game: GameId, seat: number): string =>
   seatsAreColours(game) ? t('side-name', { side: seat }) : t('seat-named', { seat: gameList.get(game)?.seat_names[seat] ?? '?' });
 
-/** A turn as shown to players. */
-export const displayTurn = (game: GameId, text: string): string => uiOf(game).displayTurn?.(text) ?? text;
+/** A turn as lists show it: its notation, with words where the notation has English ones. */
+export const displayTurn = (game: GameId, text: string): string =>
+  text === 'pass' ? t('turn-pass') : (uiOf(game).displayTurn?.(text) ?? text);
 
 /** Tells the side to act what to do. */
 export const promptFor = (game: GameId, view: View): string => uiOf(game).prompt(view);

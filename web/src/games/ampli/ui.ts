@@ -31,8 +31,13 @@ export default {
     return a ? t('ampli-setup', { a, begin: 'ABC'[setupOption(setup, 'begin') - 1] ?? 0 }) : setup;
   },
   // Edge letters are Russian in the notation; English pages show English letters, which also parse.
-  displayTurn: (text) =>
-    language.locale === 'ru' ? text : text.replace(/[впнл]/g, (letter) => ({ в: 't', п: 'r', н: 'b', л: 'l' })[letter]!),
+  displayTurn: (text) => {
+    if (text === 'wait') return t('turn-wait');
+    // A tile that touches none by its short notation is named by its place.
+    const put = parsePlacement(text);
+    if (put) return t('ampli-turn-at', { tile: put.values.join(''), x: put.x, y: put.y });
+    return language.locale === 'ru' ? text : text.replace(/[впнл]/g, (letter) => ({ в: 't', п: 'r', н: 'b', л: 'l' })[letter]!);
+  },
   tables: [
     { seats: 2, setup: '' },
     { seats: 3, setup: '3' },

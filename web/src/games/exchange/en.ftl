@@ -2,7 +2,7 @@ exchange-line = Three kinds of stones. Give evenly, take at a fair price.
 exchange-facts = 2 players · no luck, nothing hidden
 exchange-about-1 = Each turn you take an even number of stones from one group and share them between two others.
 exchange-about-2 = Outnumber all other stones in a group and you may capture there: each captured stone costs one of yours.
-exchange-about-3 = An enemy stone is worth 2 points, a common one 1; the higher score wins.
+exchange-about-3 = Your opponent’s stone is worth 2 points, a common one 1; the higher score wins.
 exchange-zone = Group { $group }, { $kind ->
     [white] white
     [black] black

@@ -11,6 +11,5 @@ export default {
   setupName: (setup) =>
     parseSizes(setup) ? setup : t('gamma-setup', { repeat: setupOption(setup, 'repeat'), quiet: setupOption(setup, 'quiet') }),
   namesDots: true,
-  noValue: (view) => (view.phase === 'placing' ? t('gamma-no-value') : ''),
   marksThreats: (view) => view.phase === 'playing',
 } satisfies GameUi<GammaView>;
