@@ -22,9 +22,11 @@ import type { ConnectionStatus, RoomConnection, RoomHandlers } from './roomConne
 import { sounds } from './sounds.svelte';
 import type { Effect, Turn, View } from './types';
 import { describeApiError } from './errors';
-import { sideName, describeEffects } from './describe';
+import { chatText, sideName, describeEffects } from './describe';
 
 /** Events that do not change the board. */
+/** Time for which a new line of the chat stands in the place of the prompt. */
+const CHAT_NOTICE_MS = 6000;
 const BOARD_NEUTRAL_EVENTS: ReadonlySet<string> = new Set(['joined', 'chat', 'offered', 'answered', 'ready', 'resumed']);
 
 /** What a step leads to, shown until the server confirms it. */
@@ -158,6 +160,15 @@ export class RoomStore {
     this.errorMessage = '';
     this.notice = '';
     this.#connection.send(message);
+  }
+
+  /** Shows a new line of the opponent for a while, because the chat itself may be closed or far down. */
+  #showChat(line: ChatLine): void {
+    const notice = `${sideName(this.game, line.seat)}: ${chatText(line)}`;
+    this.notice = notice;
+    announcer.say(notice);
+    sounds.play('place');
+    setTimeout(() => this.notice === notice && (this.notice = ''), CHAT_NOTICE_MS);
   }
 
   #onReply = (_id: number, sent: ClientMessage | null, error: { code: string; reason: string; clause?: string } | null): void => {
@@ -307,7 +318,7 @@ export class RoomStore {
       case 'chat': {
         const { kind: _, ...line } = event;
         this.chat = [...this.chat.slice(-99), { ...line, at }];
-        if (!this.seats.includes(event.seat)) sounds.play('place');
+        if (!this.seats.includes(event.seat)) this.#showChat({ ...line, at });
         return;
       }
       case 'ended':
