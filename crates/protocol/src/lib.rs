@@ -8,6 +8,7 @@
 mod client_message;
 mod error;
 mod event;
+mod games;
 mod json;
 mod rest;
 mod room;
@@ -17,6 +18,7 @@ mod state;
 pub use client_message::{Chat, ClientMessage, OfferKind, PHRASES};
 pub use error::{ErrorCode, ProtocolError};
 pub use event::Event;
+pub use games::{FinishedGame, GamePage, GameSummary};
 pub use json::Json;
 pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};

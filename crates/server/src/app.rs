@@ -37,6 +37,8 @@ pub(crate) struct Shared {
     pub(crate) boards: EnginePool,
     /// Permits for replays of long rooms.
     pub(crate) replays: Semaphore,
+    /// Permits for exports of finished games.
+    pub(crate) exports: Arc<Semaphore>,
     /// Permits for sockets.
     pub(crate) sockets: Arc<Semaphore>,
     /// Counts open connections.
@@ -74,6 +76,7 @@ impl App {
             exhibitions: Exhibitions::default(),
             metrics: Metrics::new(),
             replays: Semaphore::new(limits::CONCURRENT_LONG_REPLAYS),
+            exports: Arc::new(Semaphore::new(limits::CONCURRENT_EXPORTS)),
             connection_limiter: RateLimiter::new(rates.connections, limits::TRACKED_ADDRESSES),
             request_limiter: RateLimiter::new(rates.requests, limits::TRACKED_ADDRESSES),
             room_creation_limiter: RateLimiter::new(rates.room_creation, limits::TRACKED_ADDRESSES),

@@ -22,8 +22,18 @@ pub(crate) fn new_incident_id() -> String {
     random_letters(8)
 }
 
+/// Derives the id of a game from its room and its number there, so that storing the game again gives the same id. The id does not
+/// reveal the room.
+pub(crate) fn game_id(room: &str, number: u32) -> String {
+    letters(&Sha256::digest(format!("quintet game id 1\n{room}\n{number}").as_bytes()), 12)
+}
+
+fn letters(bytes: &[u8], count: usize) -> String {
+    bytes.iter().take(count).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
+}
+
 fn random_letters(count: usize) -> String {
-    random_bytes::<16>().iter().take(count).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
+    letters(&random_bytes::<16>(), count)
 }
 
 /// Creates a token: 256 bits in hexadecimal.
@@ -38,8 +48,7 @@ pub(crate) fn hash_token(token: &str) -> String {
 
 /// Derives a guest's user id from the cookie secret. The id does not reveal the secret.
 pub(crate) fn user_id(secret: &str) -> String {
-    let digest = Sha256::digest(format!("quintet user 1\n{secret}").as_bytes());
-    digest.iter().take(16).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
+    letters(&Sha256::digest(format!("quintet user 1\n{secret}").as_bytes()), 16)
 }
 
 #[cfg(test)]

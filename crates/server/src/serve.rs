@@ -1,6 +1,7 @@
 //! Starts and stops the server.
 
 use crate::app::App;
+use crate::archive::backfill;
 use crate::clients::guests;
 use crate::clients::rate::Rate;
 use crate::engine::pool::EngineLimits;
@@ -147,8 +148,9 @@ impl Server {
             .map(|listener| tokio::spawn(net::serve(listener, http::metrics_router(app.clone()), app.clone())));
         let waking = tokio::spawn({
             let app = app.clone();
-            async move { app.wake().await }
+            async move { app.resume_timed_rooms().await }
         });
+        let archiving = tokio::spawn(backfill::run(app.clone()));
         let beating = tokio::spawn(heartbeat::run(app.clone()));
         let sweeping = tokio::spawn(guests::sweep_periodically(app.store.clone()));
         shutdown.await;
@@ -157,8 +159,9 @@ impl Server {
         // Requests that wait for the engine get their response at once.
         app.engines.close();
         waking.abort();
+        archiving.abort();
         let finished = tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, async {
-            app.rest().await;
+            app.stop_hosts().await;
             let mut served = serving.await.map_err(io::Error::other);
             if let Some(monitored) = monitored {
                 served = served.and(monitored.await.map_err(io::Error::other));

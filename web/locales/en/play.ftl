@@ -47,20 +47,16 @@ engine-best = Best turn
 engine-exact = Exact value
 engine-always = After every turn
 engine-thinking = Thinking…
-engine-proved = proved
 engine-depth = { $n ->
     [one] { $n } turn ahead
    *[other] { $n } turns ahead
 }
-engine-value = Exact value: { $value }
 engine-too-large = This position is too large to be solved in a few seconds.
-graph = Show graph
-graph-label = Who was ahead, turn by turn
 position = Position
 position-text = Position text
 position-set = Set up
 position-start = Start position
-play-from-here = Play the computer from here
+play-from-here = Play from here
 record-missing = This game has no record yet (it may still be running).
 
 connecting = Connecting…
@@ -165,6 +161,11 @@ rematch-accept = Accept the rematch
 rematch-offered = Rematch offered
 analyse = Replay and analyse
 
+replay-last-turn = Replay the last turn
+# A turn that is drawn on the board, for screen readers.
+trace-last = Last turn: { $turn }
+trace-hint = Hint: { $turn }
+trace-better = Better: { $turn }
 said-move = { $side }: { $dots ->
     [0] { $n ->
         [1] checker

@@ -212,6 +212,7 @@ key-enter = Choose, go there
 key-escape = Undo a step, put down
 key-digits = How many to take
 key-replay = Step through the turns, outside the board
+key-replay-last = Replay the last turn
 key-flip = Turn the board
 key-next = The next place where a tile fits
 key-rotate = Turn a tile

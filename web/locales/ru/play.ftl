@@ -47,21 +47,17 @@ engine-best = Лучший ход
 engine-exact = Точная оценка
 engine-always = После каждого хода
 engine-thinking = Думает…
-engine-proved = доказано
 engine-depth = { $n ->
     [one] на { $n } ход вперёд
     [few] на { $n } хода вперёд
    *[many] на { $n } ходов вперёд
 }
-engine-value = Точная оценка: { $value }
 engine-too-large = Эту позицию не решить за несколько секунд.
-graph = Показать график
-graph-label = Кто стоял лучше, ход за ходом
 position = Позиция
 position-text = Запись позиции
 position-set = Расставить
 position-start = Начальная позиция
-play-from-here = Сыграть отсюда с компьютером
+play-from-here = Играть отсюда
 record-missing = Записи этой партии нет (возможно, она ещё не окончена).
 
 connecting = Соединяемся…
@@ -170,6 +166,11 @@ rematch-accept = Согласиться на реванш
 rematch-offered = Реванш предложен
 analyse = Просмотр и анализ
 
+replay-last-turn = Повторить последний ход
+# A turn that is drawn on the board, for screen readers.
+trace-last = Последний ход: { $turn }
+trace-hint = Подсказка: { $turn }
+trace-better = Лучше: { $turn }
 said-move = { $side }: { $dots ->
     [0] { $n ->
         [1] шашка

@@ -6,7 +6,9 @@ import type {
   CreateRoom,
   Created,
   ErrorBody,
+  FinishedGame,
   GameInfo,
+  GamePage,
   HintResponse,
   JoinRoom,
   Joined,
@@ -32,7 +34,9 @@ export type {
   BoardRequest as TableRequest,
   CreateRoom as CreateRoomRequest,
   Created as CreateRoomResponse,
+  FinishedGame,
   GameInfo,
+  GameSummary,
   PairsLaid as PairsResponse,
   PuzzleHint,
   PuzzleListing as PuzzleSummary,
@@ -140,10 +144,15 @@ const seatHeaders = (id: string): Record<string, string> => {
   const tokens = seatTokens(id);
   return tokens ? { authorization: `Bearer ${tokens}` } : {};
 };
+const gameUrl = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 const roomUrl = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
 export const api = {
-  games: () => request<GameInfo[]>('GET', '/api/games'),
+  games: () => request<GameInfo[]>('GET', '/api/catalog'),
+  /** Finished games, the last ended first. */
+  finishedGames: (query: string) => request<GamePage>('GET', `/api/games?${query}`),
+  finishedGame: (id: string) => request<FinishedGame>('GET', gameUrl(id)),
+  gameRecordUrl: (id: string) => `${gameUrl(id)}/record`,
   me: () => request<Me>('GET', '/api/me'),
   rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
   table: (body: BoardRequest, signal?: AbortSignal) =>

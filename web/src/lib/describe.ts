@@ -5,13 +5,13 @@ import { gameKey, gameList } from './gameList.svelte';
 import { placeName } from './geometry';
 import { language, t } from './i18n.svelte';
 import type { ChatLine, Occupant, RoomResult } from './protocol';
-import type { Effect, GameId, LiveView, Place, View } from './types';
+import type { Effect, GameId, LiveView, Place, TurnTrace, View } from './types';
 
 export { gameKey, gameName } from './gameList.svelte';
 export const setupName = (game: GameId, setup: string): string => uiOf(game).setupName(setup);
 
-/** Describes the clock of a room. */
-export function clockOf({ time, live }: RoomSummary): string {
+/** Describes the clock of a room or a finished game. */
+export function clockOf({ time, live }: Pick<RoomSummary, 'time' | 'live'>): string {
   switch (time.kind) {
     case 'none':
       return t(live ? 'live-real' : 'time-none');
@@ -43,8 +43,9 @@ export const sideName = (game: GameId, seat: number): string =>
 export const chatText = (line: ChatLine): string =>
   'phrase' in line ? t(`phrase-${line.phrase.replaceAll('_', '-')}`) : line.text;
 
-/** A turn as shown to players. */
-export const displayTurn = (game: GameId, text: string): string => uiOf(game).displayTurn?.(text) ?? text;
+/** A turn as lists show it: its notation, with words where the notation has English ones. */
+export const displayTurn = (game: GameId, text: string): string =>
+  text === 'pass' ? t('turn-pass') : (uiOf(game).displayTurn?.(text) ?? text);
 
 /** Tells the side to act what to do. */
 export const promptFor = (game: GameId, view: View): string => uiOf(game).prompt(view);
@@ -106,6 +107,10 @@ export const describeEffects = (game: GameId, effects: Effect[]): string =>
     .map((e) => describeEffect(game, e))
     .filter(Boolean)
     .join('. ');
+
+/** A drawn turn in words, for screen readers. */
+export const describeTrace = (game: GameId, { kind, effects }: TurnTrace): string =>
+  t(`trace-${kind}`, { turn: describeEffects(game, effects) });
 
 /** Name of a seat's player. */
 export function occupantName(occupant: Occupant | undefined): string {

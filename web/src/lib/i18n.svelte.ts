@@ -58,6 +58,9 @@ class Language {
 export const language = new Language();
 export const t = language.text;
 
+/** A day in the chosen language. */
+export const dateText = (at: number): string => new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium' }).format(at);
+
 export function preferredLocale(): Locale {
   const chosen = currentAddress().query.get('lang') ?? loadItem('language');
   if (chosen === 'en' || chosen === 'ru') return chosen;

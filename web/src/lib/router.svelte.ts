@@ -7,6 +7,8 @@ export type Route =
   | { page: 'game'; game: GameId }
   | { page: 'new'; game: GameId; against: 'computer' | 'friend' | 'here' }
   | { page: 'room'; room: string }
+  | { page: 'finished'; id: string }
+  | { page: 'explorer'; query: URLSearchParams }
   | { page: 'board'; game: GameId; query: URLSearchParams }
   | { page: 'learn'; game: GameId }
   | { page: 'rules'; game: GameId }
@@ -32,6 +34,8 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
     return { page: 'sources', game: second };
   if (parts.length > 2) return notFound;
   if (first === 'r' && second) return { page: 'room', room: second };
+  if (first === 'game' && second) return { page: 'finished', id: second };
+  if (parts.length === 1 && first === 'games') return { page: 'explorer', query };
   if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };
   if (first === 'games' && second && isGame(second)) return { page: 'game', game: second };
   if (first === 'learn' && second && isGame(second)) return { page: 'learn', game: second };

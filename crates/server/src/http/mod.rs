@@ -4,6 +4,7 @@ mod caller;
 mod catalog;
 mod dev;
 pub(crate) mod error;
+mod games;
 mod host_check;
 mod monitoring;
 mod openapi;
@@ -55,7 +56,10 @@ pub(crate) fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), caller::limit_rate));
     let api = Router::new()
         .route("/api", get(openapi::openapi))
-        .route("/api/games", get(catalog::games))
+        .route("/api/catalog", get(catalog::games))
+        .route("/api/games", get(games::list))
+        .route("/api/games/{id}", get(games::look))
+        .route("/api/games/{id}/record", get(games::record))
         .route("/api/me", get(profile::get).put(profile::put))
         .route("/api/rooms", get(rooms::list).post(rooms::create))
         .route("/api/rooms/{room}", get(rooms::look))

@@ -1,7 +1,7 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    catalog, error, monitoring, pairs, profile, puzzles, question, room_history, rooms, table, think, upgrade,
+    catalog, error, games, monitoring, pairs, profile, puzzles, question, room_history, rooms, table, think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -14,6 +14,9 @@ use utoipa::OpenApi;
     ),
     paths(
         catalog::games,
+        games::list,
+        games::look,
+        games::record,
         profile::get,
         profile::put,
         puzzles::list,

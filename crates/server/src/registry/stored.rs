@@ -1,6 +1,6 @@
 //! Reads stored rooms and detects damage.
 
-use crate::room::{Event, ProtocolError, Room, RoomConfig, StoredEvent};
+use crate::room::{Event, Finished, ProtocolError, Room, RoomConfig, StoredEvent};
 use crate::store::{EventRow, RoomRow, StoreError};
 use protocol::ErrorCode;
 use std::fmt::Display;
@@ -19,6 +19,12 @@ pub(crate) fn rebuild(row: &RoomRow, events: Vec<EventRow>) -> Result<Room, Stri
         return Err(format!("events after event {} are missing", room.seq()));
     }
     Ok(room)
+}
+
+/// Returns all finished games of a room. The error is the cause in one sentence.
+pub(crate) fn finished_games(row: &RoomRow, events: Vec<EventRow>) -> Result<Vec<Finished>, String> {
+    let events = parse_events(events).map_err(|error| error.reason)?;
+    crate::room::finished_games(parse_head(row)?, &events).map_err(|error| error.reason)
 }
 
 fn parse_head(row: &RoomRow) -> Result<RoomConfig, String> {

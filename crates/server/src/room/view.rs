@@ -56,6 +56,7 @@ impl Room {
             commitment: (extent >= StateDetail::Match).then(|| self.commitment.clone()),
             next_commitment: self.next_commitment().filter(|_| extent >= StateDetail::Match),
             secret: self.revealed_secret(),
+            game_id: self.finished_game_id(),
             live: None,
         };
         let Some(play) = &self.play else { return state };
@@ -109,6 +110,7 @@ impl Room {
             commitment: (extent >= StateDetail::Match).then(|| self.commitment.clone()),
             next_commitment: self.next_commitment().filter(|_| extent >= StateDetail::Match),
             secret: self.revealed_secret(),
+            game_id: self.finished_game_id(),
         }
     }
 

@@ -22,6 +22,7 @@ mod audit;
 mod backend;
 mod checkpoint;
 mod error;
+mod games;
 mod health;
 mod integrity;
 mod journal;
@@ -32,12 +33,14 @@ mod reader_pool;
 mod sql;
 mod sqlite;
 mod sqlite_path;
+mod statements;
 mod validate;
 mod values;
 mod writer;
 
 pub use audit::Audit;
 pub use error::StoreError;
+pub use games::{GameFilter, GameListing, GamePlayer, GameRow, GameScope};
 pub use health::Stats;
 pub use model::{Cursor, EventRow, Filter, RoomListing, RoomRow, RoomState, User, Write};
 pub use sqlite_path::default_url;
@@ -112,6 +115,40 @@ impl Store {
         limit: usize,
     ) -> Result<Vec<RoomListing>, StoreError> {
         self.read(move |backend| queries::list(backend, &filter, after.as_ref(), limit)).await
+    }
+
+    /// Lists at most `limit` finished games, the last ended first; `after` is the [cursor](GameListing::cursor) of the last game
+    /// of the previous page.
+    pub async fn games(
+        &self,
+        filter: GameFilter,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<Vec<GameListing>, StoreError> {
+        self.read(move |backend| games::list(backend, &filter, after.as_ref(), limit)).await
+    }
+
+    /// Returns how the database finds the games of a list, one line for each step; for tests.
+    pub async fn games_plan(&self, filter: GameFilter) -> Result<Vec<String>, StoreError> {
+        self.read(move |backend| games::plan(backend, &filter)).await
+    }
+
+    /// Reads a finished game.
+    pub async fn game(&self, id: &str) -> Result<Option<GameListing>, StoreError> {
+        let id = id.to_string();
+        self.read(move |backend| games::game(backend, &id)).await
+    }
+
+    /// Returns whether a game of a room is finished.
+    pub async fn has_game(&self, room: &str, number: u64) -> Result<bool, StoreError> {
+        let room = room.to_string();
+        self.read(move |backend| games::has_game(backend, &room, number)).await
+    }
+
+    /// Finds at most `limit` rooms of earlier versions whose finished games have no rows yet, in the order of their ids.
+    pub async fn rooms_without_games(&self, after: &str, limit: usize) -> Result<Vec<String>, StoreError> {
+        let after = after.to_string();
+        self.read(move |backend| games::pending_rooms(backend, &after, limit)).await
     }
 
     /// Finds the user whose secret has this hash.

@@ -1,6 +1,7 @@
 //! Stored values, the same for both databases.
 
 use super::error::StoreError;
+use super::games::GameRow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -154,6 +155,10 @@ pub enum Write {
     User(User),
     /// Removes a user without a room; a member of a room stays.
     ForgetGuest(String),
+    /// Inserts a finished game. Repeating it is allowed.
+    Game(GameRow),
+    /// Notes that all finished games of a room of an earlier version have rows.
+    GamesStored(String),
     /// Records the time of a heartbeat.
     Heartbeat(u64),
 }
@@ -167,12 +172,12 @@ pub struct Filter {
     pub member: Option<String>,
 }
 
-/// A position in a list, newest first. As text (`after=…` in URLs) it is `updated-id`.
+/// A position in a list of rooms or games, newest first. As text (`after=…` in URLs) it is `updated-id`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// Time of the last change of the room at this position.
+    /// Time of the last change of the room, or of the end of the game, at this position.
     pub updated: u64,
-    /// The id of that room.
+    /// The id of that room or game.
     pub id: String,
 }
 

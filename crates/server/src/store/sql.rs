@@ -1,13 +1,14 @@
 //! SQL for both databases. Parameters appear in the order of their numbers, because SQLite counts them by appearance.
 
 use super::error::StoreError;
+use super::games;
 use super::model::Filter;
 
 /// The migrations from schema version `n` to `n + 1`. Never change a released line; add one.
 ///
 /// SQLite replaces two comments: `together` by `WITHOUT ROWID`, which clusters the events of a room, and `journal` by the journal
 /// table. PostgreSQL appends rows in any case and needs neither.
-pub(super) const MIGRATIONS: [&str; 4] = [
+pub(super) const MIGRATIONS: [&str; 5] = [
     "CREATE TABLE room (id TEXT PRIMARY KEY, created BIGINT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL,
         public BOOLEAN NOT NULL, state TEXT NOT NULL, updated BIGINT NOT NULL, head TEXT NOT NULL, summary TEXT NOT NULL);
     CREATE INDEX room_listed ON room (public, state, updated, id);
@@ -24,6 +25,7 @@ pub(super) const MIGRATIONS: [&str; 4] = [
     UPDATE meta SET alive = coalesce((SELECT CAST(name AS BIGINT) FROM person WHERE id = 'alive'), 0);
     DELETE FROM person WHERE id = 'alive';",
     "/*journal*/",
+    games::MIGRATION,
 ];
 
 /// The schema version, and the number of the last batch that PostgreSQL committed (see `postgres.rs`). Later versions add the

@@ -12,6 +12,7 @@ two-ten-may-take = you may take one
 two-ten-may-cover = you may cover it
 two-ten-may-lift = you may lift
 two-ten-taken = { $n } taken
+two-ten-taken-word = taken
 two-ten-enough = Take no more
 two-ten-no-lids = No lids
 two-ten-idle = No stones taken: { $n } of { $limit } turns
@@ -55,3 +56,9 @@ two-ten-theme-two-at-once = Two progressions at once
 two-ten-theme-lids-stop-all = Lids that stop all
 two-ten-theme-long-sowing = Long sowing
 two-ten-theme-lids = The right lids
+
+# What the points of a finished game are for.
+two-ten-item = Stones taken, in { $n ->
+    [one] 1 turn
+   *[other] { $n } turns
+}

@@ -13,6 +13,7 @@ two-ten-may-take = можно взять один
 two-ten-may-cover = можно накрыть
 two-ten-may-lift = можно взять в руку
 two-ten-taken = взято { $n }
+two-ten-taken-word = взято
 two-ten-enough = Больше не брать
 two-ten-no-lids = Без крышек
 two-ten-idle = Без взятий: { $n } из { $limit }
@@ -58,3 +59,10 @@ two-ten-theme-two-at-once = Две прогрессии сразу
 two-ten-theme-lids-stop-all = Крышки запирают всё
 two-ten-theme-long-sowing = Длинная раскладка
 two-ten-theme-lids = Верные крышки
+
+# What the points of a finished game are for.
+two-ten-item = Взято камней, за { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[many] { $n } ходов
+}

@@ -4,6 +4,15 @@ ampli-about-1 = A domino race: tiles join the figure where equal values touch.
 ampli-about-2 = A tile that matches with both halves is full: you go on, and out of turn it lets you knock and take the turn.
 ampli-about-3 = The first to get rid of all tiles wins.
 ampli-table-label = The table. Choose a tile of your hand; arrows move it, R turns it, N goes to the next place where it fits, Enter puts it.
+ampli-table-tiles = Tiles on the table
+ampli-tile-at = { $tile } { $how ->
+    [lying] lying, left half
+   *[standing] standing, lower half
+} at { $x }, { $y }{ $mark ->
+    [last] , put last
+    [start] , the initial tile
+   *[none] {""}
+}
 ampli-hand = Your tiles
 ampli-tile = Tile { $tile }{ $fits ->
     [yes] , fits
@@ -31,6 +40,7 @@ ampli-turn-retarder = Turn the retarder
 ampli-stop = Stop
 ampli-withdraw = Take it back (violation)
 ampli-wait = Wait
+ampli-turn-at = { $tile } at { $x }, { $y }
 ampli-ghost-full = Full
 ampli-ghost-incomplete = Incomplete
 ampli-ghost-no = Does not fit here
@@ -142,3 +152,16 @@ ampli-theme-rally-to-the-end = Rally to the end
 ampli-theme-interception = Interception
 ampli-theme-waiting = Waiting
 ampli-theme-winning-move = Winning move
+
+# What the points of a finished game are for.
+ampli-item-finished = { $place ->
+    [1] First to put the last tile
+   *[other] Last tile put
+}{ $full ->
+    [yes] , and it was full
+   *[other] { "" }
+}
+ampli-item-tiles = { $n ->
+    [one] A tile left with the others
+   *[other] { $n } tiles left with the others
+}

@@ -4,6 +4,15 @@ ampli-about-1 = Гонка с домино: фишки прикладывают 
 ampli-about-2 = Если совпали обе половины, фишка полная: вы ходите дальше, а в чужой ход ею можно стукнуть и перехватить.
 ampli-about-3 = Побеждает тот, кто первым избавится от всех фишек.
 ampli-table-label = Стол. Выберите фишку; стрелки двигают её, R поворачивает, N переходит к следующему подходящему месту, Enter кладёт.
+ampli-table-tiles = Фишки на столе
+ampli-tile-at = { $tile } { $how ->
+    [lying] лежит, левая половина
+   *[standing] стоит, нижняя половина
+} на месте { $x }, { $y }{ $mark ->
+    [last] , положена последней
+    [start] , начальная
+   *[none] {""}
+}
 ampli-hand = Ваши фишки
 ampli-tile = Фишка { $tile }{ $fits ->
     [yes] , подходит
@@ -33,6 +42,7 @@ ampli-turn-retarder = Перевернуть замедлитель
 ampli-stop = Закончить
 ampli-withdraw = Забрать (нарушение)
 ampli-wait = Подождать
+ampli-turn-at = { $tile } на { $x }; { $y }
 ampli-ghost-full = Полная
 ampli-ghost-incomplete = Неполная
 ampli-ghost-no = Сюда не подходит
@@ -144,3 +154,17 @@ ampli-theme-rally-to-the-end = Отыгрыш до конца
 ampli-theme-interception = Перехват
 ampli-theme-waiting = Выжидание
 ampli-theme-winning-move = Решающий ход
+
+# What the points of a finished game are for.
+ampli-item-finished = { $place ->
+    [1] Первым выложил все фишки
+   *[other] Выложил все фишки
+}{ $full ->
+    [yes] , последняя — полная
+   *[other] { "" }
+}
+ampli-item-tiles = { $n ->
+    [one] { $n } фишка осталась у других
+    [few] { $n } фишки остались у других
+   *[many] { $n } фишек осталось у других
+}

@@ -49,3 +49,9 @@ edit-neutral = Neutral turns
 exchange-theme-exchange-by-count = Exchange that pays
 exchange-theme-quiet-trap = Quiet move that traps
 exchange-theme-only-move = The only move that holds
+
+# What the points of a finished game are for.
+exchange-item = Captured: { $enemy ->
+    [one] 1 opposing stone
+   *[other] { $enemy } opposing stones
+}, { $common } common

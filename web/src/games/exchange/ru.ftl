@@ -50,3 +50,10 @@ edit-neutral = Нейтральных ходов
 exchange-theme-exchange-by-count = Выгодный размен
 exchange-theme-quiet-trap = Тихий ход с ловушкой
 exchange-theme-only-move = Единственный ход
+
+# What the points of a finished game are for.
+exchange-item = Взято: { $enemy ->
+    [one] { $enemy } чужой камень
+    [few] { $enemy } чужих камня
+   *[many] { $enemy } чужих камней
+}, общих — { $common }

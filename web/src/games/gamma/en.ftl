@@ -20,7 +20,12 @@ gamma-checker = { $side ->
     [1] checker of { $dots }
    *[other] stack of { $height } with { $dots } on top
 }
-gamma-captives = holds prisoners
+gamma-stack-checker = { $side ->
+    [0] White
+   *[other] Black
+} { $dots }
+gamma-stack = from the top: { $list }
+gamma-stack-at = { $at }, from the top: { $list }
 gamma-left = { $n } left
 gamma-reserve = Reserve: { $n } of { $dots }
 gamma-place-for-me = Place the rest

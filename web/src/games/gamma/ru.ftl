@@ -20,7 +20,12 @@ gamma-checker = { $side ->
     [1] шашка силы { $dots }
    *[other] столбик из { $height }, сверху сила { $dots }
 }
-gamma-captives = внутри пленные
+gamma-stack-checker = { $side ->
+    [0] белая
+   *[other] чёрная
+} { $dots }
+gamma-stack = сверху вниз: { $list }
+gamma-stack-at = { $at }, сверху вниз: { $list }
 gamma-left = осталось { $n }
 gamma-reserve = Запас: силы { $dots } — { $n }
 gamma-place-for-me = Расставить за меня

@@ -11,6 +11,7 @@ mod database_outage;
 mod delay;
 mod earlier_version;
 mod engine;
+mod finished;
 mod games;
 mod guards;
 mod hidden;

@@ -1,0 +1,17 @@
+finished-title = A finished game
+finished-missing = There is no finished game at this address. A game gets its page when it ends.
+finished-previous = Previous game
+finished-next = Next game
+finished-room = To the table
+explorer-title = Finished games
+explorer-whose = Whose games
+explorer-public = Public games
+explorer-mine = My games
+explorer-game = Game
+explorer-result = Result
+explorer-any-game = All games
+explorer-any-result = Any result
+explorer-open = Search finished games
+explorer-first-won = First player won
+explorer-second-won = Second player won
+explorer-export = Download all records

@@ -1,0 +1,17 @@
+finished-title = Сыгранная партия
+finished-missing = По этому адресу нет сыгранной партии. Страница появляется, когда партия окончена.
+finished-previous = Предыдущая партия
+finished-next = Следующая партия
+finished-room = К столу
+explorer-title = Сыгранные партии
+explorer-whose = Чьи партии
+explorer-public = Открытые для всех
+explorer-mine = Мои
+explorer-game = Игра
+explorer-result = Результат
+explorer-any-game = Все игры
+explorer-any-result = Любой результат
+explorer-open = Искать среди сыгранных партий
+explorer-first-won = Победа первого игрока
+explorer-second-won = Победа второго игрока
+explorer-export = Скачать все записи
