@@ -1164,7 +1164,7 @@ seat: Seat,
 gone: boolean, } | { "event": "effect" } & CommonEffect<GameEffect>);
 
 /**
- * What a seat may do now without being refused or ignored. Leaving is always possible.
+ * The acts of a seat that are neither rejected nor ignored. Leaving is always possible.
  */
 export type LiveLegal = { 
 /**
@@ -1337,7 +1337,7 @@ knock?: KnockView,
  */
 to_act: SeatSet, 
 /**
- * What the viewer may do; `None` for a spectator.
+ * The legal acts of the viewer; `None` for a spectator.
  */
 legal?: LiveLegal, 
 /**
@@ -1546,12 +1546,12 @@ seat: number,
 text: string, };
 
 /**
- * What the solver should achieve.
+ * The goal of the solver.
  */
 export type PuzzleGoal = "win" | "draw" | "points" | "best";
 
 /**
- * Where to look.
+ * A hint for the solver.
  */
 export type PuzzleHint = { "place": Place } | { "tile": [number, number] } | "wait";
 
@@ -1820,7 +1820,7 @@ result: RoomResult,
  */
 secret: string, } | { "kind": "resumed", 
 /**
- * For how long, in milliseconds.
+ * The duration in milliseconds.
  */
 away_ms: number, };
 
