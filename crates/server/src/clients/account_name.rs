@@ -86,7 +86,7 @@ pub(crate) fn sign_in_key(name: &str) -> String {
 }
 
 /// Returns what a name looks like, as written and in small letters: `I` looks like `l`, and `Ivan` is the same name as `ivan`.
-/// Spaces and punctuation do not count.
+/// Accents, spaces and punctuation do not count.
 pub(crate) fn name_keys(name: &str) -> Vec<String> {
     let mut keys = vec![key(name), key(&name.to_lowercase())];
     keys.sort();
@@ -118,11 +118,11 @@ mod tests {
             ("Bob", "B0b"),
             ("An na", "Anna"),
             ("ℝ𝓊𝓈𝓉y", "Rusty"),
-            ("Zoë", "Zoë"),
+            ("Zoë", "Zoe"),
         ] {
             assert!(alike(a, b), "{a} {b}: {:?} {:?}", name_keys(a), name_keys(b));
         }
-        for (a, b) in [("Anna", "Hanna"), ("Ivan", "Ilan"), ("Боб", "Bob2"), ("Zoë", "Zoe")] {
+        for (a, b) in [("Anna", "Hanna"), ("Ivan", "Ilan"), ("Боб", "Bob2")] {
             assert!(!alike(a, b), "{a} {b}");
         }
     }
