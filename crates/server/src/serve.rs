@@ -61,6 +61,12 @@ pub struct Rates {
     pub joins: Rate,
     /// Name changes from one address.
     pub renames: Rate,
+    /// Accounts made, and exports of their data, from one address.
+    pub sign_ups: Rate,
+    /// Tries to sign in from one address.
+    pub sign_ins: Rate,
+    /// Tries to sign in to one account.
+    pub sign_ins_per_account: Rate,
     /// Seats held by one address without having played there.
     pub held_seats: usize,
 }
@@ -75,6 +81,9 @@ impl Default for Rates {
             analysis: limits::ANALYSIS_REQUEST_RATE,
             joins: limits::JOIN_RATE,
             renames: limits::RENAME_RATE,
+            sign_ups: limits::SIGN_UP_RATE,
+            sign_ins: limits::SIGN_IN_RATE,
+            sign_ins_per_account: limits::ACCOUNT_SIGN_IN_RATE,
             held_seats: limits::HELD_SEATS_PER_ADDRESS,
         }
     }
@@ -90,6 +99,9 @@ impl Rates {
         analysis: Rate::UNLIMITED,
         joins: Rate::UNLIMITED,
         renames: Rate::UNLIMITED,
+        sign_ups: Rate::UNLIMITED,
+        sign_ins: Rate::UNLIMITED,
+        sign_ins_per_account: Rate::UNLIMITED,
         held_seats: usize::MAX,
     };
 }

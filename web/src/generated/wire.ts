@@ -1398,7 +1398,11 @@ export type Me = {
 /**
  * The name shown to others; none for a guest without a name.
  */
-name: string | null, };
+name: string | null, 
+/**
+ * Whether the client is signed in to an account.
+ */
+account?: boolean, };
 
 /**
  * The occupant of a seat.
@@ -2646,3 +2650,16 @@ chat: Array<ChatLine>,
  * The server's time, in milliseconds.
  */
 now: number, };
+
+export type NameAndPassword = { name: string, password: string, };
+export type RecoveryCodes = { codes: Array<string>, };
+export type Recover = { name: string, code: string, password: string, };
+export type Confirm = { password: string, };
+export type ChangePassword = { current: string, password: string, };
+export type ChangeName = { name: string, };
+export type AccountInfo = { name: string, created: number, recovery_codes: number, sessions: Array<SessionInfo>, tokens: Array<TokenInfo>, };
+export type SessionInfo = { id: string, created: number, agent: string, current: boolean, };
+export type TokenInfo = { id: string, name: string, scopes: Array<TokenScope>, created: number, };
+export type TokenScope = "read" | "play";
+export type CreateToken = { name: string, scopes: Array<TokenScope>, };
+export type CreatedToken = { id: string, token: string, };

@@ -1,10 +1,16 @@
 import { STATIC } from './address';
 import { seatTokens } from './seatTokens.svelte';
 import type {
+  AccountInfo,
   AttemptResult,
   BoardRequest,
+  ChangeName,
+  ChangePassword,
+  Confirm,
   CreateRoom,
+  CreateToken,
   Created,
+  CreatedToken,
   ErrorBody,
   FinishedGame,
   GameInfo,
@@ -13,12 +19,15 @@ import type {
   JoinRoom,
   Joined,
   Me,
+  NameAndPassword,
   PairsLaid,
   PairsRequest,
   PuzzleListing,
   PuzzleSolution,
   PuzzleView,
   Question,
+  Recover,
+  RecoveryCodes,
   RoomPage,
   RoomSummary,
   SolveResponse,
@@ -30,6 +39,7 @@ import type {
 import type { PositionRef } from './types';
 
 export type {
+  AccountInfo,
   AttemptResult as PuzzleVerdict,
   BoardRequest as TableRequest,
   CreateRoom as CreateRoomRequest,
@@ -47,6 +57,8 @@ export type {
   SolveResponse as SolveResult,
   TableOutcome as Outcome,
   TableState as TableResponse,
+  TokenInfo,
+  TokenScope,
   ThinkResponse as SearchResult,
 } from '../generated/wire';
 
@@ -154,6 +166,19 @@ export const api = {
   finishedGame: (id: string) => request<FinishedGame>('GET', gameUrl(id)),
   gameRecordUrl: (id: string) => `${gameUrl(id)}/record`,
   me: () => request<Me>('GET', '/api/me'),
+  account: () => request<AccountInfo>('GET', '/api/account'),
+  signUp: (body: NameAndPassword) => request<RecoveryCodes>('POST', '/api/account', body),
+  signIn: (body: NameAndPassword) => request<Me>('POST', '/api/session', body),
+  signOut: () => request<null>('DELETE', '/api/session'),
+  signOutEverywhere: () => request<null>('DELETE', '/api/account/sessions'),
+  endSession: (id: string) => request<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
+  recover: (body: Recover) => request<Me>('POST', '/api/account/recover', body),
+  renameAccount: (body: ChangeName) => request<Me>('PUT', '/api/account/name', body),
+  setPassword: (body: ChangePassword) => request<Me>('PUT', '/api/account/password', body),
+  renewRecovery: (body: Confirm) => request<RecoveryCodes>('POST', '/api/account/recovery', body),
+  createToken: (body: CreateToken) => request<CreatedToken>('POST', '/api/account/tokens', body),
+  endToken: (id: string) => request<null>('DELETE', `/api/account/tokens/${encodeURIComponent(id)}`),
+  deleteAccount: (body: Confirm) => request<null>('POST', '/api/account/delete', body),
   rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
   table: (body: BoardRequest, signal?: AbortSignal) =>
     retryWhileBusy(() => request<TableState>('POST', '/api/table', body, signal), signal),

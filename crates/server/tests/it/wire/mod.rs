@@ -1,6 +1,7 @@
 //! A server on a free port, and clients that speak to it over real sockets.
 
 mod abuse;
+mod accounts;
 mod bad_input;
 mod client;
 mod connections;
