@@ -141,6 +141,8 @@ test('links of a room: the gameâ€™s page, lessons before joining, a game of oneâ
   await button(vera, 'Close').click();
   await vera.getByRole('link', { name: 'Start a game' }).click();
   await vera.waitForURL(/\/new\/alpha/);
+  // A phone has the way back in the bar of the game.
+  await boris.setViewportSize({ width: 390, height: 844 });
   await boris.getByRole('link', { name: 'Back', exact: true }).click();
   await boris.waitForURL(/\/games\/alpha/);
 });
