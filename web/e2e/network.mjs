@@ -1,6 +1,9 @@
 // Controls the connection between a page and the server.
 import { connect, createServer } from 'node:net';
 
+/** What the console says while a server cannot be reached, for `expects` of `newPlayer`. */
+export const UNREACHABLE = /net::ERR_|WebSocket connection|status of 50\d|ApiError|Failed to fetch/;
+
 /** Creates a TCP proxy that can be cut: open connections break, and new ones fail until `restore`. */
 export async function createProxy(url) {
   const port = Number(new URL(url).port);
