@@ -1,4 +1,4 @@
-//! The server of Quintet: sockets, rooms, clocks, storage.
+#![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
 mod app;

@@ -30,7 +30,7 @@ pub const EXHIBITIONS_PER_USER: usize = 4;
 /// Running games between computers per network.
 pub const EXHIBITIONS_PER_NETWORK: usize = 8;
 /// A room announces a longer thought to its viewers.
-pub const ANNOUNCED_THOUGHT_MS: u64 = 500;
+pub const THINKING_NOTICE_DELAY_MS: u64 = 500;
 /// Longest search for an analysis board.
 pub const ANALYSIS_THINK_TIME: Duration = Duration::from_millis(2000);
 /// Longest exact solution for an analysis board.
@@ -152,6 +152,8 @@ pub const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 pub const SOCKET_SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time that a closing socket is still read, so that its client receives the reason.
 pub const CLOSE_LINGER: Duration = Duration::from_secs(2);
+/// The most bytes that a closed connection reads and discards so that the client can read the last message.
+pub const CLOSE_DRAIN_BYTES: u64 = 1 << 20;
 /// A socket that is silent for longer is closed.
 pub const SOCKET_SILENCE_MS: u64 = 75_000;
 /// Finished games per page of a list, and per read of an export.

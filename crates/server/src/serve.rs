@@ -160,7 +160,7 @@ impl Server {
             .map(|listener| tokio::spawn(net::serve(listener, http::metrics_router(app.clone()), app.clone())));
         let waking = tokio::spawn({
             let app = app.clone();
-            async move { app.wake().await }
+            async move { app.resume_timed_rooms().await }
         });
         let archiving = tokio::spawn(backfill::run(app.clone()));
         let beating = tokio::spawn(heartbeat::run(app.clone()));
@@ -173,7 +173,7 @@ impl Server {
         waking.abort();
         archiving.abort();
         let finished = tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, async {
-            app.rest().await;
+            app.stop_hosts().await;
             let mut served = serving.await.map_err(io::Error::other);
             if let Some(monitored) = monitored {
                 served = served.and(monitored.await.map_err(io::Error::other));

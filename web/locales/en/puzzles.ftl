@@ -1,5 +1,5 @@
 puzzle = Puzzle
-puzzles-line = In each puzzle one turn is clearly the best: find it. Our own computer has made and checked them all; the difficulty is the lowest of its levels that finds the turn.
+puzzles-line = In each puzzle one turn is clearly the best: find it. The computer made and checked them all; the stars are the lowest of its levels that finds the turn.
 puzzles-all = All puzzles
 puzzles-solved = { $n } of { $all } solved
 puzzle-daily = Puzzle of the day

@@ -607,6 +607,35 @@ index?: number, };
 export type ErrorCode = "not_your_turn" | "illegal" | "old" | "not_seated" | "over" | "no_such" | "rate" | "too_large" | "garbage" | "unknown" | "storage" | "version" | "not_allowed" | "full" | "damaged" | "internal";
 
 /**
+ * A turn and what the game is worth after it to the seat that makes it.
+ */
+export type EvaluatedTurn = { 
+/**
+ * The turn's text.
+ */
+turn: string, 
+/**
+ * Its steps' texts.
+ */
+steps: Array<string>, 
+/**
+ * The expected turns, starting with this one.
+ */
+line: Array<string>, 
+/**
+ * The expected share of wins from 0 to 1, where a tie is half a win. `null` where no search can say.
+ */
+share: number | null, 
+/**
+ * The expected lead in points at the end; `null` in games without points.
+ */
+points: number | null, 
+/**
+ * Whether the value is proved.
+ */
+exact: boolean, };
+
+/**
  * An event and the state after it.
  */
 export type EventMessage = { 
@@ -1135,7 +1164,7 @@ seat: Seat,
 gone: boolean, } | { "event": "effect" } & CommonEffect<GameEffect>);
 
 /**
- * What a seat may do now without being refused or ignored. Leaving is always possible.
+ * The acts of a seat that are neither rejected nor ignored. Leaving is always possible.
  */
 export type LiveLegal = { 
 /**
@@ -1308,7 +1337,7 @@ knock?: KnockView,
  */
 to_act: SeatSet, 
 /**
- * What the viewer may do; `None` for a spectator.
+ * The legal acts of the viewer; `None` for a spectator.
  */
 legal?: LiveLegal, 
 /**
@@ -1521,12 +1550,12 @@ seat: number,
 text: string, };
 
 /**
- * What the solver should achieve.
+ * The goal of the solver.
  */
 export type PuzzleGoal = "win" | "draw" | "points" | "best";
 
 /**
- * Where to look.
+ * A hint for the solver.
  */
 export type PuzzleHint = { "place": Place } | { "tile": [number, number] } | "wait";
 
@@ -1795,7 +1824,7 @@ result: RoomResult,
  */
 secret: string, } | { "kind": "resumed", 
 /**
- * For how long, in milliseconds.
+ * The duration in milliseconds.
  */
 away_ms: number, };
 
@@ -2066,13 +2095,17 @@ build?: string, } | { "type": "bye",
 reason: string, };
 
 /**
- * The exact value of a board and of each of its turns.
+ * The exact value of a board and of each of its turns, on the scale of `EvaluatedTurn`.
  */
 export type SolveResponse = { 
 /**
- * Future points of the side to act minus the other side's; 1, 0 or −1 in games that are only won or lost.
+ * The share of wins of the side to act: 1, 0.5 or 0.
  */
-value: number, 
+share: number, 
+/**
+ * Its lead in points at the end; `null` in games without points.
+ */
+points: number | null, 
 /**
  * The turns, the best first.
  */
@@ -2266,6 +2299,10 @@ nodes?: number,
  */
 choice_seed?: number, 
 /**
+ * The number of best turns from 1 to 5; 1 by default.
+ */
+lines?: number, 
+/**
  * The game id; not needed with a record.
  */
 game?: string, 
@@ -2307,7 +2344,7 @@ viewer?: number,
 to_act?: number, };
 
 /**
- * The best turn and its evaluation.
+ * The best turns and their evaluations.
  */
 export type ThinkResponse = { 
 /**
@@ -2315,25 +2352,9 @@ export type ThinkResponse = {
  */
 seat: number, 
 /**
- * The turn's text.
+ * The next best turns, best first.
  */
-turn: string, 
-/**
- * Its steps' texts.
- */
-steps: Array<string>, 
-/**
- * Value for the seat to act: points ahead, or from −1 to 1.
- */
-value: number, 
-/**
- * Whether the value is proved.
- */
-exact: boolean, 
-/**
- * The expected turns, starting with this one.
- */
-line: Array<string>, 
+others: Array<EvaluatedTurn>, 
 /**
  * Search depth in turns.
  */
@@ -2345,7 +2366,31 @@ nodes: number,
 /**
  * Elapsed time in milliseconds.
  */
-time_ms: number, };
+time_ms: number, 
+/**
+ * The turn's text.
+ */
+turn: string, 
+/**
+ * Its steps' texts.
+ */
+steps: Array<string>, 
+/**
+ * The expected turns, starting with this one.
+ */
+line: Array<string>, 
+/**
+ * The expected share of wins from 0 to 1, where a tie is half a win. `null` where no search can say.
+ */
+share: number | null, 
+/**
+ * The expected lead in points at the end; `null` in games without points.
+ */
+points: number | null, 
+/**
+ * Whether the value is proved.
+ */
+exact: boolean, };
 
 /**
  * The time control.
@@ -2468,9 +2513,13 @@ turn: string,
  */
 exact: string, 
 /**
- * Its value.
+ * The share of wins of the side to act: 1, 0.5 or 0.
  */
-value: number, };
+share: number, 
+/**
+ * Its lead in points at the end; `null` in games without points.
+ */
+points: number | null, };
 
 /**
  * The reason why a game is over by its rules.

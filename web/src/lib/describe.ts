@@ -4,8 +4,8 @@ import { uiOf } from '../games';
 import { gameKey, gameList } from './gameList.svelte';
 import { placeName } from './geometry';
 import { language, t } from './i18n.svelte';
-import type { Occupant, RoomResult } from './protocol';
-import type { Effect, GameId, LiveView, Place, View } from './types';
+import type { ChatLine, Occupant, RoomResult } from './protocol';
+import type { Effect, GameId, LiveView, Place, TurnTrace, View } from './types';
 
 export { gameKey, gameName } from './gameList.svelte';
 export const setupName = (game: GameId, setup: string): string => uiOf(game).setupName(setup);
@@ -39,8 +39,13 @@ export const seatsAreColours = (game: GameId): boolean => (gameList.get(game)?.s
 export const sideName = (game: GameId, seat: number): string =>
   seatsAreColours(game) ? t('side-name', { side: seat }) : t('seat-named', { seat: gameList.get(game)?.seat_names[seat] ?? '?' });
 
-/** A turn as shown to players. */
-export const displayTurn = (game: GameId, text: string): string => uiOf(game).displayTurn?.(text) ?? text;
+/** A line of the chat; phrases are translated. */
+export const chatText = (line: ChatLine): string =>
+  'phrase' in line ? t(`phrase-${line.phrase.replaceAll('_', '-')}`) : line.text;
+
+/** A turn as lists show it: its notation, with words where the notation has English ones. */
+export const displayTurn = (game: GameId, text: string): string =>
+  text === 'pass' ? t('turn-pass') : (uiOf(game).displayTurn?.(text) ?? text);
 
 /** Tells the side to act what to do. */
 export const promptFor = (game: GameId, view: View): string => uiOf(game).prompt(view);
@@ -102,6 +107,10 @@ export const describeEffects = (game: GameId, effects: Effect[]): string =>
     .map((e) => describeEffect(game, e))
     .filter(Boolean)
     .join('. ');
+
+/** A drawn turn in words, for screen readers. */
+export const describeTrace = (game: GameId, { kind, effects }: TurnTrace): string =>
+  t(`trace-${kind}`, { turn: describeEffects(game, effects) });
 
 /** Name of a seat's player. */
 export function occupantName(occupant: Occupant | undefined): string {

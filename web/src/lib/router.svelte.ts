@@ -12,6 +12,7 @@ export type Route =
   | { page: 'board'; game: GameId; query: URLSearchParams }
   | { page: 'learn'; game: GameId }
   | { page: 'rules'; game: GameId }
+  | { page: 'sources'; game: GameId }
   | { page: 'extra'; game: GameId; name: string; which: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: GameId; id: string }
@@ -30,6 +31,8 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
     return { page: 'extra', game: second, name: third, which: fourth ?? '' };
   if (parts.length === 3 && first === 'puzzles' && second && third && isGame(second))
     return { page: 'puzzle', game: second, id: third };
+  if (parts.length === 3 && first === 'rules' && second && third === 'how' && isGame(second))
+    return { page: 'sources', game: second };
   if (parts.length > 2) return notFound;
   if (first === 'r' && second) return { page: 'room', room: second };
   if (first === 'game' && second) return { page: 'finished', id: second };

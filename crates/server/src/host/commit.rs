@@ -30,10 +30,10 @@ impl Host {
         // The user's row must precede the rows that refer to it.
         let summary_stored_at = writes.len() > stored.len();
         writes.splice(0..0, more);
-        if let Err(fault) = self.app.store.write(writes).await {
+        if let Err(error) = self.app.store.write(writes).await {
             self.store_failing_since.get_or_insert(at);
             self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
-            return Err(storage_error(&fault));
+            return Err(storage_error(&error));
         }
         if summary_stored_at {
             (self.summary_stored_at, self.summary_stale) = (time::now(), false);
@@ -69,9 +69,9 @@ impl Host {
         }
         let now = self.clamp_time(time::now());
         let resumed = Event::Resumed { away_ms: now.saturating_sub(since) };
-        if let Err(refusal) = self.commit(now, vec![resumed], Vec::new()).await {
+        if let Err(error) = self.commit(now, vec![resumed], Vec::new()).await {
             self.store_failing_since = Some(since);
-            return Err(refusal);
+            return Err(error);
         }
         // A player is gone from the room only without a socket.
         for player in self.room.player_ids() {
@@ -93,15 +93,15 @@ impl Host {
                     let last = i + 1 == events.len();
                     gone.extend(self.connections.broadcast_event(&self.room, stored, &applied, last));
                 }
-                Err(refusal) => {
+                Err(error) => {
                     // A decided event must fit, so this is a bug. The room is loaded again from the store.
-                    tracing::error!(room = self.id(), %refusal, "a stored event does not fit its room");
+                    tracing::error!(room = self.id(), %error, "a stored event does not fit its room");
                     self.must_reload = true;
-                    return Err(incident::internal(&refusal));
+                    return Err(incident::internal(&error));
                 }
             }
         }
-        self.app.metrics.slow.inc_by(self.connections.slow(&gone));
+        self.app.metrics.slow.inc_by(self.connections.count_slow(&gone));
         self.leave(&gone);
         self.last_active = time::now();
         Ok(())

@@ -116,7 +116,7 @@ fn next_page(rows: &[GameListing]) -> Option<Cursor> {
     rows.last().filter(|_| rows.len() == limits::GAMES_PER_PAGE).map(GameListing::cursor)
 }
 
-fn summary(row: &GameListing) -> Result<GameSummary, ApiError> {
+pub(super) fn summary(row: &GameListing) -> Result<GameSummary, ApiError> {
     Ok(serde_json::from_str(&row.summary).map_err(|why| stored::damaged(&row.id, &why))?)
 }
 
@@ -200,6 +200,6 @@ pub(crate) async fn record(State(app): State<App>, Path(id): Path<String>) -> Re
     Ok((headers, row.record).into_response())
 }
 
-async fn find(app: &App, id: &str) -> Result<GameListing, ApiError> {
+pub(super) async fn find(app: &App, id: &str) -> Result<GameListing, ApiError> {
     app.store.game(id).await?.ok_or_else(|| ApiError::not_found("there is no such game, or it is not finished"))
 }

@@ -12,6 +12,8 @@ mod openapi;
 mod origin_check;
 pub(crate) mod pages;
 mod pairs;
+mod picture;
+mod preview;
 mod profile;
 mod puzzles;
 mod question;
@@ -46,6 +48,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms/{room}/position", get(room_history::position))
         .route("/api/rooms/{room}/view", get(room_history::view))
         .route("/api/rooms/{room}/why", get(room_history::why))
+        .route("/api/rooms/{room}/picture.png", get(picture::of_room))
+        .route("/api/games/{id}/picture.png", get(picture::of_finished))
+        .route("/api/catalog/{game}/picture.png", get(picture::of_game))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))
         .route("/api/puzzles/{game}", get(puzzles::list))

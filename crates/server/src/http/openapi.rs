@@ -1,8 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    account, catalog, error, games, monitoring, pairs, profile, puzzles, question, room_history, rooms, table, think,
-    upgrade,
+    account, catalog, error, games, monitoring, pairs, picture, profile, puzzles, question, room_history, rooms, table,
+    think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -50,6 +50,9 @@ use utoipa::OpenApi;
         room_history::why,
         upgrade::upgrade,
         pairs::pairs,
+        picture::of_game,
+        picture::of_room,
+        picture::of_finished,
         table::table,
         think::think,
         think::solve,

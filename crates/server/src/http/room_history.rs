@@ -157,7 +157,7 @@ async fn copy_and_viewer(
 }
 
 /// Returns a copy of a room from memory, or replayed from the store without loading it into memory.
-async fn room_copy(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, ApiError> {
+pub(super) async fn room_copy(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, ApiError> {
     if let Some(host) = app.registry.find(room) {
         let (answer, answered) = oneshot::channel();
         if host.send(Message::Copy(answer)).await.is_ok()

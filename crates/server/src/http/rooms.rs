@@ -189,7 +189,7 @@ pub(crate) async fn list(
     let mut rooms = Vec::with_capacity(rows.len());
     for row in rows {
         // The summary in memory is newer than the stored one.
-        match app.look(&row.id).await {
+        match app.loaded_summary(&row.id).await {
             Some(summary) => rooms.push(summary),
             None => rooms.extend(serde_json::from_str::<Summary>(&row.summary).ok()),
         }
@@ -203,7 +203,7 @@ pub(crate) async fn list(
     (status = 404, description = "There is no such room", body = ApiError),
 ))]
 pub(crate) async fn look(State(app): State<App>, Path(room): Path<String>) -> Result<Json<Summary>, ApiError> {
-    if let Some(summary) = app.look(&room).await {
+    if let Some(summary) = app.loaded_summary(&room).await {
         return Ok(Json(summary));
     }
     let row = app.store.room(&room).await?.ok_or_else(|| ApiError::not_found("there is no such room"))?;

@@ -95,7 +95,7 @@ impl Metrics {
     }
 
     /// Counts a rejected message.
-    pub(crate) fn refused(&self, code: ErrorCode) {
+    pub(crate) fn count_rejection(&self, code: ErrorCode) {
         self.refusals.get_or_create(&label(code)).inc();
     }
 
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn the_text_has_every_code_and_sums_that_grow() {
         let metrics = Metrics::new();
-        metrics.refused(ErrorCode::Old);
+        metrics.count_rejection(ErrorCode::Old);
         metrics.acked(Duration::from_millis(3));
         metrics.acked(Duration::from_secs(9));
         let text = metrics.text(&Stats::default(), true, &Default::default());
