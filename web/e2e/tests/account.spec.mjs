@@ -2,10 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
 import { seriousViolations } from '../accessibility.mjs';
-import { seededRandom } from '../play.mjs';
-import { playTurn, start } from '../rooms.mjs';
+import { act, seededRandom } from '../play.mjs';
+import { settled, start } from '../rooms.mjs';
 
 const PASSWORD = 'correct horse battery';
+
+/** Makes one step for the seat to act. */
+async function playStep(page, seed) {
+  await page.waitForSelector('.status.mine');
+  await act.exchange(page, seededRandom(seed));
+  await settled(page);
+}
 
 /** Fills in the form and sends it. */
 async function submit(page, way, name, password = PASSWORD) {
@@ -19,7 +26,7 @@ test('a guest with a running game signs up and keeps it', async ({ newPlayer, ur
   const anna = await newPlayer({ viewport: { width: 360, height: 740 } });
   await start(anna, url, 'exchange', 'here', (page) => page.selectOption('select >> nth=0', '3x2'));
   const room = anna.url();
-  await playTurn(anna, 'exchange', seededRandom(3));
+  await playStep(anna, 3);
   await anna.goto(`${url}/account`);
   await anna.waitForSelector('form');
   assert.deepEqual(await seriousViolations(anna), []);
@@ -32,7 +39,7 @@ test('a guest with a running game signs up and keeps it', async ({ newPlayer, ur
   assert.ok(width <= 360, `nothing sticks out at 360 px: ${width}`);
   // The game goes on, also in another browser that signs in.
   await anna.goto(room);
-  await playTurn(anna, 'exchange', seededRandom(4));
+  await playStep(anna, 4);
   const phone = await newPlayer();
   await phone.goto(`${url}/account`);
   await submit(phone, 'Sign in', 'anna', 'wrong password');
@@ -40,7 +47,7 @@ test('a guest with a running game signs up and keeps it', async ({ newPlayer, ur
   await submit(phone, 'Sign in', 'anna');
   await phone.waitForSelector('h1:has-text("Anna")');
   await phone.goto(room);
-  await playTurn(phone, 'exchange', seededRandom(5));
+  await playStep(phone, 5);
   // A name that looks the same is taken.
   const other = await newPlayer();
   await other.goto(`${url}/account`);
