@@ -51,7 +51,10 @@ pub use traced_effect::TracedEffect;
 #[cfg(feature = "engine")]
 pub use {
     ::engine::{CancelToken, Level, Limits},
-    analysis::{BOARD_SOLVER_THREADS, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse, TurnValue, solve, think},
+    analysis::{
+        BOARD_SOLVER_THREADS, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse, TurnValue, solve, think,
+        time_on_clock,
+    },
     game::check::{CheckPlan, CheckReport},
     game::random::Playout,
     live_player::{AnyLivePlayer, LivePlan},

@@ -48,6 +48,8 @@ pub(crate) struct Shared {
     pub(crate) analysis_limiter: RateLimiter<IpAddr>,
     pub(crate) join_limiter: RateLimiter<IpAddr>,
     pub(crate) rename_limiter: RateLimiter<IpAddr>,
+    /// Rate limit of uploaded games per user.
+    pub(crate) upload_limiter: RateLimiter<String>,
     /// Seats that each address has taken and not played in yet.
     pub(crate) held_seats: HeldSeats,
     /// Start of this server, and last heartbeat of the previous one, in milliseconds since 1970.
@@ -80,6 +82,7 @@ impl App {
             analysis_limiter: RateLimiter::new(rates.analysis, limits::TRACKED_ADDRESSES),
             join_limiter: RateLimiter::new(rates.joins, limits::TRACKED_ADDRESSES),
             rename_limiter: RateLimiter::new(rates.renames, limits::TRACKED_ADDRESSES),
+            upload_limiter: RateLimiter::new(rates.uploads, limits::TRACKED_ADDRESSES),
             held_seats: HeldSeats::new(rates.held_seats),
             started: time::now(),
             last_heartbeat,

@@ -38,8 +38,17 @@ pub(crate) fn hash_token(token: &str) -> String {
 
 /// Derives a guest's user id from the cookie secret. The id does not reveal the secret.
 pub(crate) fn user_id(secret: &str) -> String {
-    let digest = Sha256::digest(format!("quintet user 1\n{secret}").as_bytes());
-    digest.iter().take(16).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
+    hashed_letters(&format!("quintet user 1\n{secret}"))
+}
+
+/// Derives the id of the room of an uploaded game, so that the same game of the same user always has the same address.
+pub(crate) fn uploaded_room_id(user: &str, game: &str) -> String {
+    hashed_letters(&format!("quintet upload 1\n{user}\n{game}"))
+}
+
+/// Returns sixteen letters, 80 bits.
+fn hashed_letters(text: &str) -> String {
+    Sha256::digest(text).iter().take(16).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
 }
 
 #[cfg(test)]

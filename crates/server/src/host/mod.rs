@@ -17,6 +17,7 @@ mod thinking;
 
 pub(crate) use exhibition::Creator;
 pub(crate) use room_connections::{EncodedMessage, out as encode_message, refused as encode_error};
+pub(crate) use summary::written as summary_write;
 
 use crate::app::App;
 use crate::clients::held_seats::SeatHold;

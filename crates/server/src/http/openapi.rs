@@ -1,7 +1,7 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    catalog, error, monitoring, pairs, profile, puzzles, question, room_history, rooms, table, think, upgrade,
+    catalog, error, monitoring, pairs, profile, puzzles, question, records, room_history, rooms, table, think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -26,6 +26,7 @@ use utoipa::OpenApi;
         rooms::list,
         rooms::look,
         rooms::join,
+        records::upload,
         room_history::record,
         room_history::position,
         room_history::view,

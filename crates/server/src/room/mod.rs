@@ -37,6 +37,7 @@ mod players;
 mod race;
 mod record;
 mod timers;
+mod uploaded_game;
 mod view;
 
 pub use action_limits::{
@@ -51,6 +52,7 @@ pub use name::normalize_name;
 pub use players::{MAX_PLAYERS, PlayerId, PlayerSet};
 pub use protocol::ProtocolError;
 pub use record::record_of;
+pub use uploaded_game::UploadedGame;
 pub use view::StateDetail;
 
 use crate::net::delay::DelayCredit;

@@ -29,6 +29,7 @@ fn play(game: &str, level: u32, nodes: u64) -> Line {
             board: BoardRequest { game: Some(game.to_string()), turns: turns.clone(), ..BoardRequest::default() },
             level: Some(level),
             time_ms: None,
+            clock_ms: None,
             nodes: Some(nodes),
             choice_seed: Some(turns.len() as u64 + 1),
         };

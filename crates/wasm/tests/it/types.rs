@@ -78,6 +78,8 @@ fn generated() -> String {
         protocol::JoinRoom,
         protocol::Joined,
         protocol::RoomPage,
+        protocol::UploadRecord,
+        protocol::Uploaded,
         protocol::Me,
     );
     let head = "// Generated from the Rust types by `cargo xtask types`; do not edit.\n";

@@ -17,6 +17,7 @@ mod hidden;
 mod rooms;
 mod rules;
 mod time;
+mod uploads;
 
 pub(crate) use client::{Answer, Chance, Client, play, soon};
 
