@@ -61,14 +61,17 @@ export function watchControls(report) {
     switch (first) {
       case 'r':
         return '/r/:room';
+      case 'game':
+        return '/game/:id';
       case 'puzzles':
         return second ? '/puzzles/:game/:id' : '/puzzles';
+      case 'rules':
+        return third ? '/rules/:game/how' : '/rules/:game';
       case 'games':
       case 'new':
       case 'board':
       case 'learn':
-      case 'rules':
-        return [`/${first}/:game`, third, fourth && ':id'].filter(Boolean).join('/');
+        return [`/${first}${second ? '/:game' : ''}`, third, fourth && ':id'].filter(Boolean).join('/');
       default:
         return second ? 'no such page' : `/${first}`;
     }

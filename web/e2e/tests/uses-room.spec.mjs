@@ -96,7 +96,7 @@ test('help, resigning and everything on the card of the result', async ({ newPla
   await button(page, 'Yes, resign').click();
   await page.waitForSelector('#result');
   for (const [name, copied] of [
-    ['Copy the link', /\/board\/alpha\?room=/],
+    ['Copy the link', /\/game\/\w+$/],
     ['Copy the position', / [wb] /],
   ]) {
     await button(page, name).click();
@@ -117,7 +117,7 @@ test('help, resigning and everything on the card of the result', async ({ newPla
   await button(page, 'Resign').click();
   await button(page, 'Yes, resign').click();
   await page.getByRole('link', { name: 'Replay and analyse' }).click();
-  await page.waitForURL(/\/board\/alpha\?room=.*number=2/);
+  await page.waitForURL(/\/game\/\w+$/);
 });
 
 test('links of a room: the game’s page, lessons before joining, a game of one’s own', async ({ newPlayer, url }) => {
