@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
 import { serveOwn } from '../server.mjs';
-import { createProxy } from '../network.mjs';
+import { createProxy, UNREACHABLE } from '../network.mjs';
 import { seriousViolations } from '../accessibility.mjs';
 import { seededRandom, tap } from '../play.mjs';
 import { meet, playToEnd, playTurn, SHORT, start } from '../rooms.mjs';
@@ -71,7 +71,7 @@ for (const game of ['gamma', 'exchange', '210', 'ampli'])
 test('a lost connection', async ({ newPlayer, url }) => {
   const line = await createProxy(url);
   try {
-    const [anna, boris] = await meet(newPlayer, line.url, '210', { borisUrl: url });
+    const [anna, boris] = await meet(newPlayer, line.url, '210', { borisUrl: url, options: { expects: UNREACHABLE } });
     // The page has loaded; only the game loses its connection.
     await anna.waitForSelector('.table-place .board svg');
     await anna.waitForLoadState('load');
@@ -90,7 +90,7 @@ test('a board that failed to load appears when the server is reachable', async (
     ['en-US', 'The server cannot be reached'],
     ['ru-RU', 'Сервер недоступен'],
   ]) {
-    const page = await newPlayer({ locale });
+    const page = await newPlayer({ locale, expects: UNREACHABLE });
     await start(page, url, '210', 'here');
     await page.route(BOARD, (route) => route.abort());
     await page.route('**/healthz', (route) => route.abort());
@@ -103,7 +103,7 @@ test('a board that failed to load appears when the server is reachable', async (
   }
 });
 test('a missing board module is not requested for ever', async ({ newPlayer, url }) => {
-  const page = await newPlayer();
+  const page = await newPlayer({ expects: UNREACHABLE });
   let requests = 0;
   let reloads = 0;
   await start(page, url, '210', 'here');
@@ -138,6 +138,7 @@ test('the server restarts during a game', async ({ newPlayer }) => {
   try {
     const [anna, boris] = await meet(newPlayer, server.url, 'exchange', {
       choose: (page) => page.selectOption('select >> nth=0', '3x2'),
+      options: { expects: UNREACHABLE },
     });
     await playTurn(anna, 'exchange', seededRandom(6));
     await boris.waitForSelector('.status.mine');

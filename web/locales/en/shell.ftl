@@ -218,3 +218,11 @@ key-next = The next place where a tile fits
 key-rotate = Turn a tile
 key-space = Knock
 key-help = This list
+
+# Games of this browser on the server
+upload = Upload this game of { $game }
+upload-all = Upload all { $n } games
+upload-why = Games played without the server can be kept there too, so that others can open them.
+upload-open = Open it on the server
+game-uploaded = uploaded
+terms-uploaded = Uploaded by its player; the rules have checked the turns

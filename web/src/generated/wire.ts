@@ -1981,6 +1981,10 @@ takebacks: boolean,
  */
 public: boolean, 
 /**
+ * Whether its game was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ */
+uploaded?: boolean, 
+/**
  * When it was created, in milliseconds.
  */
 created: number, 
@@ -2291,6 +2295,10 @@ level?: number,
  */
 time_ms?: number, 
 /**
+ * The time left on the clock of the seat to act: the level's own time gets shorter when it runs low.
+ */
+clock_ms?: number, 
+/**
  * Nodes; a search that only nodes limit is reproducible.
  */
 nodes?: number, 
@@ -2599,6 +2607,32 @@ expected: TwoTenPhase,
  * The reason why the game is over.
  */
 why_over?: TwoTenOverReason, };
+
+/**
+ * Uploads a finished game that was played without this server: `POST /api/records`.
+ */
+export type UploadRecord = { 
+/**
+ * The record of the game.
+ */
+record: string, 
+/**
+ * The players, seat by seat. A person without a name gets the name of the user.
+ */
+players: Array<Occupant>, };
+
+/**
+ * A game was uploaded, now or before.
+ */
+export type Uploaded = { 
+/**
+ * The id of its room.
+ */
+room: string, 
+/**
+ * The page's path.
+ */
+link: string, };
 
 /**
  * The view of a game.

@@ -26,7 +26,9 @@ export function clockOf({ time, live }: Pick<RoomSummary, 'time' | 'live'>): str
 
 /** Describes the clock of a room, the number of games and whether turns may be taken back. */
 export function termsOf(room: RoomSummary): string {
-  const { games, takebacks } = room;
+  const { games, takebacks, uploaded } = room;
+  // The server has seen neither the clock nor the players.
+  if (uploaded) return t('terms-uploaded');
   return [clockOf(room), ...(games > 1 ? [t('terms-games', { games })] : []), ...(takebacks ? [t('terms-takebacks')] : [])].join(
     ' · ',
   );
