@@ -12,6 +12,9 @@ title-watch = Watch or join
 title-mine = My games
 title-settings = Settings
 title-notFound = No such page
+title-explorer = Finished games
+title-finished = Finished game
+title-account = Account
 skip-to-content = Skip to the content
 nav-label = Main menu
 nav-games = Games
@@ -218,3 +221,11 @@ key-next = The next place where a tile fits
 key-rotate = Turn a tile
 key-space = Knock
 key-help = This list
+
+# Games of this browser on the server
+upload = Upload this game of { $game }
+upload-all = Upload all { $n } games
+upload-why = Games played without the server can be kept there too, so that others can open them.
+upload-open = Open it on the server
+game-uploaded = uploaded
+terms-uploaded = Uploaded by its player; the rules have checked the turns

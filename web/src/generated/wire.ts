@@ -1164,7 +1164,7 @@ seat: Seat,
 gone: boolean, } | { "event": "effect" } & CommonEffect<GameEffect>);
 
 /**
- * What a seat may do now without being refused or ignored. Leaving is always possible.
+ * The acts of a seat that are neither rejected nor ignored. Leaving is always possible.
  */
 export type LiveLegal = { 
 /**
@@ -1337,7 +1337,7 @@ knock?: KnockView,
  */
 to_act: SeatSet, 
 /**
- * What the viewer may do; `None` for a spectator.
+ * The legal acts of the viewer; `None` for a spectator.
  */
 legal?: LiveLegal, 
 /**
@@ -1398,7 +1398,11 @@ export type Me = {
 /**
  * The name shown to others; none for a guest without a name.
  */
-name: string | null, };
+name: string | null, 
+/**
+ * Whether the client is signed in to an account.
+ */
+account?: boolean, };
 
 /**
  * The occupant of a seat.
@@ -1546,12 +1550,12 @@ seat: number,
 text: string, };
 
 /**
- * What the solver should achieve.
+ * The goal of the solver.
  */
 export type PuzzleGoal = "win" | "draw" | "points" | "best";
 
 /**
- * Where to look.
+ * A hint for the solver.
  */
 export type PuzzleHint = { "place": Place } | { "tile": [number, number] } | "wait";
 
@@ -1820,7 +1824,7 @@ result: RoomResult,
  */
 secret: string, } | { "kind": "resumed", 
 /**
- * For how long, in milliseconds.
+ * The duration in milliseconds.
  */
 away_ms: number, };
 
@@ -1976,6 +1980,10 @@ takebacks: boolean,
  * Whether public lists show it.
  */
 public: boolean, 
+/**
+ * Whether its game was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ */
+uploaded?: boolean, 
 /**
  * When it was created, in milliseconds.
  */
@@ -2287,6 +2295,10 @@ level?: number,
  */
 time_ms?: number, 
 /**
+ * The time left on the clock of the seat to act: the level's own time gets shorter when it runs low.
+ */
+clock_ms?: number, 
+/**
  * Nodes; a search that only nodes limit is reproducible.
  */
 nodes?: number, 
@@ -2597,6 +2609,32 @@ expected: TwoTenPhase,
 why_over?: TwoTenOverReason, };
 
 /**
+ * Uploads a finished game that was played without this server: `POST /api/records`.
+ */
+export type UploadRecord = { 
+/**
+ * The record of the game.
+ */
+record: string, 
+/**
+ * The players, seat by seat. A person without a name gets the name of the user.
+ */
+players: Array<Occupant>, };
+
+/**
+ * A game was uploaded, now or before.
+ */
+export type Uploaded = { 
+/**
+ * The id of its room.
+ */
+room: string, 
+/**
+ * The page's path.
+ */
+link: string, };
+
+/**
  * The view of a game.
  */
 export type View = AlphaView | AmpliView | ExchangeView | GammaView | TwoTenView;
@@ -2646,3 +2684,16 @@ chat: Array<ChatLine>,
  * The server's time, in milliseconds.
  */
 now: number, };
+
+export type NameAndPassword = { name: string, password: string, };
+export type RecoveryCodes = { codes: Array<string>, };
+export type Recover = { name: string, code: string, password: string, };
+export type Confirm = { password: string, };
+export type ChangePassword = { current: string, password: string, };
+export type ChangeName = { name: string, };
+export type AccountInfo = { name: string, created: number, recovery_codes: number, sessions: Array<SessionInfo>, tokens: Array<TokenInfo>, };
+export type SessionInfo = { id: string, created: number, agent: string, current: boolean, };
+export type TokenInfo = { id: string, name: string, scopes: Array<TokenScope>, created: number, };
+export type TokenScope = "read" | "play";
+export type CreateToken = { name: string, scopes: Array<TokenScope>, };
+export type CreatedToken = { id: string, token: string, };

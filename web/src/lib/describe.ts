@@ -4,7 +4,7 @@ import { uiOf } from '../games';
 import { gameKey, gameList } from './gameList.svelte';
 import { placeName } from './geometry';
 import { language, t } from './i18n.svelte';
-import type { Occupant, RoomResult } from './protocol';
+import type { ChatLine, Occupant, RoomResult } from './protocol';
 import type { Effect, GameId, LiveView, Place, TurnTrace, View } from './types';
 
 export { gameKey, gameName } from './gameList.svelte';
@@ -26,7 +26,9 @@ export function clockOf({ time, live }: Pick<RoomSummary, 'time' | 'live'>): str
 
 /** Describes the clock of a room, the number of games and whether turns may be taken back. */
 export function termsOf(room: RoomSummary): string {
-  const { games, takebacks } = room;
+  const { games, takebacks, uploaded } = room;
+  // The server has seen neither the clock nor the players.
+  if (uploaded) return t('terms-uploaded');
   return [clockOf(room), ...(games > 1 ? [t('terms-games', { games })] : []), ...(takebacks ? [t('terms-takebacks')] : [])].join(
     ' · ',
   );
@@ -38,6 +40,10 @@ export const seatsAreColours = (game: GameId): boolean => (gameList.get(game)?.s
 /** Name of a seat in its game. */
 export const sideName = (game: GameId, seat: number): string =>
   seatsAreColours(game) ? t('side-name', { side: seat }) : t('seat-named', { seat: gameList.get(game)?.seat_names[seat] ?? '?' });
+
+/** A line of the chat; phrases are translated. */
+export const chatText = (line: ChatLine): string =>
+  'phrase' in line ? t(`phrase-${line.phrase.replaceAll('_', '-')}`) : line.text;
 
 /** A turn as lists show it: its notation, with words where the notation has English ones. */
 export const displayTurn = (game: GameId, text: string): string =>

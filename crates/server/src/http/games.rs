@@ -12,7 +12,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use protocol::{FinishedGame, GamePage, GameSummary};
+use protocol::{FinishedGame, GamePage, GameSummary, TokenScope};
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::OwnedSemaphorePermit;
@@ -92,7 +92,8 @@ pub(crate) async fn list(
         (Some(room), _) => GameScope::Room(room),
         (None, Some(1)) => {
             // A client without a cookie has no games.
-            let user = identity::current_user(&app, &headers).await?.map(|user| user.id).unwrap_or_default();
+            let user =
+                identity::current_user(&app, &headers, TokenScope::Read).await?.map(|user| user.id).unwrap_or_default();
             GameScope::Player { user, private: true }
         }
         (None, _) => GameScope::Public,

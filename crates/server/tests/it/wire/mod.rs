@@ -1,6 +1,7 @@
 //! A server on a free port, and clients that speak to it over real sockets.
 
 mod abuse;
+mod accounts;
 mod bad_input;
 mod client;
 mod connections;
@@ -19,6 +20,7 @@ mod pictures;
 mod rooms;
 mod rules;
 mod time;
+mod uploads;
 
 pub(crate) use client::{Answer, Chance, Client, play, soon};
 
