@@ -13,7 +13,7 @@ const pickOne = (list, random) => list[random(list.length)];
 /** Names of the places whose label contains one of these texts. */
 const places = (page, ...words) =>
   page.$$eval(
-    '.table-place [data-at]',
+    '.unit [data-at]',
     (nodes, ends) =>
       nodes
         .filter((n) => ends.some((e) => (n.getAttribute('aria-label') ?? '').includes(e)))
@@ -27,15 +27,15 @@ export async function tap(page, selector) {
   if (!box) throw new Error(`${selector} is not seen`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
-const tapAt = (page, at) => tap(page, `.table-place [data-at="${at}"]`);
+const tapAt = (page, at) => tap(page, `.unit [data-at="${at}"]`);
 const buttons = (page) =>
-  page.$$eval('.table-place button', (nodes) => nodes.filter((n) => !n.disabled).map((n) => n.textContent.trim()));
+  page.$$eval('.unit button', (nodes) => nodes.filter((n) => !n.disabled).map((n) => n.textContent.trim()));
 
 /** Input by mouse. The keyboard tests have the same actions by keys. */
 export const mouse = {
   at: tapAt,
   zone: (page, name) => tap(page, `[data-cursor="${name}"]`),
-  button: (page, text) => page.click(`.table-place button:has-text("${text}")`),
+  button: (page, text) => page.click(`.unit button:has-text("${text}")`),
   tile: async (page, i) => {
     await page.locator('.table-place .tile[aria-label]').nth(i).click();
     await page.locator('.table-place svg[role="application"]').focus();
@@ -52,12 +52,12 @@ export const act = {
     const goes = await places(page, 'can move');
     if (goes.length === 0) {
       if ((await buttons(page)).includes('Pass')) return by.button(page, 'Pass').then(() => true);
-      const spare = await page.$('.table-place [data-at="spare"]');
+      const spare = await page.$('.unit [data-at="spare"]');
       if (!spare) return false;
       await by.at(page, 'spare');
     } else await by.at(page, pickOne(goes, random));
     // Leave the board whenever possible, to end the game.
-    if (await page.$('.table-place [data-at="off"]')) return by.at(page, 'off').then(() => true);
+    if (await page.$('.unit [data-at="off"]')) return by.at(page, 'off').then(() => true);
     const to = await places(page, 'you may go here');
     if (to.length === 0) return false;
     await by.at(page, pickOne(to, random));

@@ -45,7 +45,7 @@ async function rooms(newPlayer, url, picture) {
   await late.goto(page.url());
   await late.waitForSelector('.watching');
   await picture(late, 'room-full');
-  const at = (name) => `.table-place [data-at="${name}"]`;
+  const at = (name) => `.unit [data-at="${name}"]`;
   await start(page, url, 'gamma', 'here', undefined, MIDDLE);
   await page.waitForSelector(at('d6'));
   await tap(page, at('d6'));

@@ -1,7 +1,9 @@
-// Checks that both languages have the same texts with the same variables, and that every text used by the page exists.
+// Checks that both languages have the same texts with the same variables, that every text used by the page exists, and that no text for
+// players has a banned word.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FluentResource } from '@fluent/bundle';
+import { bannedIn } from './banned-words.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const messages = (locale) => {
@@ -10,6 +12,8 @@ const messages = (locale) => {
   const ofGames = readdirSync(join(root, 'src/games'), { recursive: true }).filter((n) => n.endsWith(`${locale}.ftl`));
   for (const name of [...shared.map((n) => join('locales', locale, n)), ...ofGames.map((n) => join('src/games', n))]) {
     const text = readFileSync(join(root, name), 'utf8');
+    // Ids and variables may have any word.
+    for (const line of bannedIn(locale, name, text.replace(/^[\w-]+ =|\$\w+/gm, ''))) report(line);
     const entries = new FluentResource(text).body;
     const blocks = text.split(/^(?=[a-z])/m).filter((b) => /^[a-z][\w-]* =/.test(b));
     if (entries.length !== blocks.length) report(`${name}: ${blocks.length - entries.length} texts cannot be parsed`);
@@ -43,6 +47,13 @@ for (const name of sources) {
     for (const id of [a, b]) if (!en.has(id)) report(`${name}: text ${id} does not exist`);
   for (const [, stem] of text.matchAll(/\bt\(`([a-z][\w-]*-)\$\{/g))
     if (![...en.keys()].some((id) => id.startsWith(stem))) report(`${name}: no text begins with ${stem}`);
+}
+const rules = join(root, '../rules');
+for (const name of readdirSync(rules)) {
+  const locale = /\.(en|ru)\.md$/.exec(name)?.[1];
+  // Test names are not shown to players.
+  const text = readFileSync(join(rules, name), 'utf8').replace(/\]\([^)]*\)/g, ']');
+  if (locale) for (const line of bannedIn(locale, `rules/${name}`, text)) report(line);
 }
 if (errors) process.exit(1);
 console.log(`${en.size} texts in two languages`);

@@ -17,7 +17,7 @@ const PLAYED = 72;
 const SHOWN = 12;
 const SEED = 7;
 
-for (const { id } of await answer('/api/games')) {
+for (const { id } of await answer('/api/catalog')) {
   const folder = new URL(`../src/games/${id}/`, import.meta.url);
   if (!existsSync(folder)) continue;
   const turns = [];

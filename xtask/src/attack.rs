@@ -1,4 +1,4 @@
-//! Attacks on a server of our own.
+//! Attacks on a local test server.
 
 use crate::postgres;
 use crate::run::{cargo, root, run};

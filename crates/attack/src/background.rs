@@ -1,11 +1,12 @@
-//! Honest games beside an attack: how long their acks take, and how long a computer of level 3 takes to reply.
+//! Honest games during an attack. They measure the latency of acks and of the replies of a level 3 computer.
 
-use crate::client::{Client, accepted};
-use crate::priority::Ordinary;
+use crate::client::{Client, expect_ack};
+use crate::priority::NormalPriority;
 use crate::rooms::{self, honest};
+use catalog::CATALOG;
 use futures_util::stream::{self, StreamExt, TryStreamExt};
-use load::play::{self, Course};
-use load::read::Chance;
+use load::play::{self, LoadRun};
+use load::random::XorShift;
 use serde_json::json;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -14,18 +15,16 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::task::{JoinHandle, JoinSet};
 
-/// The games, in turn.
-const MIX: [&str; 5] = ["alpha", "gamma", "exchange", "210", "ampli"];
-/// Sockets that are opened at the same time.
-const OPENING: usize = 16;
-/// The longest wait for the end of the games; a server that hangs never gets there.
-const ENDING: Duration = Duration::from_secs(30);
+/// The number of games whose sockets are opened in parallel.
+const PARALLEL_OPENS: usize = 16;
+/// Time limit for the games to end, in case the server hangs.
+const END_TIMEOUT: Duration = Duration::from_secs(30);
 /// The address of the person who plays against the computer.
 const CHALLENGER: Ipv4Addr = Ipv4Addr::new(127, 2, 0, 1);
 
-/// Honest games that go on until they are stopped.
+/// Honest games that run until they are stopped.
 pub(crate) struct Background {
-    course: Arc<Course>,
+    load_run: Arc<LoadRun>,
     games: JoinSet<io::Result<()>>,
     replies: Arc<Mutex<Replies>>,
     challenger: JoinHandle<()>,
@@ -35,90 +34,90 @@ pub(crate) struct Background {
 #[derive(Default)]
 struct Replies {
     took: Vec<Duration>,
-    /// Since when the person waits.
+    /// The start of the current wait.
     waiting: Option<Instant>,
-    broken: Option<String>,
+    failure: Option<String>,
 }
 
-/// What honest players noticed.
+/// Measurements of the honest games.
 #[derive(Clone, Debug)]
 pub struct Figures {
     /// Acknowledged steps.
     pub acks: u64,
     /// The 99th percentile of acks, in milliseconds.
     pub ack_p99_ms: f64,
-    /// The computer's replies, the unfinished one included.
+    /// The number of the computer's replies, including an unfinished one.
     pub replies: usize,
     /// The longest reply, in milliseconds.
     pub worst_reply_ms: f64,
-    /// Why games broke off, for the first that did.
-    pub broken: Option<String>,
+    /// The error of a game that failed.
+    pub failure: Option<String>,
 }
 
 impl Background {
-    /// Starts this many games, each from an address of its own, at a step a second, and one against the computer.
-    pub(crate) async fn start(server: SocketAddr, games: usize, ordinary: &Ordinary) -> io::Result<Background> {
-        ordinary.run(Background::begin(server, games)).await
+    /// Starts games at one step per second, each from its own address, and one game against the computer.
+    pub(crate) async fn start(server: SocketAddr, games: usize, normal: &NormalPriority) -> io::Result<Background> {
+        normal.run(Background::begin(server, games)).await
     }
 
     async fn begin(server: SocketAddr, games: usize) -> io::Result<Background> {
         let seated = stream::iter(0..games)
             .map(|n| async move {
-                let mut requests = load::client::Requests::open_from(server, honest(n)).await?;
-                let room = load::rooms::create(&mut requests, MIX[n % MIX.len()], false, 100).await?;
-                load::rooms::sit_from(server, &room, false, honest(n)).await
+                let mut http = load::client::HttpClient::connect_from(server, honest(n)).await?;
+                let room = load::rooms::create(&mut http, CATALOG[n % CATALOG.len()].id, false, 100).await?;
+                load::rooms::connect_from(server, &room, false, honest(n)).await
             })
-            .buffer_unordered(OPENING)
+            .buffer_unordered(PARALLEL_OPENS)
             .try_collect::<Vec<_>>()
             .await?;
-        let course = Course::new();
-        course.set_rate(1.0);
+        let load_run = LoadRun::new();
+        load_run.set_rate(1.0);
         let mut tasks = JoinSet::new();
         for (n, seats) in seated.into_iter().enumerate() {
-            let course = Arc::clone(&course);
-            tasks.spawn(async move { play::games(seats, &mut Chance::new(n as u64), &course).await });
+            let load_run = Arc::clone(&load_run);
+            tasks.spawn(async move { play::play_games(seats, &mut XorShift::new(n as u64), &load_run).await });
         }
-        course.started.store(true, Ordering::Release);
+        load_run.started.store(true, Ordering::Release);
         let replies = Arc::new(Mutex::new(Replies::default()));
         let challenger = tokio::spawn({
             let replies = Arc::clone(&replies);
             async move {
-                if let Err(why) = challenge(server, &replies).await {
-                    note(&replies, |r| r.broken = Some(why.to_string()));
+                if let Err(why) = play_computer(server, &replies).await {
+                    note(&replies, |r| r.failure = Some(why.to_string()));
                 }
             }
         });
-        Ok(Background { course, games: tasks, replies, challenger })
+        Ok(Background { load_run, games: tasks, replies, challenger })
     }
 
-    /// Ends the games and sums up.
+    /// Ends the games and returns the measurements.
     pub(crate) async fn stop(mut self) -> Figures {
-        self.course.over.store(true, Ordering::Relaxed);
+        self.load_run.over.store(true, Ordering::Relaxed);
         self.challenger.abort();
-        let mut broken = None;
+        let mut failure = None;
         let ending = async {
             while let Some(ended) = self.games.join_next().await {
                 if let Ok(Err(why)) = ended {
-                    broken = Some(why.to_string());
+                    failure = Some(why.to_string());
                 }
             }
         };
-        if tokio::time::timeout(ENDING, ending).await.is_err() {
-            broken = Some(format!("games got no answer for {} seconds", ENDING.as_secs()));
+        if tokio::time::timeout(END_TIMEOUT, ending).await.is_err() {
+            failure = Some(format!("games got no answer for {} seconds", END_TIMEOUT.as_secs()));
         }
-        let (took, reply_broken) = match self.replies.lock() {
+        let (took, reply_failure) = match self.replies.lock() {
             Ok(replies) => {
                 let waiting = replies.waiting.map(|since| since.elapsed());
-                (replies.took.iter().copied().chain(waiting).collect::<Vec<_>>(), replies.broken.clone())
+                (replies.took.iter().copied().chain(waiting).collect::<Vec<_>>(), replies.failure.clone())
             }
-            Err(_) => (Vec::new(), Some("the replies were not counted".to_string())),
+            Err(_) => (Vec::new(), Some("the lock of the replies is poisoned".to_string())),
         };
         Figures {
-            acks: self.course.acks.count(),
-            ack_p99_ms: self.course.acks.part(0.99),
+            acks: self.load_run.acks.count(),
+            ack_p99_ms: self.load_run.acks.quantile(0.99),
             replies: took.len(),
             worst_reply_ms: took.iter().max().map_or(f64::NAN, |worst| worst.as_secs_f64() * 1e3),
-            broken: broken.or(reply_broken),
+            failure: failure.or(reply_failure),
         }
     }
 }
@@ -130,16 +129,16 @@ fn note(replies: &Mutex<Replies>, change: impl FnOnce(&mut Replies)) {
 }
 
 /// Plays against the computer, game after game.
-async fn challenge(server: SocketAddr, replies: &Mutex<Replies>) -> io::Result<()> {
+async fn play_computer(server: SocketAddr, replies: &Mutex<Replies>) -> io::Result<()> {
     loop {
-        // A newcomer may be kept out for a while; what counts is how a game goes on.
-        let Ok(mut person) = against_computer(server, CHALLENGER).await else {
+        // The server may reject new clients under attack. Only running games count.
+        let Ok(mut person) = start_computer_game(server, CHALLENGER).await else {
             tokio::time::sleep(Duration::from_millis(200)).await;
             continue;
         };
         while !person.is_over() {
             note(replies, |r| r.waiting = Some(Instant::now()));
-            let took = reply(&mut person).await?;
+            let took = time_reply(&mut person).await?;
             note(replies, |r| {
                 r.waiting = None;
                 r.took.push(took);
@@ -149,21 +148,21 @@ async fn challenge(server: SocketAddr, replies: &Mutex<Replies>) -> io::Result<(
     }
 }
 
-/// Takes a seat opposite a computer of level 3.
-pub(crate) async fn against_computer(server: SocketAddr, from: Ipv4Addr) -> io::Result<Client> {
+/// Creates a game against a level 3 computer and connects.
+pub(crate) async fn start_computer_game(server: SocketAddr, from: Ipv4Addr) -> io::Result<Client> {
     let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 3}]);
     let room = rooms::create(server, from, &json!({"game": "alpha", "seats": seats})).await?;
-    Client::sit(server, from, &room.id, &room.tokens[0]).await
+    Client::connect_seat(server, from, &room.id, &room.tokens[0]).await
 }
 
-/// Makes a step and waits until the computer has replied, or the game is over.
-pub(crate) async fn reply(person: &mut Client) -> io::Result<Duration> {
-    let step = person.steps().first().cloned().ok_or_else(|| io::Error::other("the person cannot move"))?;
+/// Makes a step and returns the time until the computer has replied or the game is over.
+pub(crate) async fn time_reply(person: &mut Client) -> io::Result<Duration> {
+    let step = person.steps().first().cloned().ok_or_else(|| io::Error::other("the player has no legal step"))?;
     let sent = Instant::now();
-    let answer = accepted(person.step(&step).await?)?;
-    person.see(answer["seq"].as_u64().unwrap_or(0)).await?;
+    let answer = expect_ack(person.step(&step).await?)?;
+    person.wait_for_event(answer["seq"].as_u64().unwrap_or(0)).await?;
     while person.steps().is_empty() && !person.is_over() {
-        person.hear().await?;
+        person.receive().await?;
     }
     Ok(sent.elapsed())
 }

@@ -1,4 +1,4 @@
-//! A client that keeps what it hears, and may answer pings late.
+//! A client that can record all messages and delay its pongs.
 
 use crate::frames::{self, Frame, Reader, Writer};
 use serde_json::{Value, json};
@@ -9,12 +9,12 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-/// The longest wait for a message.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+/// Time limit for a message.
+pub(crate) const MESSAGE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How the server closed a socket.
+/// The server's close frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Closing {
+pub(crate) struct CloseFrame {
     pub(crate) code: Option<u16>,
     pub(crate) reason: String,
 }
@@ -23,29 +23,29 @@ pub(crate) struct Closing {
 pub(crate) struct Client {
     reader: Reader,
     writer: Arc<Mutex<Writer>>,
-    /// How long a pong is held back.
-    late_pongs: Duration,
-    /// The number of its last message.
+    /// The delay of each pong.
+    pong_delay: Duration,
+    /// The id of the last sent message.
     pub(crate) id: u64,
-    /// The number of the last event it knows.
+    /// The number of the last received event.
     pub(crate) seq: u64,
-    /// The last state it was sent.
+    /// The last received state.
     pub(crate) state: Value,
-    /// Every text it was sent, where it keeps them.
+    /// All received messages, if they are recorded.
     pub(crate) texts: Option<Vec<String>>,
-    /// The close frame of the server, once it came.
-    pub(crate) closing: Option<Closing>,
+    /// The server's close frame, if it has come.
+    pub(crate) closing: Option<CloseFrame>,
 }
 
 impl Client {
-    /// Opens a socket of a room, from this address.
+    /// Opens a socket of a room from this address.
     pub(crate) async fn open(server: SocketAddr, from: Ipv4Addr, room: &str) -> io::Result<Client> {
         let path = format!("/api/rooms/{room}/socket");
-        let (reader, writer) = within(PATIENCE, frames::open(server, from, &path, &[])).await?;
+        let (reader, writer) = with_timeout(MESSAGE_TIMEOUT, frames::open(server, from, &path, &[])).await?;
         Ok(Client {
             reader,
             writer: Arc::new(Mutex::new(writer)),
-            late_pongs: Duration::ZERO,
+            pong_delay: Duration::ZERO,
             id: 0,
             seq: 0,
             state: Value::Null,
@@ -54,107 +54,112 @@ impl Client {
         })
     }
 
-    /// Opens a socket and takes a seat by its token.
-    pub(crate) async fn sit(server: SocketAddr, from: Ipv4Addr, room: &str, token: &str) -> io::Result<Client> {
+    /// Opens a socket and takes the seat of a token.
+    pub(crate) async fn connect_seat(
+        server: SocketAddr,
+        from: Ipv4Addr,
+        room: &str,
+        token: &str,
+    ) -> io::Result<Client> {
         let mut client = Client::open(server, from, room).await?;
-        accepted(client.hello(json!({"token": token})).await?)?;
+        expect_ack(client.hello(json!({"token": token})).await?)?;
         Ok(client)
     }
 
     /// Opens a socket and watches.
-    pub(crate) async fn watch(server: SocketAddr, from: Ipv4Addr, room: &str) -> io::Result<Client> {
+    pub(crate) async fn connect_watcher(server: SocketAddr, from: Ipv4Addr, room: &str) -> io::Result<Client> {
         let mut client = Client::open(server, from, room).await?;
-        accepted(client.hello(json!({})).await?)?;
+        expect_ack(client.hello(json!({})).await?)?;
         Ok(client)
     }
 
-    /// Answers pings this much later from now on.
+    /// Delays all further pongs.
     pub(crate) fn delay_pongs(&mut self, by: Duration) {
-        self.late_pongs = by;
+        self.pong_delay = by;
     }
 
-    /// Keeps every text from now on.
-    pub(crate) fn keep_texts(&mut self) {
+    /// Records all further messages.
+    pub(crate) fn record_texts(&mut self) {
         self.texts = Some(Vec::new());
     }
 
-    /// Says hello, with these fields more; gives the answer.
-    pub(crate) async fn hello(&mut self, mut more: Value) -> io::Result<Value> {
-        more["type"] = "hello".into();
-        more["protocol"] = 1.into();
-        self.ask(more).await
+    /// Sends `hello` with additional fields and returns the answer.
+    pub(crate) async fn hello(&mut self, mut fields: Value) -> io::Result<Value> {
+        fields["type"] = "hello".into();
+        fields["protocol"] = 1.into();
+        self.request(fields).await
     }
 
-    /// Sends a message with the next number and gives its `ack` or `refused`.
-    pub(crate) async fn ask(&mut self, message: Value) -> io::Result<Value> {
-        let id = self.number(message).await?;
-        self.answer(id).await
+    /// Sends a message with the next id and returns its `ack` or `refused`.
+    pub(crate) async fn request(&mut self, message: Value) -> io::Result<Value> {
+        let id = self.send_numbered(message).await?;
+        self.wait_for_answer(id).await
     }
 
-    /// Sends a message with the next number.
-    pub(crate) async fn number(&mut self, mut message: Value) -> io::Result<u64> {
+    /// Sends a message with the next id and returns the id.
+    pub(crate) async fn send_numbered(&mut self, mut message: Value) -> io::Result<u64> {
         self.id += 1;
         message["id"] = self.id.into();
-        self.say(&message).await?;
+        self.send_json(&message).await?;
         Ok(self.id)
     }
 
-    /// Makes a step.
+    /// Sends a step and returns the answer.
     pub(crate) async fn step(&mut self, step: &str) -> io::Result<Value> {
         let at = self.seq;
-        self.ask(json!({"type": "step", "at": at, "step": step})).await
+        self.request(json!({"type": "step", "at": at, "step": step})).await
     }
 
-    /// Sends a message as it is.
-    pub(crate) async fn say(&mut self, message: &Value) -> io::Result<()> {
+    /// Sends a message without changes.
+    pub(crate) async fn send_json(&mut self, message: &Value) -> io::Result<()> {
         self.send(frames::TEXT, message.to_string().as_bytes()).await
     }
 
     /// Sends a frame.
     pub(crate) async fn send(&mut self, opcode: u8, payload: &[u8]) -> io::Result<()> {
-        within(PATIENCE, async { self.writer.lock().await.send(opcode, payload).await }).await
+        with_timeout(MESSAGE_TIMEOUT, async { self.writer.lock().await.send(opcode, payload).await }).await
     }
 
-    /// Sends bytes that need not be a frame.
+    /// Sends raw bytes.
     pub(crate) async fn send_raw(&mut self, bytes: &[u8]) -> io::Result<()> {
-        within(PATIENCE, async { self.writer.lock().await.send_raw(bytes).await }).await
+        with_timeout(MESSAGE_TIMEOUT, async { self.writer.lock().await.send_raw(bytes).await }).await
     }
 
     /// Waits for the `ack` or `refused` of a message.
-    pub(crate) async fn answer(&mut self, id: u64) -> io::Result<Value> {
+    pub(crate) async fn wait_for_answer(&mut self, id: u64) -> io::Result<Value> {
         loop {
-            let value = self.hear().await?;
+            let value = self.receive().await?;
             if matches!(value["type"].as_str(), Some("ack" | "refused")) && value["id"].as_u64() == Some(id) {
                 return Ok(value);
             }
         }
     }
 
-    /// The next message.
-    pub(crate) async fn hear(&mut self) -> io::Result<Value> {
-        within(PATIENCE, self.listen()).await
+    /// Receives the next message.
+    pub(crate) async fn receive(&mut self) -> io::Result<Value> {
+        with_timeout(MESSAGE_TIMEOUT, self.next_message()).await
     }
 
-    /// The next message, if it comes within this time.
-    pub(crate) async fn hear_within(&mut self, time: Duration) -> io::Result<Option<Value>> {
-        match timeout(time, self.listen()).await {
-            Ok(heard) => heard.map(Some),
+    /// Receives the next message, or returns `None` after this time.
+    pub(crate) async fn receive_within(&mut self, time: Duration) -> io::Result<Option<Value>> {
+        match timeout(time, self.next_message()).await {
+            Ok(received) => received.map(Some),
             Err(_) => Ok(None),
         }
     }
 
-    /// Reads until it knows this event.
-    pub(crate) async fn see(&mut self, seq: u64) -> io::Result<()> {
+    /// Receives messages up to this event.
+    pub(crate) async fn wait_for_event(&mut self, seq: u64) -> io::Result<()> {
         while self.seq < seq {
-            self.hear().await?;
+            self.receive().await?;
         }
         Ok(())
     }
 
-    /// Reads until the server closes the socket; says how it did.
-    pub(crate) async fn closed(&mut self) -> io::Result<Option<Closing>> {
+    /// Receives messages until the server closes the socket. Returns its close frame, if there was one.
+    pub(crate) async fn wait_for_close(&mut self) -> io::Result<Option<CloseFrame>> {
         loop {
-            match timeout(PATIENCE, self.listen()).await {
+            match timeout(MESSAGE_TIMEOUT, self.next_message()).await {
                 Ok(Ok(_)) => (),
                 Ok(Err(_)) => return Ok(self.closing.clone()),
                 Err(_) => return Err(io::ErrorKind::TimedOut.into()),
@@ -162,7 +167,7 @@ impl Client {
         }
     }
 
-    /// The legal steps of its seat.
+    /// Returns the legal steps of the seat.
     pub(crate) fn steps(&self) -> Vec<String> {
         let steps = self.state["steps"].as_array().map(Vec::as_slice).unwrap_or_default();
         steps.iter().filter_map(|step| step.as_str().map(str::to_string)).collect()
@@ -173,14 +178,14 @@ impl Client {
         self.state["result"].is_object()
     }
 
-    async fn listen(&mut self) -> io::Result<Value> {
+    async fn next_message(&mut self) -> io::Result<Value> {
         loop {
             let Frame { opcode, payload } = self.reader.next().await?;
             match opcode {
                 frames::TEXT => {
                     let text = String::from_utf8(payload).map_err(io::Error::other)?;
                     let value = serde_json::from_str(&text).map_err(io::Error::other)?;
-                    self.learn(&value);
+                    self.update(&value);
                     if let Some(texts) = &mut self.texts {
                         texts.push(text);
                     }
@@ -190,7 +195,7 @@ impl Client {
                 frames::CLOSE => {
                     let code = payload.get(..2).map(|bytes| u16::from_be_bytes([bytes[0], bytes[1]]));
                     let reason = String::from_utf8_lossy(payload.get(2..).unwrap_or_default()).into_owned();
-                    self.closing = Some(Closing { code, reason });
+                    self.closing = Some(CloseFrame { code, reason });
                     return Err(io::ErrorKind::ConnectionAborted.into());
                 }
                 _ => (),
@@ -199,10 +204,10 @@ impl Client {
     }
 
     async fn pong(&mut self, payload: Vec<u8>) -> io::Result<()> {
-        if self.late_pongs.is_zero() {
+        if self.pong_delay.is_zero() {
             return self.writer.lock().await.send(frames::PONG, &payload).await;
         }
-        let (writer, late) = (Arc::clone(&self.writer), self.late_pongs);
+        let (writer, late) = (Arc::clone(&self.writer), self.pong_delay);
         tokio::spawn(async move {
             tokio::time::sleep(late).await;
             // The socket may be closed by then.
@@ -211,7 +216,7 @@ impl Client {
         Ok(())
     }
 
-    fn learn(&mut self, value: &Value) {
+    fn update(&mut self, value: &Value) {
         let kind = value["type"].as_str().unwrap_or_default();
         if kind == "welcome" {
             self.id = self.id.max(value["last_id"].as_u64().unwrap_or(0));
@@ -230,12 +235,12 @@ impl Client {
     }
 }
 
-/// The answer, if it is an `ack`.
-pub(crate) fn accepted(answer: Value) -> io::Result<Value> {
+/// Returns the answer if it is an `ack`.
+pub(crate) fn expect_ack(answer: Value) -> io::Result<Value> {
     if answer["type"] == "ack" { Ok(answer) } else { Err(io::Error::other(format!("refused: {answer}"))) }
 }
 
-/// Fails when the work takes longer than this.
-pub(crate) async fn within<T>(time: Duration, work: impl Future<Output = io::Result<T>>) -> io::Result<T> {
+/// Fails with `TimedOut` after this time.
+pub(crate) async fn with_timeout<T>(time: Duration, work: impl Future<Output = io::Result<T>>) -> io::Result<T> {
     timeout(time, work).await.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }

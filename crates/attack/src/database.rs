@@ -1,88 +1,92 @@
-//! Databases for a moment: a SQLite file in a temporary folder, or a database of a private PostgreSQL server.
+//! Temporary databases: a SQLite file, or a database of a private PostgreSQL server.
 
 use crate::postgres_server;
-use crate::priority::Ordinary;
+use crate::priority::NormalPriority;
 use crate::target::signal;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Which database keeps the games.
+/// The kind of the server's database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum DatabaseKind {
     /// A file.
     Sqlite,
     /// A private server.
     Postgres,
 }
 
-impl Kind {
-    /// The name in reports.
+impl DatabaseKind {
+    /// Returns the name in reports.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Sqlite => "SQLite",
-            Kind::Postgres => "PostgreSQL",
+            DatabaseKind::Sqlite => "SQLite",
+            DatabaseKind::Postgres => "PostgreSQL",
         }
     }
 }
 
-/// A private PostgreSQL server, shared by all attacks of a run.
+/// A private PostgreSQL server that all attacks of a run share.
 pub(crate) type Postgres = Arc<postgres_server::Server>;
 
 /// Starts a private PostgreSQL server.
-pub(crate) async fn start_postgres(ordinary: &Ordinary) -> io::Result<Postgres> {
+pub(crate) async fn start_postgres(normal: &NormalPriority) -> io::Result<Postgres> {
     crate::binaries::binaries().map_err(io::Error::other)?;
-    ordinary.blocking(|| Ok(Arc::new(postgres_server::Server::start()))).await
+    normal.blocking(|| Ok(Arc::new(postgres_server::Server::start()))).await
 }
 
-/// An empty database; its files go with it.
+/// A database. Dropping it deletes the files of SQLite.
 pub(crate) struct Database {
     url: String,
-    held: Held,
-    ordinary: Ordinary,
+    storage: Storage,
+    normal: NormalPriority,
 }
 
-enum Held {
+enum Storage {
     Sqlite(tempfile::TempDir),
     Postgres(Postgres),
 }
 
 impl Database {
-    /// Makes an empty database.
-    pub(crate) async fn new(kind: Kind, postgres: Option<&Postgres>, ordinary: &Ordinary) -> io::Result<Database> {
-        let ordinary = ordinary.clone();
+    /// Creates an empty database.
+    pub(crate) async fn new(
+        kind: DatabaseKind,
+        postgres: Option<&Postgres>,
+        normal: &NormalPriority,
+    ) -> io::Result<Database> {
+        let normal = normal.clone();
         match (kind, postgres) {
-            (Kind::Postgres, Some(server)) => {
-                let held = Arc::clone(server);
+            (DatabaseKind::Postgres, Some(server)) => {
+                let storage = Arc::clone(server);
                 let server = Arc::clone(server);
-                let url = ordinary.blocking(move || Ok(server.database())).await?;
-                Ok(Database { url, held: Held::Postgres(held), ordinary })
+                let url = normal.blocking(move || Ok(server.database())).await?;
+                Ok(Database { url, storage: Storage::Postgres(storage), normal })
             }
-            (Kind::Postgres, None) => Err(io::Error::other("no PostgreSQL server was started")),
-            (Kind::Sqlite, _) => {
+            (DatabaseKind::Postgres, None) => Err(io::Error::other("no PostgreSQL server was started")),
+            (DatabaseKind::Sqlite, _) => {
                 let folder = tempfile::tempdir()?;
                 let url = format!("sqlite:{}", folder.path().join("games.sqlite").display());
-                Ok(Database { url, held: Held::Sqlite(folder), ordinary })
+                Ok(Database { url, storage: Storage::Sqlite(folder), normal })
             }
         }
     }
 
-    /// Its address.
+    /// Returns the URL.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
 
-    /// The file of a SQLite database.
+    /// Returns the file of a SQLite database.
     pub(crate) fn file(&self) -> Option<PathBuf> {
-        match &self.held {
-            Held::Sqlite(folder) => Some(folder.path().join("games.sqlite")),
-            Held::Postgres(_) => None,
+        match &self.storage {
+            Storage::Sqlite(folder) => Some(folder.path().join("games.sqlite")),
+            Storage::Postgres(_) => None,
         }
     }
 
-    /// The stored persons. No server may run on it.
-    pub(crate) async fn persons(&self) -> io::Result<u64> {
+    /// Counts the stored users. No server may be using the database.
+    pub(crate) async fn count_users(&self) -> io::Result<u64> {
         const SQLITE: &str = "SELECT count(*) FROM person";
         const POSTGRES: &str = "SELECT count(*) FROM quintet.person";
         let (url, file) = (self.url.clone(), self.file());
@@ -99,13 +103,13 @@ impl Database {
             };
             Ok(count.unsigned_abs())
         };
-        self.ordinary.blocking(count).await
+        self.normal.blocking(count).await
     }
 
     /// Stops or continues the processes of PostgreSQL that serve connections.
     pub(crate) async fn freeze(&self, frozen: bool) -> io::Result<()> {
-        let Held::Postgres(server) = &self.held else {
-            return Err(io::Error::other("only PostgreSQL has processes of its own"));
+        let Storage::Postgres(server) = &self.storage else {
+            return Err(io::Error::other("only PostgreSQL has its own processes"));
         };
         let url = server.url("");
         let folder = url.trim_start_matches("postgres://postgres@").trim_end_matches('/').replace("%2F", "/");
@@ -116,10 +120,10 @@ impl Database {
         signal(if frozen { "STOP" } else { "CONT" }, &children).await
     }
 
-    /// Ends the PostgreSQL server as a power cut would, and starts it again.
+    /// Kills the PostgreSQL server, like a power failure, and starts it again.
     pub(crate) async fn crash(&self) -> io::Result<()> {
-        let Held::Postgres(server) = &self.held else {
-            return Err(io::Error::other("only PostgreSQL has processes of its own"));
+        let Storage::Postgres(server) = &self.storage else {
+            return Err(io::Error::other("only PostgreSQL has its own processes"));
         };
         let server = Arc::clone(server);
         let crash = move || {
@@ -127,11 +131,11 @@ impl Database {
             server.restart();
             Ok(())
         };
-        self.ordinary.blocking(crash).await
+        self.normal.blocking(crash).await
     }
 }
 
-/// The processes whose parent is this one.
+/// Returns the child processes of a process.
 fn children(parent: u32) -> io::Result<Vec<u32>> {
     let mut found = Vec::new();
     for entry in fs::read_dir("/proc")? {

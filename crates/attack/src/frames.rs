@@ -1,4 +1,4 @@
-//! The WebSocket protocol, frame by frame: an attacker delays pongs, sends broken frames and looks at close codes.
+//! WebSocket frames. Attacks delay pongs, send invalid frames and check close codes, which client libraries do not allow.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -11,10 +11,10 @@ pub(crate) const CLOSE: u8 = 8;
 pub(crate) const PING: u8 = 9;
 pub(crate) const PONG: u8 = 10;
 
-/// The longest frame that is read, in bytes.
-const FRAME_BYTES: usize = 16 << 20;
+/// Longer frames from the server are an error.
+const MAX_FRAME_BYTES: usize = 16 << 20;
 
-/// A frame.
+/// An unfragmented frame.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
     pub(crate) opcode: u8,
@@ -32,7 +32,7 @@ pub(crate) struct Writer {
     half: OwnedWriteHalf,
 }
 
-/// Opens the socket at this path, from this address. The headers are added to those of the handshake; a `Host` replaces the true one.
+/// Opens the socket at this path from this address, with additional headers. A `Host` header replaces the usual one.
 pub(crate) async fn open(
     server: SocketAddr,
     from: Ipv4Addr,
@@ -67,10 +67,10 @@ pub(crate) async fn open(
 }
 
 impl Reader {
-    /// The next frame. Dropping the future loses nothing.
+    /// Reads the next frame. This is cancel-safe.
     pub(crate) async fn next(&mut self) -> io::Result<Frame> {
         loop {
-            if let Some(frame) = take(&mut self.buffer)? {
+            if let Some(frame) = take_frame(&mut self.buffer)? {
                 return Ok(frame);
             }
             self.fill().await?;
@@ -86,7 +86,7 @@ impl Reader {
 }
 
 impl Writer {
-    /// Sends a frame. The mask is zero, which the protocol allows: the payload travels as it is.
+    /// Sends a frame with a zero mask, which leaves the payload unchanged.
     pub(crate) async fn send(&mut self, opcode: u8, payload: &[u8]) -> io::Result<()> {
         let mut bytes = vec![0x80 | opcode];
         match payload.len() {
@@ -105,14 +105,14 @@ impl Writer {
         self.half.write_all(&bytes).await
     }
 
-    /// Sends bytes that need not be a frame.
+    /// Sends raw bytes.
     pub(crate) async fn send_raw(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.half.write_all(bytes).await
     }
 }
 
-/// Takes a whole frame off the front of the buffer; none while a part of it is missing.
-fn take(buffer: &mut Vec<u8>) -> io::Result<Option<Frame>> {
+/// Removes a complete frame from the front of the buffer. Returns `None` if the frame is incomplete.
+fn take_frame(buffer: &mut Vec<u8>) -> io::Result<Option<Frame>> {
     let [first, second, ..] = buffer[..] else { return Ok(None) };
     let (length, start) = match second & 0x7f {
         126 => match buffer.get(2..4) {
@@ -125,8 +125,8 @@ fn take(buffer: &mut Vec<u8>) -> io::Result<Option<Frame>> {
         },
         short => (usize::from(short), 2),
     };
-    if length > FRAME_BYTES || second & 0x80 != 0 {
-        return Err(io::Error::other("the server sent a frame that no server sends"));
+    if length > MAX_FRAME_BYTES || second & 0x80 != 0 {
+        return Err(io::Error::other("the server sent a masked or oversized frame"));
     }
     if buffer.len() < start + length {
         return Ok(None);
@@ -149,11 +149,11 @@ mod tests {
         let (mut buffer, mut frames) = (Vec::new(), Vec::new());
         for byte in stream {
             buffer.push(byte);
-            frames.extend(take(&mut buffer).expect("frames of a server"));
+            frames.extend(take_frame(&mut buffer).expect("frames of a server"));
         }
         assert_eq!(frames[0], Frame { opcode: TEXT, payload: b"hi".to_vec() });
         assert_eq!(frames[1], Frame { opcode: BINARY, payload: vec![7; 256] });
         assert!(frames.len() == 2 && buffer.is_empty());
-        assert!(take(&mut vec![0x81, 0x82, 0, 0, 0, 0, 0, 0]).is_err(), "servers mask nothing");
+        assert!(take_frame(&mut vec![0x81, 0x82, 0, 0, 0, 0, 0, 0]).is_err(), "a masked frame");
     }
 }

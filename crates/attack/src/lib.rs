@@ -1,7 +1,7 @@
-//! Attacks on a server that this program starts itself: one module for each attack, one table of all of them ([`attacks::TABLE`]).
+//! Attacks on a server that this program starts itself. Each attack is a module; [`attacks::ATTACKS`] lists them all.
 //!
 //! Every connection goes to the loopback address at which that server listens. Clients connect *from* many addresses of the loopback
-//! network, so that the limits per address hold as they do in the wild. Each attack has bounds in time and count.
+//! network, because the server's limits count clients by address. Each attack is bounded in time and count.
 
 pub mod attacks;
 mod background;
@@ -17,7 +17,7 @@ pub mod priority;
 pub mod report;
 mod rooms;
 pub mod run;
-mod stage;
 mod target;
+mod testbed;
 
-pub use database::Kind;
+pub use database::DatabaseKind;

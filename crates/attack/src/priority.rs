@@ -1,16 +1,16 @@
-//! Two priorities in one process. In life an attacker has a machine of its own; here it shares one with the server and the honest
-//! players, so in the full form it only gets the processor time that they leave.
+//! Two priorities in one process. A real attacker has its own machine. Here it shares one with the server and the honest players, so in
+//! the full form it gets only the processor time that they do not use.
 
 use std::future::Future;
 use std::io;
 use tokio::runtime::Handle;
 
-/// Gives this thread, and those that it starts, the lowest priority.
+/// Gives this thread and its future child threads the lowest priority.
 #[cfg(target_os = "linux")]
 pub fn lower() {
     const NICENESS: i32 = 19;
     if let Err(why) = rustix::process::nice(NICENESS) {
-        eprintln!("quintet-attack: the attackers keep their priority: {why}");
+        eprintln!("quintet-attack: cannot lower the priority of the attackers: {why}");
     }
 }
 
@@ -18,12 +18,12 @@ pub fn lower() {
 #[cfg(not(target_os = "linux"))]
 pub fn lower() {}
 
-/// Runs servers and honest players at the ordinary priority.
+/// Runs servers and honest players at the normal priority.
 #[derive(Clone, Debug)]
-pub struct Ordinary(pub Handle);
+pub struct NormalPriority(pub Handle);
 
-impl Ordinary {
-    /// Runs a task on the threads of ordinary priority. Processes and threads that it starts inherit the priority.
+impl NormalPriority {
+    /// Runs a task on the threads of normal priority. Processes and threads that it starts inherit the priority.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl Future<Output = io::Result<T>> + Send + 'static,
@@ -31,7 +31,7 @@ impl Ordinary {
         self.0.spawn(work).await.map_err(io::Error::other)?
     }
 
-    /// Runs what waits for a disk or another process beside the tasks.
+    /// Runs blocking work at normal priority.
     pub(crate) async fn blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> io::Result<T> + Send + 'static,
@@ -44,20 +44,20 @@ impl Ordinary {
 mod tests {
     use super::*;
 
-    /// The niceness of the current thread, without changing it.
+    /// Returns the niceness of the current thread.
     fn niceness() -> i32 {
         rustix::process::nice(0).expect("a niceness")
     }
 
     #[tokio::test]
-    async fn work_keeps_its_priority_though_an_attacker_asks_for_it() {
+    async fn work_for_an_attacker_keeps_the_normal_priority() {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().expect("threads");
-        let ordinary = Ordinary(runtime.handle().clone());
+        let normal = NormalPriority(runtime.handle().clone());
         let before = niceness();
         let attacker = std::thread::spawn(move || {
             lower();
             let asked =
-                async { (ordinary.run(async { Ok(niceness()) }).await, ordinary.blocking(|| Ok(niceness())).await) };
+                async { (normal.run(async { Ok(niceness()) }).await, normal.blocking(|| Ok(niceness())).await) };
             let current = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
             (niceness(), current.block_on(asked))
         });

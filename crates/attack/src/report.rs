@@ -1,61 +1,58 @@
-//! What an attack found, as a row of a Markdown table.
+//! The results of attacks, as rows of a Markdown table.
 
 use crate::background::Figures;
-use crate::database::Kind;
+use crate::database::DatabaseKind;
 
-/// Broken expectations that a row shows; standard error has them all.
-const BROKEN_CHECKS: usize = 3;
-/// The longest text of a broken expectation in a row.
-const CHECK_CHARACTERS: usize = 200;
+/// The number of failed checks in a row. Standard error has all of them.
+const SHOWN_FAILED_CHECKS: usize = 3;
+/// The length of a failed check in a row.
+const SHOWN_CHECK_CHARS: usize = 200;
 
-/// What an attack found.
+/// The checks and figures of an attack.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
-    /// Each expectation, and whether it held.
+    /// Each check, and whether it held.
     pub checks: Vec<(bool, String)>,
-    /// What was measured, as short texts.
+    /// Measured values, as short texts.
     pub figures: Vec<String>,
 }
 
 impl Findings {
-    /// Notes whether an expectation held.
+    /// Adds a check. `what` describes its failure.
     pub(crate) fn check(&mut self, held: bool, what: impl Into<String>) {
         self.checks.push((held, what.into()));
     }
 
-    /// Notes a figure.
+    /// Adds a measured value.
     pub(crate) fn figure(&mut self, figure: impl Into<String>) {
         self.figures.push(figure.into());
     }
 
-    /// Whether every expectation held, and there was one.
+    /// Whether all checks held. An attack without checks has not held.
     pub fn held(&self) -> bool {
         !self.checks.is_empty() && self.checks.iter().all(|(held, _)| *held)
     }
 }
 
-/// One attack on one database, done.
+/// The result of one attack on one database.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The attack's name.
     pub name: &'static str,
-    /// The database.
-    pub kind: Kind,
-    /// What was tried.
+    pub kind: DatabaseKind,
+    /// What the attack tries.
     pub tries: &'static str,
-    /// What was expected.
+    /// What must hold.
     pub expects: &'static str,
-    /// What was found.
     pub findings: Findings,
-    /// What honest players noticed, where they played.
+    /// The figures of the honest games, if there were any.
     pub background: Option<Figures>,
     /// The server's memory at the end of the attack, in megabytes.
     pub memory_mb: Option<f64>,
-    /// How long it took, in seconds.
+    /// The duration in seconds.
     pub seconds: f64,
 }
 
-/// The table of all rows.
+/// Formats the results as a table.
 pub fn markdown(rows: &[Row]) -> String {
     let mut text = String::from(
         "| attack | database | tried | expected | measured | ack p99, ms | slowest reply, ms | memory, MB | s | |\n\
@@ -63,9 +60,10 @@ pub fn markdown(rows: &[Row]) -> String {
     );
     for row in rows {
         let number = |n: Option<f64>| n.map_or("–".to_string(), |n| format!("{n:.1}"));
-        let broken = row.findings.checks.iter().filter(|(held, _)| !held).take(BROKEN_CHECKS);
-        let broken = broken.map(|(_, what)| format!("**{}**", what.chars().take(CHECK_CHARACTERS).collect::<String>()));
-        let measured = row.findings.figures.iter().cloned().chain(broken).collect::<Vec<_>>().join("; ");
+        let failed = row.findings.checks.iter().filter(|(held, _)| !held).take(SHOWN_FAILED_CHECKS);
+        let failed =
+            failed.map(|(_, what)| format!("**{}**", what.chars().take(SHOWN_CHECK_CHARS).collect::<String>()));
+        let measured = row.findings.figures.iter().cloned().chain(failed).collect::<Vec<_>>().join("; ");
         text += &format!(
             "| {} | {} | {} | {} | {} | {} | {} | {} | {:.1} | {} |\n",
             row.name,
@@ -97,7 +95,7 @@ mod tests {
         assert!(!findings.held());
         let row = Row {
             name: "none",
-            kind: Kind::Sqlite,
+            kind: DatabaseKind::Sqlite,
             tries: "nothing",
             expects: "nothing",
             findings,

@@ -1,21 +1,21 @@
-//! Creating and joining rooms from several addresses.
+//! Creates and joins rooms from several addresses.
 
-use crate::client::{Client, PATIENCE, within};
-use load::client::{Answer, Requests};
+use crate::client::{Client, MESSAGE_TIMEOUT, with_timeout};
+use load::client::{HttpClient, Response};
 use serde_json::{Value, json};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 
-/// The address of the attacker.
+/// The address of an attacker with a single address.
 pub(crate) const ATTACKER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 66);
 
-/// An address of an honest player.
+/// Returns the address of an honest player.
 pub(crate) fn honest(n: usize) -> Ipv4Addr {
     address(1, n)
 }
 
-/// One of many addresses of an attacker.
-pub(crate) fn crowd(n: usize) -> Ipv4Addr {
+/// Returns one of many addresses of an attacker.
+pub(crate) fn attacker(n: usize) -> Ipv4Addr {
     address(66, n)
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Room {
     pub(crate) tokens: Vec<String>,
 }
 
-/// Sends one request on a connection of its own.
+/// Sends one request on a new connection.
 pub(crate) async fn request(
     server: SocketAddr,
     from: Ipv4Addr,
@@ -38,16 +38,16 @@ pub(crate) async fn request(
     path: &str,
     headers: &[(&str, &str)],
     body: Option<&Value>,
-) -> io::Result<Answer> {
+) -> io::Result<Response> {
     let body = body.map(Value::to_string);
-    within(PATIENCE, async {
-        Requests::open_from(server, from).await?.send(method, path, headers, body.as_deref()).await
+    with_timeout(MESSAGE_TIMEOUT, async {
+        HttpClient::connect_from(server, from).await?.send(method, path, headers, body.as_deref()).await
     })
     .await
 }
 
-/// Asks for something without headers or body.
-pub(crate) async fn get(server: SocketAddr, from: Ipv4Addr, path: &str) -> io::Result<Answer> {
+/// Sends a `GET` request.
+pub(crate) async fn get(server: SocketAddr, from: Ipv4Addr, path: &str) -> io::Result<Response> {
     request(server, from, "GET", path, &[], None).await
 }
 
@@ -64,13 +64,13 @@ pub(crate) async fn create(server: SocketAddr, from: Ipv4Addr, body: &Value) -> 
     Ok(Room { id, tokens })
 }
 
-/// Creates a room with two seats of the creator.
-pub(crate) async fn two(server: SocketAddr, from: Ipv4Addr, game: &str) -> io::Result<Room> {
+/// Creates a room in which the creator has both seats.
+pub(crate) async fn create_with_both_seats(server: SocketAddr, from: Ipv4Addr, game: &str) -> io::Result<Room> {
     create(server, from, &json!({"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]})).await
 }
 
-/// Creates a room whose second seat another person takes, from another address. `body` has all but the seats.
-pub(crate) async fn strangers(server: SocketAddr, from: [Ipv4Addr; 2], body: &Value) -> io::Result<Room> {
+/// Creates a room and joins it as a second person from another address. `body` lacks only the seats.
+pub(crate) async fn create_for_two(server: SocketAddr, from: [Ipv4Addr; 2], body: &Value) -> io::Result<Room> {
     let mut body = body.clone();
     body["seats"] = json!([{"kind": "me"}, {"kind": "open"}]);
     let mut room = create(server, from[0], &body).await?;
@@ -82,8 +82,8 @@ pub(crate) async fn strangers(server: SocketAddr, from: [Ipv4Addr; 2], body: &Va
     Ok(room)
 }
 
-/// Takes both seats of a room.
-pub(crate) async fn sit(server: SocketAddr, from: [Ipv4Addr; 2], room: &Room) -> io::Result<[Client; 2]> {
-    let one = Client::sit(server, from[0], &room.id, &room.tokens[0]).await?;
-    Ok([one, Client::sit(server, from[1], &room.id, &room.tokens[1]).await?])
+/// Connects both seats of a room.
+pub(crate) async fn connect_both(server: SocketAddr, from: [Ipv4Addr; 2], room: &Room) -> io::Result<[Client; 2]> {
+    let one = Client::connect_seat(server, from[0], &room.id, &room.tokens[0]).await?;
+    Ok([one, Client::connect_seat(server, from[1], &room.id, &room.tokens[1]).await?])
 }

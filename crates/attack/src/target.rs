@@ -1,7 +1,7 @@
-//! The server under attack: a process of its own, on a free port of the loopback address.
+//! The server under attack, a process that listens on a free port of the loopback address.
 
-use crate::client::within;
-use crate::priority::Ordinary;
+use crate::client::with_timeout;
+use crate::priority::NormalPriority;
 use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -11,12 +11,12 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::Command;
 
-/// The longest wait for a start or an end.
-const STARTING: Duration = Duration::from_secs(60);
-/// Lines of the log that are kept.
+/// Time limit for the server to start or to exit.
+const PROCESS_TIMEOUT: Duration = Duration::from_secs(60);
+/// The number of recent log lines to keep.
 const LOG_LINES: usize = 5;
 
-/// What the server wrote to its standard error.
+/// The server's standard error.
 #[derive(Default)]
 struct Log {
     panics: usize,
@@ -31,41 +31,41 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// Starts a server with a command of [`serve`].
-    pub(crate) async fn start(command: Command, ordinary: &Ordinary) -> io::Result<Target> {
-        let mut server = within(STARTING, ordinary.run(load::child::Server::run(command))).await?;
+    /// Starts a server with a command of [`serve_command`].
+    pub(crate) async fn start(command: Command, normal: &NormalPriority) -> io::Result<Target> {
+        let mut server = with_timeout(PROCESS_TIMEOUT, normal.run(load::child::Server::spawn(command))).await?;
         let address = server.address;
         if !address.ip().is_loopback() {
-            return Err(io::Error::other(format!("the server listens at {address}, which others can reach")));
+            return Err(io::Error::other(format!("the server listens at {address}, which is not a loopback address")));
         }
         let log = Arc::new(Mutex::new(Log::default()));
         if let Some(stderr) = server.process().stderr.take() {
-            tokio::spawn(listen(BufReader::new(stderr), Arc::clone(&log)));
+            tokio::spawn(read_log(BufReader::new(stderr), Arc::clone(&log)));
         }
         Ok(Target { server, address, log })
     }
 
-    /// The memory it holds, in megabytes.
+    /// Returns the resident memory in megabytes.
     pub(crate) fn memory(&self) -> Option<f64> {
         self.server.memory().map(|bytes| bytes as f64 / 1e6)
     }
 
-    /// The processor time that it has used, in seconds.
+    /// Returns the used processor time in seconds.
     pub(crate) fn cpu(&self) -> Option<f64> {
         self.server.cpu()
     }
 
-    /// How often it panicked.
+    /// Returns the number of panics in the log.
     pub(crate) fn panics(&self) -> usize {
         self.log.lock().map_or(0, |log| log.panics)
     }
 
-    /// The last lines of its log.
+    /// Returns the last lines of the log.
     pub(crate) fn log(&self) -> Vec<String> {
         self.log.lock().map(|log| log.last.clone()).unwrap_or_default()
     }
 
-    /// Ends it at once, as a crash would.
+    /// Kills the process, like a crash.
     pub(crate) async fn kill(mut self) -> io::Result<()> {
         self.server.process().kill().await
     }
@@ -75,32 +75,32 @@ impl Target {
         signal("TERM", &[self.id()?]).await
     }
 
-    /// Waits until it has ended.
-    pub(crate) async fn ended(&mut self) -> io::Result<ExitStatus> {
-        within(STARTING, self.server.process().wait()).await
+    /// Waits until the process has exited.
+    pub(crate) async fn wait(&mut self) -> io::Result<ExitStatus> {
+        with_timeout(PROCESS_TIMEOUT, self.server.process().wait()).await
     }
 
     /// Sends SIGTERM and waits.
     pub(crate) async fn stop(mut self) -> io::Result<ExitStatus> {
         self.terminate().await?;
-        self.ended().await
+        self.wait().await
     }
 
-    /// Lets it write to no file any more, as on a full disk, or again without a limit.
-    pub(crate) async fn may_write(&self, may: bool) -> io::Result<()> {
-        let (id, size) = (self.id()?.to_string(), if may { "--fsize=unlimited:" } else { "--fsize=0:" });
+    /// Makes every write to a file fail, like a full disk, or allows writing again.
+    pub(crate) async fn set_writable(&self, writable: bool) -> io::Result<()> {
+        let (id, size) = (self.id()?.to_string(), if writable { "--fsize=unlimited:" } else { "--fsize=0:" });
         let status = Command::new("prlimit").args(["--pid", &id, size]).status().await?;
         if status.success() { Ok(()) } else { Err(io::Error::other("prlimit failed")) }
     }
 
     fn id(&self) -> io::Result<u32> {
-        self.server.id().ok_or_else(|| io::Error::other("the server has ended"))
+        self.server.id().ok_or_else(|| io::Error::other("the server has exited"))
     }
 }
 
-/// A command that runs `PROGRAM serve` on a free port, on these processors only and with at most `files` descriptors. A write beyond the
-/// limit of the file size fails instead of ending the process.
-pub(crate) fn serve(program: &Path, cpus: Option<&str>, files: Option<u32>) -> Command {
+/// Returns a command that runs `PROGRAM serve` on a free port, on the given processors, with at most `files` open files. It ignores
+/// `SIGXFSZ`, so a write beyond the file size limit fails and does not kill the process.
+pub(crate) fn serve_command(program: &Path, cpus: Option<&str>, files: Option<u32>) -> Command {
     let limit = files.map(|files| format!("ulimit -n {files}; ")).unwrap_or_default();
     let mut command = Command::new("sh");
     command.arg("-c").arg(format!("{limit}trap '' XFSZ; exec \"$@\"")).arg("sh");
@@ -118,7 +118,7 @@ pub(crate) async fn signal(name: &str, ids: &[u32]) -> io::Result<()> {
     if status.success() { Ok(()) } else { Err(io::Error::other(format!("kill -s {name} failed"))) }
 }
 
-async fn listen(stderr: BufReader<tokio::process::ChildStderr>, log: Arc<Mutex<Log>>) {
+async fn read_log(stderr: BufReader<tokio::process::ChildStderr>, log: Arc<Mutex<Log>>) {
     let mut lines = stderr.lines();
     while let Ok(Some(line)) = lines.next_line().await {
         if let Ok(mut log) = log.lock() {

@@ -1,6 +1,6 @@
-//! docs/security.md names only attacks and tests that exist, and every attack.
+//! Checks that docs/security.md names all attacks, and only attacks and tests that exist.
 
-use attack::attacks::TABLE;
+use attack::attacks::ATTACKS;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The tests that the rows of the tables name, row by row.
+/// Returns the tests that each row of the tables names.
 fn rows(document: &str) -> Vec<Vec<String>> {
     let lines = document.lines().filter(|line| line.starts_with('|'));
     let cells = lines.filter_map(|line| line.trim_matches('|').rsplit_once('|').map(|(_, last)| last.trim()));
@@ -16,7 +16,7 @@ fn rows(document: &str) -> Vec<Vec<String>> {
     rows.map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_string).collect()).collect()
 }
 
-/// Every Rust file of the crates.
+/// Collects the Rust files below a folder.
 fn sources(folder: &Path, found: &mut Vec<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the repository").flatten() {
         let path = entry.path();
@@ -28,15 +28,15 @@ fn sources(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
-/// Whether a file has a test with this name: a function under an attribute that makes it one.
+/// Whether a file has a test function with this name.
 fn is_test(source: &str, name: &str) -> bool {
     let Some((before, _)) = source.split_once(&format!("fn {name}(")) else { return false };
     before.rsplit('\n').take(4).any(|line| line.contains("#[test]") || line.contains("#[tokio::test"))
 }
 
-/// Whether a name is that of an attack or of a test.
+/// Whether there is an attack or a test with this name.
 fn exists(name: &str, sources: &[String]) -> bool {
-    TABLE.iter().any(|attack| attack.name == name) || sources.iter().any(|source| is_test(source, name))
+    ATTACKS.iter().any(|attack| attack.name == name) || sources.iter().any(|source| is_test(source, name))
 }
 
 #[test]
@@ -52,12 +52,12 @@ fn every_row_names_a_test_that_exists() {
         assert!(unknown.is_empty(), "docs/security.md names {unknown:?}, which do not exist");
     }
     let named = rows.iter().flatten().map(String::as_str).collect::<BTreeSet<_>>();
-    let missing = TABLE.iter().map(|attack| attack.name).filter(|name| !named.contains(name)).collect::<Vec<_>>();
+    let missing = ATTACKS.iter().map(|attack| attack.name).filter(|name| !named.contains(name)).collect::<Vec<_>>();
     assert_eq!(missing, [""; 0], "attacks that docs/security.md does not name");
 }
 
 #[test]
-fn what_does_not_exist_is_noticed() {
+fn missing_names_are_found() {
     assert_eq!(rows("| attack | answer | test |\n|---|---|---|\n| a | b | **`kill`**, `y` |"), [["kill", "y"]]);
     let files = ["#[test]\nfn one() {}\n\nfn two() {}\n".to_string()];
     assert!(exists("kill", &files) && exists("one", &files));
@@ -67,8 +67,8 @@ fn what_does_not_exist_is_noticed() {
 }
 
 #[test]
-fn attacks_have_names_of_their_own() {
-    let names = TABLE.iter().map(|attack| attack.name).collect::<BTreeSet<_>>();
-    assert_eq!(names.len(), TABLE.len());
-    assert!(TABLE.iter().all(|attack| !attack.tries.contains('|') && !attack.expects.contains('|')));
+fn names_of_attacks_are_unique() {
+    let names = ATTACKS.iter().map(|attack| attack.name).collect::<BTreeSet<_>>();
+    assert_eq!(names.len(), ATTACKS.len());
+    assert!(ATTACKS.iter().all(|attack| !attack.tries.contains('|') && !attack.expects.contains('|')));
 }

@@ -7,8 +7,8 @@
 //! let mut table = alpha.start(1);
 //! table.play_turn("c2-c3").unwrap();
 //! assert_eq!(table.position_text(), "aaaaaaaa/aaaaaaaa/8/8/8/2A5/AA1AAAAA/AAAAAAAA b 00");
-//! let refused = table.play_turn("c3-c4").unwrap_err();
-//! assert!(refused.to_string().contains("c3"));
+//! let error = table.play_turn("c3-c4").unwrap_err();
+//! assert!(error.to_string().contains("c3"));
 //! ```
 #![deny(missing_docs)]
 
@@ -52,15 +52,15 @@ pub use traced_effect::TracedEffect;
 pub use {
     ::engine::{CancelToken, Level, Limits},
     analysis::{
-        BOARD_SOLVER_THREADS, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse, TurnValue, solve, think,
-        time_on_clock,
+        BOARD_SOLVER_THREADS, EvaluatedTurn, MAX_LINES, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse,
+        TurnValue, solve, think, time_on_clock,
     },
     game::check::{CheckPlan, CheckReport},
     game::random::Playout,
     live_player::{AnyLivePlayer, LivePlan},
     measure::SuccessorWork,
     pairs::{PairSplit, ampli_pairs},
-    player::{Advice, AnyPlayer, PlayerKind, PlayerSpec, SolvedPosition, SolvedTurn},
+    player::{Advice, AdvisedTurn, AnyPlayer, PlayerKind, PlayerSpec, SolvedPosition, SolvedTurn},
 };
 
 use games::two_ten::{self, TwoTen};

@@ -1,7 +1,7 @@
 //! Computer players without their type.
 
 use crate::table::AnyTable;
-use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, Searcher};
+use engine::{CancelToken, GameEngine, Info, Level, Limits, Observation, OtherTurn, SearchResult, Searcher};
 use game::{Game, RuleError, Seat, Table, quote};
 use games::GameEffect;
 use std::fmt;
@@ -58,7 +58,7 @@ impl PlayerSpec {
         };
         let bounded = self.nodes.is_some() || self.depth.is_some();
         let time = self.time.or((!bounded).then_some(usual)).map(|t| t / divide.max(1));
-        Limits { time, nodes: self.nodes, depth: self.depth, threads: self.threads.unwrap_or(2), seed }
+        Limits { time, nodes: self.nodes, depth: self.depth, threads: self.threads.unwrap_or(2), seed, lines: 1 }
     }
 }
 
@@ -131,19 +131,40 @@ fn duration(text: &str) -> Result<Duration, RuleError> {
     if whole && (Duration::from_millis(1)..=MAX_TIME).contains(&time) { Ok(time) } else { Err(error()) }
 }
 
-/// The answer of a player: a turn and its value.
+/// A turn and its value.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Advice {
+pub struct AdvisedTurn {
     /// The text of the turn.
     pub turn: String,
     /// The texts of its steps.
     pub steps: Vec<String>,
     /// The value for the searching seat: points ahead, or from −1 to 1.
     pub value: f64,
+    /// The expected share of wins of the searching seat, from 0 to 1. Not set where the value says nothing about the end of the game.
+    pub share: Option<f64>,
     /// Whether the value is proved.
     pub exact: bool,
     /// The principal variation, this turn first. Its last turn may be cut off.
     pub line: Vec<String>,
+}
+
+/// The answer of a player: its turn and, where the limits ask for them, the next best ones.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// The text of the turn.
+    pub turn: String,
+    /// The texts of its steps.
+    pub steps: Vec<String>,
+    /// Its value, as in [`AdvisedTurn`].
+    pub value: f64,
+    /// Its share of wins, as in [`AdvisedTurn`].
+    pub share: Option<f64>,
+    /// Whether the value is proved.
+    pub exact: bool,
+    /// The principal variation, this turn first. Its last turn may be cut off.
+    pub line: Vec<String>,
+    /// The next best turns, best first.
+    pub others: Vec<AdvisedTurn>,
     /// The depth in turns.
     pub depth: u32,
     /// The number of visited nodes.
@@ -157,6 +178,8 @@ pub struct Advice {
 pub struct SolvedPosition {
     /// The value of the position.
     pub value: i32,
+    /// The points that the side to act is ahead so far; 0 in games without points.
+    pub ahead: i32,
     /// The turns, the best first.
     pub turns: Vec<SolvedTurn>,
     /// The number of visited positions.
@@ -204,11 +227,11 @@ pub(crate) fn seat<G: GameEngine<CustomEffect = GameEffect>>(
     Ok(Box::new(Player { searcher }))
 }
 
-struct Player<G: Game> {
+struct Player<G: GameEngine> {
     searcher: Box<dyn Searcher<G>>,
 }
 
-impl<G: Game<CustomEffect = GameEffect>> AnyPlayer for Player<G> {
+impl<G: GameEngine<CustomEffect = GameEffect>> AnyPlayer for Player<G> {
     fn think(
         &mut self,
         table: &dyn AnyTable,
@@ -223,34 +246,61 @@ impl<G: Game<CustomEffect = GameEffect>> AnyPlayer for Player<G> {
             return Err(RuleError::new("the seat may not act now: the game is over or it is another's turn"));
         }
         let observation = Observation::new(table, seat);
-        let mut tell = |info: &Info<G::Step>| on_info(&advice(table, &[], false, info));
-        let thought = self.searcher.search(&observation, limits, stop, &mut tell);
-        Ok(advice(table, &thought.turn, thought.exact, &thought.info))
+        let mut tell = |info: &Info<G::Step>| on_info(&advice(table, info, &[], false, &[]));
+        let SearchResult { turn, exact, info, others } = self.searcher.search(&observation, limits, stop, &mut tell);
+        Ok(advice(table, &info, &turn, exact, &others))
     }
 }
 
-fn advice<G: Game>(table: &Table<G>, turn: &[G::Step], exact: bool, info: &Info<G::Step>) -> Advice {
-    let line = turn_texts(table, &info.line);
+fn advice<G: GameEngine>(
+    table: &Table<G>,
+    info: &Info<G::Step>,
+    turn: &[G::Step],
+    exact: bool,
+    others: &[OtherTurn<G::Step>],
+) -> Advice {
     let turn = if turn.is_empty() { &info.line } else { turn };
-    let mut position = table.position().clone();
-    let mut steps = Vec::new();
-    for &step in turn {
-        if !steps.is_empty() && table.game().settled(&position) {
-            break;
-        }
-        steps.push(table.game().step_text(&position, step));
-        game::apply_turn(table.game(), &mut position, &[step]);
-    }
-    let text = turn_texts(table, turn).into_iter().next().unwrap_or_default();
+    let others = others.iter().map(|other| advised_turn(table, &other.turn, &other.line, other.value, other.exact));
+    let AdvisedTurn { turn, steps, value, share, exact, line } =
+        advised_turn(table, turn, &info.line, info.value, exact);
     Advice {
-        turn: text,
+        turn,
         steps,
-        value: info.value,
+        value,
+        share,
         exact,
         line,
+        others: others.collect(),
         depth: info.depth,
         nodes: info.nodes,
         elapsed: info.elapsed,
+    }
+}
+
+fn advised_turn<G: GameEngine>(
+    table: &Table<G>,
+    turn: &[G::Step],
+    line: &[G::Step],
+    value: f64,
+    exact: bool,
+) -> AdvisedTurn {
+    let game = table.game();
+    let mut position = table.position().clone();
+    let mut steps = Vec::new();
+    for &step in turn {
+        if !steps.is_empty() && game.settled(&position) {
+            break;
+        }
+        steps.push(game.step_text(&position, step));
+        game::apply_turn(game, &mut position, &[step]);
+    }
+    AdvisedTurn {
+        turn: turn_texts(table, turn).into_iter().next().unwrap_or_default(),
+        steps,
+        value,
+        share: game.win_share(table.position(), value, exact),
+        exact,
+        line: turn_texts(table, line),
     }
 }
 

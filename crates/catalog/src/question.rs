@@ -76,18 +76,20 @@ impl BuiltTable {
     /// Answers a question.
     pub fn ask(&self, question: &Question) -> Result<Answer, BoardError> {
         let table = &*self.table;
-        let refused = |part| move |error: RuleError| BoardError::rule(part, None, &error);
+        let rule_error = |part| move |error: RuleError| BoardError::rule(part, None, &error);
         match question {
-            Question::StepsOfTurn { turn } => table.steps_of_turn(turn).map(Answer::Texts).map_err(refused("turns")),
-            Question::TurnText { of } => table.turn_text(of).map(Answer::Text).map_err(refused("of")),
+            Question::StepsOfTurn { turn } => table.steps_of_turn(turn).map(Answer::Texts).map_err(rule_error("turns")),
+            Question::TurnText { of } => table.turn_text(of).map(Answer::Text).map_err(rule_error("of")),
             Question::Paths { seat, of } => {
                 let seat = seat.map(Seat).or(table.to_act().first()).unwrap_or(Seat::FIRST);
-                table.paths(seat, of).map(Answer::Paths).map_err(refused("of"))
+                table.paths(seat, of).map(Answer::Paths).map_err(rule_error("of"))
             }
             Question::CheckStep { seat, step } => {
-                table.check_step(Seat(*seat), step).map(|()| Answer::Nothing).map_err(refused("steps"))
+                table.check_step(Seat(*seat), step).map(|()| Answer::Nothing).map_err(rule_error("steps"))
             }
-            Question::CheckTurn { turn } => table.check_turn(turn).map(|()| Answer::Nothing).map_err(refused("turns")),
+            Question::CheckTurn { turn } => {
+                table.check_turn(turn).map(|()| Answer::Nothing).map_err(rule_error("turns"))
+            }
             Question::Record { tags } => {
                 let tags = tags.iter().map(|[name, value]| (name.as_str(), value.as_str())).collect::<Vec<_>>();
                 Ok(Answer::Text(table.record(&tags)))

@@ -74,6 +74,9 @@ pub trait Rules: Send + Sync {
     /// Prepares a measurement of listing and making distinct successors.
     #[cfg(feature = "engine")]
     fn successor_work(&self) -> SuccessorWork;
+    /// Returns the amount of checking for this setup.
+    #[cfg(feature = "engine")]
+    fn check_plan(&self) -> CheckPlan;
     /// Runs the checker.
     #[cfg(feature = "engine")]
     fn check(&self, plan: CheckPlan, seed: u64) -> Result<CheckReport, ContractViolation>;
@@ -176,7 +179,8 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
             let exact = steps.iter().map(|&s| self.0.step_text(&position, s)).next().unwrap_or_default();
             SolvedTurn { turn: self.0.turn_text(&position, steps), exact, value: *value }
         });
-        Ok(SolvedPosition { value: solution.value, turns: turns.collect(), nodes: solution.nodes })
+        let ahead = self.0.points_ahead(&position);
+        Ok(SolvedPosition { value: solution.value, ahead, turns: turns.collect(), nodes: solution.nodes })
     }
 
     #[cfg(feature = "engine")]
@@ -187,6 +191,11 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
     #[cfg(feature = "engine")]
     fn successor_work(&self) -> SuccessorWork {
         measure::successor_work(&self.0)
+    }
+
+    #[cfg(feature = "engine")]
+    fn check_plan(&self) -> CheckPlan {
+        self.0.check_plan()
     }
 
     #[cfg(feature = "engine")]

@@ -30,6 +30,6 @@ impl<G: Game> Searcher<G> for Random {
             }
         }
         let info = Info { depth: 0, nodes: 0, value: 0.0, line: turn.clone(), elapsed: Duration::ZERO };
-        SearchResult { turn, exact: false, info }
+        SearchResult { turn, exact: false, info, others: Vec::new() }
     }
 }

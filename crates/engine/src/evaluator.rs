@@ -5,7 +5,7 @@ use game::{Game, Outcome, Seat};
 /// The value of a proved win, minus the turns that it takes. Evaluations stay well below half of it.
 pub const WIN: i32 = 1_000_000;
 
-/// What search knows about a game besides its rules. Only for games of two.
+/// The knowledge of search about a game for two, besides its rules.
 pub trait Evaluator<G: Game>: Send + Sync {
     /// Units per point (scored games) or per sure win (other games). Converts units to displayed values.
     const UNITS_PER_POINT: i32;

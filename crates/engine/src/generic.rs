@@ -11,7 +11,7 @@ use game::hash::{fold, mix};
 struct GenericLevel {
     /// Maximum number of playouts per turn; `None` leaves it to the limits of the search.
     playouts: Option<u64>,
-    /// How many of 256 turns are random.
+    /// The number of random turns per 256.
     random_turns_per_256: u64,
 }
 

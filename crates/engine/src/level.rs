@@ -92,6 +92,21 @@ pub trait GameEngine: Game {
         }
     }
 
+    /// Returns the expected share of wins of a seat, from 0 to 1, where a search gives it this value in this position. `None` if such
+    /// a value says nothing about the end of the game.
+    ///
+    /// The default takes the value for the result of the game from −1 to 1, as the generic player does.
+    fn win_share(&self, position: &Self::Position, value: f64, exact: bool) -> Option<f64> {
+        let _ = (position, exact);
+        Some((value.clamp(-1.0, 1.0) + 1.0) / 2.0)
+    }
+
+    /// Returns the points that the side to act is ahead so far; 0 in games without points.
+    fn points_ahead(&self, position: &Self::Position) -> i32 {
+        let _ = position;
+        0
+    }
+
     /// Returns the exact value of each turn of a settled position, or an error that says why it cannot be solved.
     ///
     /// A cancelled solve keeps its progress in `folder`, and the next solve resumes from there. It uses at most this many `threads`.

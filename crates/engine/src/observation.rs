@@ -1,4 +1,4 @@
-//! What a seat may know about a table. Search sees nothing else.
+//! The knowledge of a seat about a table. Search sees nothing else.
 
 use game::{Game, PlayedTurn, Seat, Table};
 use rand_core::Rng;
@@ -46,7 +46,7 @@ impl<'a, G: Game> Observation<'a, G> {
         self.table.turns()
     }
 
-    /// How often a position with this hash has occurred in the game.
+    /// Returns the number of times that a position with this hash has occurred.
     pub fn times_seen(&self, hash: u64) -> u32 {
         self.table.repetitions_of(hash)
     }

@@ -22,6 +22,8 @@ pub struct Limits {
     pub threads: usize,
     /// The seed of all random choices.
     pub seed: u64,
+    /// The number of best turns to find. More than one costs the best turn depth, so a player asks for one.
+    pub lines: usize,
 }
 
 impl Limits {
@@ -41,7 +43,7 @@ impl Limits {
     }
 
     /// No limit, one thread.
-    pub const NONE: Limits = Limits { time: None, nodes: None, depth: None, threads: 1, seed: 1 };
+    pub const NONE: Limits = Limits { time: None, nodes: None, depth: None, threads: 1, seed: 1, lines: 1 };
 
     /// Returns the limits with this number of threads.
     #[must_use]
@@ -54,6 +56,13 @@ impl Limits {
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Limits {
         self.seed = seed;
+        self
+    }
+
+    /// Returns the limits with this number of best turns.
+    #[must_use]
+    pub fn lines(mut self, lines: usize) -> Limits {
+        self.lines = lines.max(1);
         self
     }
 
@@ -150,11 +159,26 @@ pub struct SearchResult<S> {
     pub exact: bool,
     /// The last progress report.
     pub info: Info<S>,
+    /// The next best turns, best first: fewer than [`Limits::lines`], and none where the search does not compare turns.
+    pub others: Vec<OtherTurn<S>>,
+}
+
+/// A turn besides the best one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OtherTurn<S> {
+    /// Its steps.
+    pub turn: Vec<S>,
+    /// Its value, as [`Info::value`].
+    pub value: f64,
+    /// Whether the value is proved.
+    pub exact: bool,
+    /// The expected steps, starting with this turn.
+    pub line: Vec<S>,
 }
 
 /// A player that chooses turns.
 pub trait Searcher<G: Game>: Send {
-    /// Chooses a turn for the observing seat, which must be able to act. Returns a legal turn whatever the limits.
+    /// Chooses a turn for the observing seat, which must be able to act. Returns a legal turn with any limits.
     fn search(
         &mut self,
         observation: &Observation<'_, G>,

@@ -38,14 +38,14 @@ impl TablebaseFile {
 
     /// Reads the blocks of a complete file. `take` returns whether it needs more blocks.
     pub(crate) fn read(&self, mut take: impl FnMut(Vec<u8>) -> Result<bool, InvalidBlock>) -> Result<(), RuleError> {
-        let file = File::open(&self.path).map_err(|e| ReadError::Other(e).into_fault(&self.path))?;
-        let mut file = Reader::new(file).map_err(|e| e.into_fault(&self.path))?;
+        let file = File::open(&self.path).map_err(|e| ReadError::Other(e).into_rule_error(&self.path))?;
+        let mut file = Reader::new(file).map_err(|e| e.into_rule_error(&self.path))?;
         self.read_header(&mut file, &self.path)?;
         loop {
             match file.block().and_then(|block| take(block).map_err(|InvalidBlock| ReadError::Sum)) {
                 Ok(true) => {}
                 Ok(false) => break,
-                Err(broken) => return Err(broken.into_fault(&self.path)),
+                Err(broken) => return Err(broken.into_rule_error(&self.path)),
             }
         }
         if file.left > 0 {
@@ -63,13 +63,13 @@ impl TablebaseFile {
         mut take: impl FnMut(Vec<u8>) -> Result<bool, InvalidBlock>,
     ) -> Result<TablebaseWriter, RuleError> {
         let part = self.part();
-        let fault = |e: io::Error| ReadError::Other(e).into_fault(&part);
+        let io_error = |e: io::Error| ReadError::Other(e).into_rule_error(&part);
         if let Some(folder) = part.parent() {
-            fs::create_dir_all(folder).map_err(fault)?;
+            fs::create_dir_all(folder).map_err(io_error)?;
         }
         let mut whole = 0;
         if part.exists() {
-            let mut file = Reader::new(File::open(&part).map_err(fault)?).map_err(|e| e.into_fault(&part))?;
+            let mut file = Reader::new(File::open(&part).map_err(io_error)?).map_err(|e| e.into_rule_error(&part))?;
             // A truncated header has nothing behind it.
             if file.left >= self.header().len() as u64 {
                 self.read_header(&mut file, &part)?;
@@ -95,7 +95,7 @@ impl TablebaseFile {
             }
             Ok(BufWriter::new(file))
         };
-        let file = open().map_err(fault)?;
+        let file = open().map_err(io_error)?;
         Ok(TablebaseWriter { file, tablebase: self.clone() })
     }
 
@@ -117,7 +117,7 @@ impl TablebaseFile {
 
     fn read_header(&self, file: &mut Reader, path: &Path) -> Result<(), RuleError> {
         let name = path.display();
-        let broken = |broken: ReadError| broken.into_fault(path);
+        let broken = |broken: ReadError| broken.into_rule_error(path);
         let mut start = [0; 16];
         file.read(&mut start).map_err(broken)?;
         if start[..8] != MAGIC {
@@ -163,7 +163,7 @@ impl TablebaseWriter {
             self.file.write_all(&checksum(block).to_le_bytes())?;
             self.file.flush()
         };
-        write().map_err(|e| ReadError::Other(e).into_fault(&self.tablebase.part()))
+        write().map_err(|e| ReadError::Other(e).into_rule_error(&self.tablebase.part()))
     }
 
     /// Syncs the file and gives it its final name.
@@ -172,7 +172,7 @@ impl TablebaseWriter {
         let sync = || file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all();
         sync()
             .and_then(|()| fs::rename(tablebase.part(), &tablebase.path))
-            .map_err(|e| ReadError::Other(e).into_fault(&tablebase.path))
+            .map_err(|e| ReadError::Other(e).into_rule_error(&tablebase.path))
     }
 }
 
@@ -223,7 +223,7 @@ impl From<io::Error> for ReadError {
 }
 
 impl ReadError {
-    fn into_fault(self, path: &Path) -> RuleError {
+    fn into_rule_error(self, path: &Path) -> RuleError {
         let name = path.display();
         match self {
             ReadError::Short => RuleError::new(format!("{name} is cut off: a part of the table is missing")),

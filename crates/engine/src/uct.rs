@@ -63,7 +63,7 @@ impl<G: Game> Searcher<G> for Uct {
         let info = tree.info(&root, played, &budget);
         on_info(&info);
         let turn = tree.turn(&root);
-        SearchResult { turn, exact: false, info }
+        SearchResult { turn, exact: false, info, others: Vec::new() }
     }
 }
 

@@ -1,46 +1,13 @@
 //! The contract of a game.
 
+use crate::check::CheckPlan;
 use crate::record::{self, Record};
 use crate::turns::{self, TooManySuccessors, Turns};
-use crate::{Effect, EffectSink, NoEffects, Outcome, Place, RuleError, Seat, SeatSet, Table, hash};
+use crate::{Effect, EffectSink, HistoryLimits, NoEffects, Outcome, Place, RuleError, Seat, Status, Table, hash};
 use rand_core::Rng;
 use serde::Serialize;
 use std::fmt::Debug;
 use std::hash::Hash;
-
-/// Whether a game goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// These seats may act; never empty.
-    Running(SeatSet),
-    /// The game is over.
-    Over(Outcome),
-}
-
-/// The ends that depend on the history of a game and not on its position. Zero turns a rule off.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct HistoryLimits {
-    /// The game is over when the same position occurs this many times.
-    pub repeat: u32,
-    /// The game is over after this many turns without progress.
-    pub quiet: u32,
-}
-
-impl HistoryLimits {
-    /// No end depends on the history.
-    pub const NONE: HistoryLimits = HistoryLimits { repeat: 0, quiet: 0 };
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EndReason {
-    /// By the rules of the game.
-    Rules,
-    /// The same position occurred too often.
-    Repetition,
-    /// Too many turns passed without progress.
-    Quiet,
-}
 
 /// The rules of a game with a setup: sizes, layout, options and the tables made from them.
 ///
@@ -57,7 +24,7 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     type Step: Copy + Eq + Hash + Debug + Send + Sync;
     /// The result of chance before the start; `()` for a game without chance.
     type Deal: Clone + Eq + Debug + Default + Send + Sync;
-    /// What a viewer may know, as data for a page.
+    /// The knowledge of a viewer, as data for a page.
     type View: Clone + PartialEq + Debug + Serialize;
     /// The effects that only this game has; [`NoCustomEffect`](crate::NoCustomEffect) for none.
     type CustomEffect: Copy + Eq + Debug + Send + Sync + Serialize + 'static;
@@ -110,6 +77,11 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// Returns the ends that depend on the history. A game that can run for ever must have one.
     fn limits(&self) -> HistoryLimits {
         HistoryLimits::NONE
+    }
+
+    /// Returns the amount of checking that takes a few seconds with this setup.
+    fn check_plan(&self) -> CheckPlan {
+        CheckPlan::default()
     }
 
     /// Returns the same rules with this seat first, for a game whose setup names the first seat.

@@ -11,15 +11,17 @@ mod outcome;
 pub mod random;
 pub mod record;
 mod seat;
+mod status;
 mod table;
 pub mod text;
 pub mod turns;
 
-pub use contract::{EndReason, Game, GameVisitor, HistoryLimits, Status, apply_turn, seat_to_act};
+pub use contract::{Game, GameVisitor, apply_turn, seat_to_act};
 pub use effect::{Effect, EffectSink, NoCustomEffect, NoEffects, Piece, Place};
 pub use error::{RuleError, quote};
 pub use outcome::{MAX_SEATS, Outcome};
 pub use record::Record;
 pub use seat::{Seat, SeatSet};
+pub use status::{EndReason, HistoryLimits, Status};
 pub use table::{PlayedTurn, Table};
 pub use turns::{TooManySuccessors, Turns};

@@ -14,8 +14,8 @@
 //! table.play_turn("1:2o>2,3")?;
 //! assert_eq!(rules.position_text(table.position()), "1.3.3/4.3.3/4.3.3 b 0-0 0");
 //!
-//! let refused = table.play_turn("1:3o>2,3").unwrap_err();
-//! assert_eq!(refused.violated_clause(), Some("E3"));
+//! let error = table.play_turn("1:3o>2,3").unwrap_err();
+//! assert_eq!(error.violated_clause(), Some("E3"));
 //! # Ok::<(), game::RuleError>(())
 //! ```
 //!

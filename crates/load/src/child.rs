@@ -18,12 +18,12 @@ impl Server {
     pub async fn start(program: &Path, args: &[&str]) -> io::Result<Server> {
         let mut command = Command::new(program);
         command.args(args);
-        Server::run(command).await
+        Server::spawn(command).await
     }
 
-    /// Runs a command whose first line of output is `… http://ADDRESS/ …`. The error of a command that ends without a line is what it
-    /// wrote to its standard error, if that is piped.
-    pub async fn run(mut command: Command) -> io::Result<Server> {
+    /// Runs a command whose first line of output is `… http://ADDRESS/ …`. If the command ends without a line, the error contains its
+    /// standard error, where that is piped.
+    pub async fn spawn(mut command: Command) -> io::Result<Server> {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
         command.env("QUINTET_LOG", "warn");
         let mut child = command.spawn()?;
@@ -33,8 +33,8 @@ impl Server {
         match address.and_then(|a| a.parse().ok()) {
             Some(address) => Ok(Server { child, address }),
             None if line.is_empty() => {
-                let said = child.wait_with_output().await?.stderr;
-                Err(io::Error::other(String::from_utf8_lossy(&said).trim().to_string()))
+                let stderr = child.wait_with_output().await?.stderr;
+                Err(io::Error::other(String::from_utf8_lossy(&stderr).trim().to_string()))
             }
             None => Err(io::Error::other(format!("the server printed {line:?} instead of its address"))),
         }
@@ -45,7 +45,7 @@ impl Server {
         &mut self.child
     }
 
-    /// The process id; `None` after the process has ended.
+    /// Returns the process id, or `None` after the process has ended.
     pub fn id(&self) -> Option<u32> {
         self.child.id()
     }
@@ -66,7 +66,7 @@ impl Server {
     }
 
     /// Kills the process.
-    pub async fn end(mut self) -> io::Result<()> {
+    pub async fn kill(mut self) -> io::Result<()> {
         self.child.kill().await
     }
 }

@@ -40,12 +40,12 @@ impl Socket {
     }
 
     /// Sends a text.
-    pub async fn say(&mut self, text: String) -> io::Result<()> {
+    pub async fn send(&mut self, text: String) -> io::Result<()> {
         self.0.send(Message::Text(text.into())).await.map_err(io::Error::other)
     }
 
     /// Receives the next text.
-    pub async fn hear(&mut self) -> io::Result<Utf8Bytes> {
+    pub async fn receive(&mut self) -> io::Result<Utf8Bytes> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
@@ -57,28 +57,27 @@ impl Socket {
     }
 }
 
-/// A connection for requests that stays open.
-pub struct Requests {
+/// A persistent HTTP connection.
+pub struct HttpClient {
     stream: BufReader<TcpStream>,
     host: String,
 }
 
-impl Requests {
-    /// Connects.
-    pub async fn open(server: SocketAddr) -> io::Result<Requests> {
-        Requests::open_from(server, Ipv4Addr::LOCALHOST).await
+impl HttpClient {
+    pub async fn connect(server: SocketAddr) -> io::Result<HttpClient> {
+        HttpClient::connect_from(server, Ipv4Addr::LOCALHOST).await
     }
 
     /// Connects from this address.
-    pub async fn open_from(server: SocketAddr, from: Ipv4Addr) -> io::Result<Requests> {
+    pub async fn connect_from(server: SocketAddr, from: Ipv4Addr) -> io::Result<HttpClient> {
         let stream = connect(server, from).await?;
-        Ok(Requests { stream: BufReader::new(stream), host: server.to_string() })
+        Ok(HttpClient { stream: BufReader::new(stream), host: server.to_string() })
     }
 
     /// Sends a request and returns the body. A status that is not a success is an error with the text of the body.
-    pub async fn ask(&mut self, method: &str, path: &str, body: Option<String>) -> io::Result<String> {
-        let answer = self.send(method, path, &[], body.as_deref()).await?;
-        if answer.is_ok() { Ok(answer.text) } else { Err(io::Error::other(answer.text)) }
+    pub async fn request(&mut self, method: &str, path: &str, body: Option<String>) -> io::Result<String> {
+        let response = self.send(method, path, &[], body.as_deref()).await?;
+        if response.is_ok() { Ok(response.text) } else { Err(io::Error::other(response.text)) }
     }
 
     /// Sends a request with additional headers and returns the response with any status. A `Host` header replaces the usual one.
@@ -88,7 +87,7 @@ impl Requests {
         path: &str,
         headers: &[(&str, &str)],
         body: Option<&str>,
-    ) -> io::Result<Answer> {
+    ) -> io::Result<Response> {
         let body = body.unwrap_or_default();
         let mut head = format!("{method} {path} HTTP/1.1\r\n");
         if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("host")) {
@@ -99,11 +98,11 @@ impl Requests {
         }
         head += &format!("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len());
         self.stream.get_mut().write_all(head.as_bytes()).await?;
-        self.answer().await
+        self.read_response().await
     }
 
     /// Reads a response.
-    async fn answer(&mut self) -> io::Result<Answer> {
+    async fn read_response(&mut self) -> io::Result<Response> {
         let mut line = String::new();
         self.stream.read_line(&mut line).await?;
         let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
@@ -123,14 +122,13 @@ impl Requests {
         }
         let mut bytes = vec![0; length];
         self.stream.read_exact(&mut bytes).await?;
-        Ok(Answer { status, headers, text: String::from_utf8(bytes).map_err(io::Error::other)? })
+        Ok(Response { status, headers, text: String::from_utf8(bytes).map_err(io::Error::other)? })
     }
 }
 
 /// The response to a request.
 #[derive(Clone, Debug)]
-pub struct Answer {
-    /// The status.
+pub struct Response {
     pub status: u16,
     /// The headers with lower-case names.
     pub headers: Vec<(String, String)>,
@@ -138,7 +136,7 @@ pub struct Answer {
     pub text: String,
 }
 
-impl Answer {
+impl Response {
     /// Whether the request succeeded.
     pub fn is_ok(&self) -> bool {
         (200..300).contains(&self.status)

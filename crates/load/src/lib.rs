@@ -2,7 +2,8 @@
 
 pub mod child;
 pub mod client;
+pub mod client_state;
 pub mod measure;
 pub mod play;
-pub mod read;
+pub mod random;
 pub mod rooms;

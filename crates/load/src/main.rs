@@ -123,9 +123,9 @@ async fn measure(args: &Args) -> io::Result<()> {
         let took = phases::finished(&server, &args.mix, args.finished).await?;
         println!("{} finished games listed and one opened in {took:.1} ms", args.finished);
     }
-    server.end().await?;
+    server.kill().await?;
     compare(args, Pace::Peak, args.peak_seconds, args.rounds).await?;
-    compare(args, Pace::Climb, args.rate_seconds, 1).await
+    compare(args, Pace::MaxRate, args.rate_seconds, 1).await
 }
 
 /// Measures the server, the relay with messages of the server and the relay with short messages in turn, so that other load on the
@@ -141,17 +141,17 @@ async fn compare(args: &Args, pace: Pace, seconds: u64, rounds: usize) -> io::Re
         rates[0].push(
             phases::games(&server, &args.mix, !args.views, args.peak_games, pace, seconds).await?.steps_per_second,
         );
-        server.end().await?;
+        server.kill().await?;
         for (rates, messages) in rates[1..].iter_mut().zip([&messages[..], &[]]) {
             let relay = Server::start(&std::env::current_exe()?, &["relay"]).await?;
             rates.push(phases::relay(&relay, args.peak_games, messages, pace, seconds).await?.steps_per_second);
-            relay.end().await?;
+            relay.kill().await?;
         }
     }
-    let [ours, long, short] = rates.map(median);
-    println!("{}: ours {ours:.0} steps/s", pace.name());
-    println!("    {:.2} of the relay's {long:.0} with our messages", ours / long);
-    println!("    {:.2} of the relay's {short:.0} with a few words", ours / short);
+    let [server_rate, long, short] = rates.map(median);
+    println!("{}: server {server_rate:.0} steps/s", pace.name());
+    println!("    {:.2} of the relay's {long:.0} with the server's messages", server_rate / long);
+    println!("    {:.2} of the relay's {short:.0} with short messages", server_rate / short);
     Ok(())
 }
 

@@ -18,7 +18,7 @@ impl Default for Latencies {
 
 impl Latencies {
     /// Counts a latency.
-    pub fn note(&self, took: Duration) {
+    pub fn record(&self, took: Duration) {
         let micros = (took.as_nanos() as f64 / 1000.0).max(1.0);
         let bucket = (micros.ln() * 100.0) as usize;
         self.buckets[bucket.min(BUCKETS - 1)].fetch_add(1, Ordering::Relaxed);
@@ -34,9 +34,9 @@ impl Latencies {
         self.buckets.iter().map(|b| b.load(Ordering::Relaxed)).sum()
     }
 
-    /// Returns a quantile in milliseconds: `part(0.99)` is the 99th percentile.
-    pub fn part(&self, part: f64) -> f64 {
-        let wanted = (self.count() as f64 * part).ceil() as u64;
+    /// Returns a quantile in milliseconds: `quantile(0.99)` is the 99th percentile.
+    pub fn quantile(&self, quantile: f64) -> f64 {
+        let wanted = (self.count() as f64 * quantile).ceil() as u64;
         let mut seen = 0;
         for (i, bucket) in self.buckets.iter().enumerate() {
             seen += bucket.load(Ordering::Relaxed);
@@ -53,11 +53,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_right_to_about_one_per_cent() {
+    fn quantiles_are_right_to_about_one_per_cent() {
         let latencies = Latencies::default();
-        (1..=1000u64).for_each(|n| latencies.note(Duration::from_micros(n * 10)));
+        (1..=1000u64).for_each(|n| latencies.record(Duration::from_micros(n * 10)));
         assert_eq!(latencies.count(), 1000);
-        assert!((latencies.part(0.5) - 5.0).abs() < 0.1, "{}", latencies.part(0.5));
-        assert!((latencies.part(0.99) - 9.9).abs() < 0.2, "{}", latencies.part(0.99));
+        assert!((latencies.quantile(0.5) - 5.0).abs() < 0.1, "{}", latencies.quantile(0.5));
+        assert!((latencies.quantile(0.99) - 9.9).abs() < 0.2, "{}", latencies.quantile(0.99));
     }
 }

@@ -2,9 +2,9 @@
 
 use futures_util::stream::{self, StreamExt, TryStreamExt};
 use load::child::Server;
-use load::client::{Requests, Socket};
-use load::play::{self, Course};
-use load::read::Chance;
+use load::client::{HttpClient, Socket};
+use load::play::{self, LoadRun};
+use load::random::XorShift;
 use load::rooms;
 use std::io;
 use std::net::SocketAddr;
@@ -36,7 +36,7 @@ pub(crate) enum Pace {
     /// The next step follows the ack at once.
     Peak,
     /// The highest rate at which 99 of 100 acks come in time.
-    Climb,
+    MaxRate,
 }
 
 impl Pace {
@@ -44,13 +44,13 @@ impl Pace {
         match self {
             Pace::Steady(_) => "paced",
             Pace::Peak => "peak",
-            Pace::Climb => "in time",
+            Pace::MaxRate => "in time",
         }
     }
 }
 
 /// The result of a measurement.
-pub(crate) struct Measured {
+pub(crate) struct Measurement {
     pub(crate) steps_per_second: f64,
     acks: [f64; 2],
     delivered: f64,
@@ -58,39 +58,39 @@ pub(crate) struct Measured {
 }
 
 /// Measures a run for some seconds.
-async fn observe(server: &Server, course: &Course, seconds: u64) -> Measured {
-    course.acks.clear();
-    course.delivered.clear();
+async fn measure_for(server: &Server, load_run: &LoadRun, seconds: u64) -> Measurement {
+    load_run.acks.clear();
+    load_run.delivered.clear();
     let (cpu, began) = (server.cpu(), Instant::now());
     tokio::time::sleep(Duration::from_secs(seconds)).await;
-    let (steps, took) = (course.acks.count(), began.elapsed().as_secs_f64());
-    Measured {
+    let (steps, took) = (load_run.acks.count(), began.elapsed().as_secs_f64());
+    Measurement {
         steps_per_second: steps as f64 / took,
-        acks: [course.acks.part(0.5), course.acks.part(0.99)],
-        delivered: course.delivered.part(0.99),
+        acks: [load_run.acks.quantile(0.5), load_run.acks.quantile(0.99)],
+        delivered: load_run.delivered.quantile(0.99),
         cores: server.cpu().zip(cpu).map_or(f64::NAN, |(after, before)| (after - before) / took),
     }
 }
 
 /// Searches for the highest rate at which acks come in time, and returns its measurement. A rate that fails twice is too high.
-async fn climb(server: &Server, course: &Course, games: usize, seconds: u64) -> Measured {
+async fn find_max_rate(server: &Server, load_run: &LoadRun, games: usize, seconds: u64) -> Measurement {
     let (mut rate, mut best, mut too_high) = (1.0, None, f64::INFINITY);
     loop {
-        let mut kept = false;
+        let mut in_time = false;
         for _ in 0..2 {
-            course.set_rate(rate);
+            load_run.set_rate(rate);
             tokio::time::sleep(WARM_UP).await;
-            let seen = observe(server, course, seconds).await;
+            let seen = measure_for(server, load_run, seconds).await;
             eprintln!("    {:7.0} steps/s, p99 {:.2} ms", seen.steps_per_second, seen.acks[1]);
-            kept = seen.acks[1] <= ACK_LIMIT_MS && seen.steps_per_second >= 0.95 * rate * games as f64;
-            if kept || best.is_none() {
+            in_time = seen.acks[1] <= ACK_LIMIT_MS && seen.steps_per_second >= 0.95 * rate * games as f64;
+            if in_time || best.is_none() {
                 best = Some((rate, seen));
             }
-            if kept {
+            if in_time {
                 break;
             }
         }
-        too_high = if kept { too_high } else { rate };
+        too_high = if in_time { too_high } else { rate };
         match best {
             // Even the first rate failed, or the lowest failing rate is close enough.
             Some((best, seen)) if best >= too_high || too_high < best * RATE_PRECISION => return seen,
@@ -104,24 +104,24 @@ async fn climb(server: &Server, course: &Course, games: usize, seconds: u64) -> 
 async fn run(
     name: &str,
     server: &Server,
-    course: &Course,
+    load_run: &LoadRun,
     mut games: JoinSet<io::Result<()>>,
     pace: Pace,
     seconds: u64,
-) -> io::Result<Measured> {
+) -> io::Result<Measurement> {
     let count = games.len();
     if let Pace::Steady(rate) = pace {
-        course.set_rate(rate);
+        load_run.set_rate(rate);
     }
-    course.started.store(true, Ordering::Release);
+    load_run.started.store(true, Ordering::Release);
     let seen = match pace {
-        Pace::Climb => climb(server, course, count, seconds).await,
+        Pace::MaxRate => find_max_rate(server, load_run, count, seconds).await,
         Pace::Steady(_) | Pace::Peak => {
             tokio::time::sleep(WARM_UP).await;
-            observe(server, course, seconds).await
+            measure_for(server, load_run, seconds).await
         }
     };
-    course.over.store(true, Ordering::Relaxed);
+    load_run.over.store(true, Ordering::Relaxed);
     let mut failed = 0;
     let mut why = None;
     while let Some(ended) = games.join_next().await {
@@ -134,19 +134,19 @@ async fn run(
         eprintln!("{name}: {failed} of {count} games failed, one of them with: {why}");
     }
     println!(
-        "{name:20} {:8} {count:5} games {:7.0} steps/s   ack p50 {:6.2} ms  p99 {:6.2} ms   delivered p99 {:6.2} ms   refused {}  finished {}  broken {failed}  server {:.2} cores",
+        "{name:20} {:8} {count:5} games {:7.0} steps/s   ack p50 {:6.2} ms  p99 {:6.2} ms   delivered p99 {:6.2} ms   rejected {}  finished {}  failed {failed}  server {:.2} cores",
         pace.name(),
         seen.steps_per_second,
         seen.acks[0],
         seen.acks[1],
         seen.delivered,
-        course.refused.load(Ordering::Relaxed),
-        course.finished.load(Ordering::Relaxed),
+        load_run.rejected.load(Ordering::Relaxed),
+        load_run.finished.load(Ordering::Relaxed),
         seen.cores,
     );
-    let [events, bytes] = [&course.events, &course.event_bytes].map(|sum| sum.load(Ordering::Relaxed));
+    let [events, bytes] = [&load_run.events, &load_run.event_bytes].map(|sum| sum.load(Ordering::Relaxed));
     if events > 0 {
-        println!("    {:.0} bytes an event (of {events})", bytes as f64 / events as f64);
+        println!("    {:.0} bytes per event ({events} events)", bytes as f64 / events as f64);
     }
     Ok(seen)
 }
@@ -155,7 +155,7 @@ async fn run(
 pub(crate) async fn sample_messages(address: SocketAddr, mix: &[String], has_rules: bool) -> io::Result<Vec<String>> {
     let mut all = Vec::new();
     for (n, room) in rooms::create_many(address, mix, mix.len(), false, 1).await?.iter().enumerate() {
-        all.push(play::told(rooms::sit(address, room, has_rules).await?, Chance::new(n as u64)).await?);
+        all.push(play::sample_message(rooms::connect(address, room, has_rules).await?, XorShift::new(n as u64)).await?);
     }
     Ok(all)
 }
@@ -167,11 +167,11 @@ pub(crate) async fn relay(
     messages: &[String],
     pace: Pace,
     seconds: u64,
-) -> io::Result<Measured> {
-    let course = Course::new();
+) -> io::Result<Measurement> {
+    let load_run = LoadRun::new();
     let address = server.address;
     // A new run must not use the rooms of an earlier one.
-    let first = rand_start();
+    let first = first_room_number();
     let pairs = stream::iter(0..games as u64)
         .map(|n| async move {
             let path = format!("/relay/{}", first + n);
@@ -183,15 +183,15 @@ pub(crate) async fn relay(
         .await?;
     let mut tasks = JoinSet::new();
     for (n, pair) in pairs {
-        let course = Arc::clone(&course);
+        let load_run = Arc::clone(&load_run);
         let message = messages.get(n as usize % messages.len().max(1)).cloned();
-        tasks.spawn(async move { play::relay(pair, Chance::new(n), message.as_deref(), &course).await });
+        tasks.spawn(async move { play::play_relay(pair, XorShift::new(n), message.as_deref(), &load_run).await });
     }
-    let name = if messages.is_empty() { "relay, a few words" } else { "relay, our messages" };
-    run(name, server, &course, tasks, pace, seconds).await
+    let name = if messages.is_empty() { "relay, short" } else { "relay, same messages" };
+    run(name, server, &load_run, tasks, pace, seconds).await
 }
 
-fn rand_start() -> u64 {
+fn first_room_number() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |d| d.as_nanos() as u64 & !0xffff)
 }
@@ -204,21 +204,21 @@ pub(crate) async fn games(
     games: usize,
     pace: Pace,
     seconds: u64,
-) -> io::Result<Measured> {
-    let course = Course::new();
+) -> io::Result<Measurement> {
+    let load_run = LoadRun::new();
     let address = server.address;
     let rooms = rooms::create_many(address, mix, games, false, GAMES_PER_MATCH).await?;
     let seated = stream::iter(rooms)
-        .map(|room| async move { rooms::sit(address, &room, has_rules).await })
+        .map(|room| async move { rooms::connect(address, &room, has_rules).await })
         .buffer_unordered(PARALLEL_OPENS)
         .try_collect::<Vec<_>>()
         .await?;
     let mut tasks = JoinSet::new();
     for (n, game) in seated.into_iter().enumerate() {
-        let course = Arc::clone(&course);
-        tasks.spawn(async move { play::games(game, &mut Chance::new(n as u64), &course).await });
+        let load_run = Arc::clone(&load_run);
+        tasks.spawn(async move { play::play_games(game, &mut XorShift::new(n as u64), &load_run).await });
     }
-    run(if has_rules { "quintet, steps" } else { "quintet, views" }, server, &course, tasks, pace, seconds).await
+    run(if has_rules { "quintet, steps" } else { "quintet, views" }, server, &load_run, tasks, pace, seconds).await
 }
 
 /// Measures the memory of an idle room in bytes.
@@ -237,16 +237,16 @@ pub(crate) async fn finished(server: &Server, mix: &[String], count: usize) -> i
     let rooms = rooms::create_many(address, mix, count, true, 1).await?;
     let ids = rooms.iter().map(|r| r.id.clone()).collect::<Vec<_>>();
     stream::iter(rooms)
-        .map(|room| async move { rooms::sit(address, &room, false).await?.resign().await })
+        .map(|room| async move { rooms::connect(address, &room, false).await?.resign().await })
         .buffer_unordered(PARALLEL_OPENS)
         .try_collect::<Vec<_>>()
         .await?;
-    let mut requests = Requests::open(address).await?;
+    let mut http = HttpClient::connect(address).await?;
     let mut took = Vec::new();
     for n in 0..21 {
         let began = Instant::now();
-        requests.ask("GET", "/api/rooms?state=finished", None).await?;
-        requests.ask("GET", &format!("/api/rooms/{}", ids[n * (ids.len() / 21)]), None).await?;
+        http.request("GET", "/api/rooms?state=finished", None).await?;
+        http.request("GET", &format!("/api/rooms/{}", ids[n * (ids.len() / 21)]), None).await?;
         took.push(began.elapsed().as_secs_f64() * 1000.0);
     }
     took.sort_by(f64::total_cmp);
@@ -255,5 +255,5 @@ pub(crate) async fn finished(server: &Server, mix: &[String], count: usize) -> i
 
 /// Waits until the server answers.
 pub(crate) async fn wait_until_healthy(address: SocketAddr) -> io::Result<()> {
-    Requests::open(address).await?.ask("GET", "/healthz", None).await.map(drop)
+    HttpClient::connect(address).await?.request("GET", "/healthz", None).await.map(drop)
 }

@@ -1,8 +1,9 @@
 //! Plays one game over two sockets with random legal steps, and measures each ack.
 
 use crate::client::Socket;
+use crate::client_state::{self, ClientState};
 use crate::measure::Latencies;
-use crate::read::{self, Chance};
+use crate::random::XorShift;
 use catalog::AnyTable;
 use serde_json::Value;
 use std::io;
@@ -12,19 +13,19 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 /// The state that all games of a run share.
-pub struct Course {
+pub struct LoadRun {
     /// Games wait for this before their first step.
     pub started: AtomicBool,
     /// Games end when this is set.
     pub over: AtomicBool,
     /// Nanoseconds between two steps of a game; with 0 the next step follows the ack at once.
-    pause: AtomicU64,
+    step_interval_ns: AtomicU64,
     /// Times from a step to its ack.
     pub acks: Latencies,
     /// Times from a step until the other seat has it.
     pub delivered: Latencies,
     /// Rejected messages.
-    pub refused: AtomicU64,
+    pub rejected: AtomicU64,
     /// Finished games.
     pub finished: AtomicU64,
     /// Events that all clients got, and their bytes.
@@ -32,15 +33,15 @@ pub struct Course {
     pub event_bytes: AtomicU64,
 }
 
-impl Course {
-    pub fn new() -> Arc<Course> {
-        Arc::new(Course {
+impl LoadRun {
+    pub fn new() -> Arc<LoadRun> {
+        Arc::new(LoadRun {
             started: AtomicBool::new(false),
             over: AtomicBool::new(false),
-            pause: AtomicU64::new(0),
+            step_interval_ns: AtomicU64::new(0),
             acks: Latencies::default(),
             delivered: Latencies::default(),
-            refused: AtomicU64::new(0),
+            rejected: AtomicU64::new(0),
             finished: AtomicU64::new(0),
             events: AtomicU64::new(0),
             event_bytes: AtomicU64::new(0),
@@ -49,11 +50,11 @@ impl Course {
 
     /// Sets the steps per second of each game.
     pub fn set_rate(&self, rate: f64) {
-        self.pause.store((1e9 / rate.max(0.001)) as u64, Ordering::Relaxed);
+        self.step_interval_ns.store((1e9 / rate.max(0.001)) as u64, Ordering::Relaxed);
     }
 
-    fn pause(&self) -> Option<Duration> {
-        Some(Duration::from_nanos(self.pause.load(Ordering::Relaxed))).filter(|pause| !pause.is_zero())
+    fn step_interval(&self) -> Option<Duration> {
+        Some(Duration::from_nanos(self.step_interval_ns.load(Ordering::Relaxed))).filter(|interval| !interval.is_zero())
     }
 
     pub fn is_over(&self) -> bool {
@@ -61,128 +62,133 @@ impl Course {
     }
 
     /// Waits for the start and returns a random time for the first step, so that games do not all step at once.
-    async fn begin(&self, chance: &mut Chance) -> Instant {
+    async fn wait_for_start(&self, rng: &mut XorShift) -> Instant {
         while !self.started.load(Ordering::Acquire) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        let pause = self.pause().unwrap_or(Duration::from_millis(50));
-        Instant::now() + pause.mul_f64(chance.part())
+        let interval = self.step_interval().unwrap_or(Duration::from_millis(50));
+        Instant::now() + interval.mul_f64(rng.fraction())
     }
 
     /// Returns the time of the next step. Missed steps are not made up later, so they lower the measured rate.
-    fn next(&self, due: Instant) -> Instant {
+    fn next_step_at(&self, due: Instant) -> Instant {
         let now = Instant::now();
-        match self.pause() {
-            Some(pause) => (due + pause).max(now.checked_sub(pause).unwrap_or(now)),
+        match self.step_interval() {
+            Some(interval) => (due + interval).max(now.checked_sub(interval).unwrap_or(now)),
             None => now,
         }
     }
 }
 
-/// Runs two clients of the bare relay that send in turn. With `told` they send and read messages like those of the server.
-pub async fn relay(sockets: [Socket; 2], mut chance: Chance, told: Option<&str>, course: &Course) -> io::Result<()> {
+/// Runs two clients of the bare relay that send in turn. With `body` they send and read messages of the server's size.
+pub async fn play_relay(
+    sockets: [Socket; 2],
+    mut rng: XorShift,
+    body: Option<&str>,
+    load_run: &LoadRun,
+) -> io::Result<()> {
     let [mut one, mut other] = sockets;
-    let mut known = [read::Known::default(), read::Known::default()];
-    let mut due = course.begin(&mut chance).await;
+    let mut state = [ClientState::default(), ClientState::default()];
+    let mut due = load_run.wait_for_start(&mut rng).await;
     let mut id = 0u32;
-    while !course.is_over() {
+    while !load_run.is_over() {
         sleep_until(due).await;
         id += 1;
-        let said = match (told, known[0].pick(&mut chance)) {
-            (Some(told), Some(step)) => format!(r#"{{"type":"event","seq":{id},"step":{step}{told}"#),
-            (Some(told), None) => format!(r#"{{"type":"event","seq":{id}{told}"#),
+        let message = match (body, state[0].pick(&mut rng)) {
+            (Some(body), Some(step)) => format!(r#"{{"type":"event","seq":{id},"step":{step}{body}"#),
+            (Some(body), None) => format!(r#"{{"type":"event","seq":{id}{body}"#),
             (None, _) => format!(r#"{{"type":"step","id":{id},"at":{id},"step":"c2-c3"}}"#),
         };
         let sent = Instant::now();
-        one.say(said).await?;
-        known[0].hear(&one.hear().await?)?;
-        course.acks.note(sent.elapsed());
-        known[1].hear(&other.hear().await?)?;
-        course.delivered.note(sent.elapsed());
+        one.send(message).await?;
+        state[0].update(&one.receive().await?)?;
+        load_run.acks.record(sent.elapsed());
+        state[1].update(&other.receive().await?)?;
+        load_run.delivered.record(sent.elapsed());
         std::mem::swap(&mut one, &mut other);
-        known.swap(0, 1);
-        due = course.next(due);
+        state.swap(0, 1);
+        due = load_run.next_step_at(due);
     }
     Ok(())
 }
 
-/// A seat of a room: its socket and its knowledge of the room.
+/// A seat of a room with its socket.
 pub struct Seat {
     pub socket: Socket,
-    pub known: read::Known,
+    pub state: ClientState,
     /// The id of its last message.
     id: u32,
 }
 
 impl Seat {
-    /// Says hello, with the rules or without, and waits for the room.
-    pub async fn sit(mut socket: Socket, token: &str, has_rules: bool) -> io::Result<Seat> {
+    /// Sends `hello`, with the rules or without, and waits for the room.
+    pub async fn connect(mut socket: Socket, token: &str, has_rules: bool) -> io::Result<Seat> {
         let rules = if has_rules { format!(r#","rules":"{}""#, catalog::RULES_VERSION) } else { String::new() };
-        socket.say(format!(r#"{{"type":"hello","id":1,"protocol":1,"token":"{token}"{rules}}}"#)).await?;
-        let mut known = read::Known::default();
-        while !(known.welcomed && known.acked >= 1) {
-            known.hear(&socket.hear().await?)?;
+        socket.send(format!(r#"{{"type":"hello","id":1,"protocol":1,"token":"{token}"{rules}}}"#)).await?;
+        let mut state = ClientState::default();
+        while !(state.welcomed && state.acked >= 1) {
+            state.update(&socket.receive().await?)?;
         }
-        Ok(Seat { socket, known, id: 1 })
+        Ok(Seat { socket, state, id: 1 })
     }
 
-    /// Asks for the next game of the match, which both seats want because both are ours, and waits until both have seen it begin.
-    async fn next(&mut self, other: &mut Seat) -> io::Result<()> {
-        self.ask("next").await?;
-        while self.known.over {
-            self.hear().await?;
+    /// Starts the next game of the match and waits until both seats have it. One request is enough: one client owns both seats.
+    async fn next_game(&mut self, other: &mut Seat) -> io::Result<()> {
+        self.request("next").await?;
+        while self.state.over {
+            self.receive().await?;
         }
-        while other.known.over {
-            other.hear().await?;
+        while other.state.over {
+            other.receive().await?;
         }
         Ok(())
     }
 
     /// Sends a message without fields and waits for the answer.
-    async fn ask(&mut self, word: &str) -> io::Result<()> {
+    async fn request(&mut self, kind: &str) -> io::Result<()> {
         self.id += 1;
-        self.socket.say(format!(r#"{{"type":"{word}","id":{}}}"#, self.id)).await?;
-        while self.known.acked < self.id && self.known.refused < self.id {
-            self.hear().await?;
+        self.socket.send(format!(r#"{{"type":"{kind}","id":{}}}"#, self.id)).await?;
+        while self.state.acked < self.id && self.state.rejected < self.id {
+            self.receive().await?;
         }
         Ok(())
     }
 
     /// Makes a step, given in quotes, and waits until both have seen it; returns whether it was accepted.
-    async fn step(&mut self, other: &mut Seat, step: &str, course: &Course) -> io::Result<bool> {
+    async fn step(&mut self, other: &mut Seat, step: &str, load_run: &LoadRun) -> io::Result<bool> {
         self.id += 1;
-        let (id, at) = (self.id, self.known.seq);
+        let (id, at) = (self.id, self.state.seq);
         let message = format!(r#"{{"type":"step","id":{id},"at":{at},"step":{step}}}"#);
         let sent = Instant::now();
-        self.socket.say(message).await?;
-        while self.known.acked < id && self.known.refused < id {
-            self.hear().await?;
+        self.socket.send(message).await?;
+        while self.state.acked < id && self.state.rejected < id {
+            self.receive().await?;
         }
-        if self.known.refused == id {
-            course.refused.fetch_add(1, Ordering::Relaxed);
+        if self.state.rejected == id {
+            load_run.rejected.fetch_add(1, Ordering::Relaxed);
             // The server asked the client to slow down.
             tokio::time::sleep(Duration::from_millis(500)).await;
             return Ok(false);
         }
-        course.acks.note(sent.elapsed());
+        load_run.acks.record(sent.elapsed());
         // The ack names the event. Both seats must see it before the next step.
-        while self.known.seq < self.known.acked_seq {
-            self.hear().await?;
+        while self.state.seq < self.state.acked_seq {
+            self.receive().await?;
         }
-        while other.known.seq < self.known.acked_seq {
-            other.hear().await?;
+        while other.state.seq < self.state.acked_seq {
+            other.receive().await?;
         }
-        course.delivered.note(sent.elapsed());
+        load_run.delivered.record(sent.elapsed());
         Ok(true)
     }
 
-    async fn hear(&mut self) -> io::Result<()> {
-        let text = self.socket.hear().await?;
-        self.known.hear(&text)
+    async fn receive(&mut self) -> io::Result<()> {
+        let text = self.socket.receive().await?;
+        self.state.update(&text)
     }
 }
 
-/// The table of clients that have the rules; both seats of a room are ours, so they share it.
+/// The table of clients that have the rules. Both seats of a room share it, because one client owns both.
 struct Board {
     table: Box<dyn AnyTable>,
     /// The number of the game. Players change seats from game to game.
@@ -196,7 +202,7 @@ impl Board {
         let text = |key: &str| history[key].as_str().unwrap_or_default();
         let rules = catalog::find(game).and_then(|entry| entry.open(text("setup"))).map_err(io::Error::other)?;
         let table = rules.at_position(text("start")).map_err(io::Error::other)?;
-        // The games begin with this program, so no turn was made before it came.
+        // This program starts the games, so the history has no turns.
         Ok(Board { table, game: history["game"].as_u64().unwrap_or_default() as usize })
     }
 
@@ -204,19 +210,19 @@ impl Board {
     fn play(&mut self, seat: catalog::Seat, step: &str, hash: Option<&str>) -> io::Result<()> {
         self.table.play_step(seat, step).map_err(io::Error::other)?;
         match hash {
-            Some(hash) if hash != format!("{:016x}", self.table.position_hash()) => {
-                Err(io::Error::other(format!("after {step} the server has the table {hash}, and we have another")))
-            }
+            Some(hash) if hash != format!("{:016x}", self.table.position_hash()) => Err(io::Error::other(format!(
+                "after {step} the server has the table {hash}, and the client has another"
+            ))),
             _ => Ok(()),
         }
     }
 }
 
-/// A room of two seats that are both ours.
+/// A room whose two seats belong to this program.
 pub struct Game {
     id: String,
     seats: [Seat; 2],
-    /// The table, where the server sends steps and no views.
+    /// The table, if the server sends steps instead of views.
     board: Option<Board>,
 }
 
@@ -227,75 +233,74 @@ impl Game {
     }
 
     /// Makes a random step and waits until both seats have seen it. Returns false if no seat has a legal step.
-    async fn step(&mut self, chance: &mut Chance, course: &Course) -> io::Result<bool> {
-        let histories = self.seats.each_mut().map(|seat| seat.known.history.take());
+    async fn step(&mut self, rng: &mut XorShift, load_run: &LoadRun) -> io::Result<bool> {
+        let histories = self.seats.each_mut().map(|seat| seat.state.history.take());
         if let Some(history) = histories.into_iter().flatten().next() {
             self.board = Some(Board::build(&history, &self.id)?);
         }
         let [one, other] = &mut self.seats;
         let Some(board) = &mut self.board else {
-            let (mover, other) = match (one.known.may_step(), other.known.may_step()) {
+            let (mover, other) = match (one.state.has_steps(), other.state.has_steps()) {
                 (true, _) => (one, other),
                 (false, true) => (other, one),
                 (false, false) => return Ok(false),
             };
-            let step = mover.known.pick(chance).unwrap_or_default().to_string();
-            mover.step(other, &step, course).await?;
+            let step = mover.state.pick(rng).unwrap_or_default().to_string();
+            mover.step(other, &step, load_run).await?;
             return Ok(true);
         };
-        if one.known.over || other.known.over {
+        if one.state.over || other.state.over {
             return Ok(false);
         }
         let Some(seat) = board.table.to_act().first() else { return Ok(false) };
         let steps = board.table.steps_json(seat);
-        let step = read::pick(steps.get().trim_start_matches('['), chance).unwrap_or_default();
+        let step = client_state::pick(steps.get().trim_start_matches('['), rng).unwrap_or_default();
         let (mover, other) = if (seat.index() + board.game).is_multiple_of(2) { (other, one) } else { (one, other) };
-        if mover.step(other, step, course).await? {
-            board.play(seat, step.trim_matches('"'), mover.known.hash())?;
+        if mover.step(other, step, load_run).await? {
+            board.play(seat, step.trim_matches('"'), mover.state.hash())?;
         }
         Ok(true)
     }
 
-    /// Lets the first seat give the game up.
+    /// Resigns for the first seat.
     pub async fn resign(&mut self) -> io::Result<()> {
-        self.seats[0].ask("resign").await
+        self.seats[0].request("resign").await
     }
 
-    /// What the server told of the last step, from behind the number of the event.
-    fn told(&self) -> Option<&str> {
-        self.seats.iter().find_map(|seat| seat.known.told())
+    /// Returns the last event without its type and number.
+    fn last_event_body(&self) -> Option<&str> {
+        self.seats.iter().find_map(|seat| seat.state.last_event_body())
     }
 }
 
-/// Plays some random steps and gives what the server told of the last one, from behind the number of the event.
-pub async fn told(mut game: Game, mut chance: Chance) -> io::Result<String> {
+/// Plays some random steps and returns the event of the last one without its type and number.
+pub async fn sample_message(mut game: Game, mut rng: XorShift) -> io::Result<String> {
     const STEPS: usize = 10;
     for _ in 0..STEPS {
-        game.step(&mut chance, &Course::new()).await?;
+        game.step(&mut rng, &LoadRun::new()).await?;
     }
-    game.told().map(str::to_string).ok_or_else(|| io::Error::other("a game was over after a few steps"))
+    game.last_event_body().map(str::to_string).ok_or_else(|| io::Error::other("a game was over after a few steps"))
 }
 
-/// A match of two in a room, random steps until the course is over. A game that ends is followed by the next, so that as many go on as
-/// were asked for.
-pub async fn games(mut game: Game, chance: &mut Chance, course: &Course) -> io::Result<()> {
-    let mut due = course.begin(chance).await;
-    while !course.is_over() {
+/// Plays random steps in a room until the run is over. The next game starts when one ends, so the number of running games is constant.
+pub async fn play_games(mut game: Game, rng: &mut XorShift, load_run: &LoadRun) -> io::Result<()> {
+    let mut due = load_run.wait_for_start(rng).await;
+    while !load_run.is_over() {
         sleep_until(due).await;
         let [one, other] = &mut game.seats;
-        if one.known.over && other.known.over {
-            course.finished.fetch_add(1, Ordering::Relaxed);
-            one.next(other).await?;
-        } else if !game.step(chance, course).await? {
+        if one.state.over && other.state.over {
+            load_run.finished.fetch_add(1, Ordering::Relaxed);
+            one.next_game(other).await?;
+        } else if !game.step(rng, load_run).await? {
             let [one, other] = &mut game.seats;
-            tokio::select! { heard = one.hear() => heard?, heard = other.hear() => heard? }
+            tokio::select! { received = one.receive() => received?, received = other.receive() => received? }
             continue;
         }
-        due = course.next(due);
+        due = load_run.next_step_at(due);
     }
     for seat in &game.seats {
-        course.events.fetch_add(seat.known.events, Ordering::Relaxed);
-        course.event_bytes.fetch_add(seat.known.event_bytes, Ordering::Relaxed);
+        load_run.events.fetch_add(seat.state.events, Ordering::Relaxed);
+        load_run.event_bytes.fetch_add(seat.state.event_bytes, Ordering::Relaxed);
     }
     Ok(())
 }

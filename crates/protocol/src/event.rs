@@ -125,7 +125,7 @@ pub enum Event {
     Chat {
         /// The seat.
         seat: u8,
-        /// What.
+        /// The line.
         #[serde(flatten)]
         chat: Chat,
     },
@@ -143,7 +143,7 @@ pub enum Event {
     },
     /// The room was not running (a downtime of the server); its clocks stood still.
     Resumed {
-        /// For how long, in milliseconds.
+        /// The duration in milliseconds.
         away_ms: u64,
     },
 }

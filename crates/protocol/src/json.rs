@@ -66,7 +66,7 @@ impl Serialize for Json {
 }
 
 impl<'de> Deserialize<'de> for Json {
-    /// By way of a tree: messages are told apart by a tag, and a raw value cannot be read out of what was buffered for that.
+    /// Reads through a `Value`: serde buffers a tagged message, and a `RawValue` cannot be read from its buffer.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Json, D::Error> {
         Ok(Json::of(&serde_json::Value::deserialize(deserializer)?))
     }

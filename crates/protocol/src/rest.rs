@@ -152,4 +152,8 @@ pub struct RoomPage {
 pub struct Me {
     /// The name shown to others; none for a guest without a name.
     pub name: Option<String>,
+    /// Whether the client is signed in to an account.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
+    pub account: bool,
 }

@@ -28,7 +28,7 @@ pub enum ServerMessage {
         id: Option<u64>,
         /// The error.
         #[serde(flatten)]
-        refusal: ProtocolError,
+        error: ProtocolError,
     },
     /// The connected seats; not an event, and not numbered.
     Presence {

@@ -58,6 +58,10 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub secret: Option<String>,
+    /// The id of the game's own page, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub game_id: Option<String>,
     /// A live game's own view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "LiveView"))]
@@ -112,6 +116,10 @@ pub struct SyncState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub secret: Option<String>,
+    /// The id of the game's own page, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub game_id: Option<String>,
 }
 
 /// The history of a game, from which a client with the rules builds its table.

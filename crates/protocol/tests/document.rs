@@ -36,6 +36,7 @@ fn every_example_can_be_read() {
             "Created" => same::<Created>(text),
             "JoinRoom" => same::<JoinRoom>(text),
             "Joined" => same::<Joined>(text),
+            "FinishedGame" => same::<FinishedGame>(text),
             "Summary" => same::<Summary>(text),
             "UploadRecord" => same::<UploadRecord>(text),
             "Uploaded" => same::<Uploaded>(text),

@@ -21,7 +21,7 @@ pub enum Answer {
     Done,
 }
 
-/// Where to look.
+/// A hint for the solver.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PuzzleHint"))]
 #[serde(rename_all = "lowercase")]

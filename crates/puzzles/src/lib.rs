@@ -36,8 +36,6 @@ mod quiz;
 #[cfg(feature = "generator")]
 mod quotas;
 #[cfg(feature = "generator")]
-mod random_positions;
-#[cfg(feature = "generator")]
 mod solution;
 
 pub use answer::{Answer, Hint};

@@ -1,10 +1,10 @@
-//! How the puzzles of a game are generated and compared.
+//! Settings for generating and comparing the puzzles of a game.
 
 use crate::games::PLANS;
 use crate::solution::PlayedSolution;
 use catalog::{AnyTable, CancelToken, RuleError, Rules, quote};
 
-/// How the puzzles of a game are generated, compared and named. A game without a plan has no puzzles.
+/// Settings for generating, comparing and naming the puzzles of a game. A game without a plan has no puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzlePlan {
     /// The id of the game.

@@ -21,7 +21,7 @@ pub struct Puzzle {
     pub line: Vec<String>,
     /// The number of turns that the solver must find.
     pub asked: usize,
-    /// How the solution is known.
+    /// The proof of the solution.
     pub proof: Proof,
     /// The value of the best turn for the solver: lead in points at the end, or from −1 to 1.
     pub best: f64,
@@ -37,7 +37,7 @@ pub struct Puzzle {
     pub seed: u64,
 }
 
-/// How the solution is known to be unique.
+/// The proof that the solution is unique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
@@ -47,7 +47,7 @@ pub enum Proof {
     Search,
 }
 
-/// What the solver should achieve.
+/// The goal of the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PuzzleGoal"))]
 #[serde(rename_all = "lowercase")]
@@ -63,7 +63,7 @@ pub enum Goal {
 }
 
 impl Puzzle {
-    /// What the solver should achieve.
+    /// The goal of the solver.
     pub fn goal(&self) -> Result<Goal, RuleError> {
         let points = catalog::find(&self.game)?.facts.scored;
         // Without points, values between a loss and a win are estimates.

@@ -1,4 +1,4 @@
-//! What a solver gets: the list, a puzzle without its solution, the judgement of an attempt, a hint, the solution.
+//! The answers to a solver: the list, a puzzle without its solution, the judgement of an attempt, a hint, the solution.
 //!
 //! The server and the browser answer with the same code.
 
@@ -129,8 +129,8 @@ impl Puzzle {
 
     /// Judges the solver's turns, and reveals the solution after the last one.
     pub fn attempt(&self, turns: &[String]) -> Result<AttemptResult, BoardError> {
-        let refused = |f: RuleError| BoardError::rule("turns", None, &f);
-        Ok(match self.answer(turns).map_err(refused)? {
+        let rule_error = |f: RuleError| BoardError::rule("turns", None, &f);
+        Ok(match self.answer(turns).map_err(rule_error)? {
             Answer::Wrong => AttemptResult::Wrong,
             Answer::Right { turns, left } => AttemptResult::Right { turns, left },
             Answer::Done => AttemptResult::Done(self.solution()),

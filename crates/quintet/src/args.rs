@@ -206,7 +206,7 @@ pub(crate) enum AdminCommand {
         after_help = "Examples:\n  quintet admin check\n  quintet admin check --database sqlite:games.sqlite\n\nOne line for each damage, tabs between: the room, or database, and the cause. Nothing is changed; a server may run meanwhile."
     )]
     Check {
-        /// Where games are kept: sqlite:PATH or postgres://… [default: the file in your data folder]
+        /// The database: sqlite:PATH or postgres://… [default: the file in your data folder]
         #[arg(long, value_name = "URL")]
         database: Option<String>,
     },
@@ -250,7 +250,7 @@ pub(crate) struct ServeArgs {
     /// The maximum number of open sockets
     #[arg(long, value_name = "COUNT")]
     pub(crate) most_sockets: Option<usize>,
-    /// For measurements: no limit of messages on a socket, nor of connections, requests, rooms, seats, name changes and analysis
+    /// For measurements: turn off the limits of messages, connections, requests, rooms, seats, name changes and analysis
     /// from one address. Limits of the engine, of rooms, sockets and lengths, and all time limits stay
     #[arg(long)]
     pub(crate) no_rate_limit: bool,

@@ -91,7 +91,7 @@ async fn main() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let given = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let url = given.unwrap_or_else(|| format!("sqlite:{}", folder.path().join("bench.sqlite").display()));
-    let store = Store::open(&url).unwrap_or_else(|fault| panic!("{fault}"));
+    let store = Store::open(&url).unwrap_or_else(|error| panic!("{error}"));
     println!("| writers | calls a second | one = 1.0 | calls in a commit |\n|---|---|---|---|");
     let mut one = None;
     for (round, writers) in (0..).zip([1, 10, 100, 1_000, 5_000]) {

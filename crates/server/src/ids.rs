@@ -17,13 +17,48 @@ pub(crate) fn new_room_id() -> String {
     random_letters(10)
 }
 
+/// Creates the id of a session or a token, for lists: 60 bits.
+pub(crate) fn new_session_id() -> String {
+    random_letters(12)
+}
+
+/// What the tokens of programs begin with.
+pub(crate) const API_TOKEN_PREFIX: &str = "quintet_";
+
+/// Creates a token of a program: 256 bits.
+pub(crate) fn new_api_token() -> String {
+    format!("{API_TOKEN_PREFIX}{}", new_token())
+}
+
+/// Creates a recovery code: 100 bits in four groups of letters.
+pub(crate) fn new_recovery_code() -> String {
+    let letters = letters(&random_bytes::<20>(), 20);
+    [&letters[..5], &letters[5..10], &letters[10..15], &letters[15..]].join("-")
+}
+
+/// Returns the hash under which a recovery code is stored, whatever case and separators it is typed with.
+pub(crate) fn hash_recovery_code(code: &str) -> String {
+    let letters = code.chars().filter(|c| c.is_ascii_alphanumeric()).take(64).collect::<String>();
+    hash_token(&format!("recovery {}", letters.to_ascii_lowercase()))
+}
+
 /// Creates an incident id, 40 bits.
 pub(crate) fn new_incident_id() -> String {
     random_letters(8)
 }
 
+/// Derives the id of a game from its room and its number there, so that storing the game again gives the same id. The id does not
+/// reveal the room.
+pub(crate) fn game_id(room: &str, number: u32) -> String {
+    letters(&Sha256::digest(format!("quintet game id 1\n{room}\n{number}").as_bytes()), 12)
+}
+
+fn letters(bytes: &[u8], count: usize) -> String {
+    bytes.iter().take(count).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
+}
+
 fn random_letters(count: usize) -> String {
-    random_bytes::<16>().iter().take(count).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
+    letters(&random_bytes::<16>(), count)
 }
 
 /// Creates a token: 256 bits in hexadecimal.
@@ -38,17 +73,12 @@ pub(crate) fn hash_token(token: &str) -> String {
 
 /// Derives a guest's user id from the cookie secret. The id does not reveal the secret.
 pub(crate) fn user_id(secret: &str) -> String {
-    hashed_letters(&format!("quintet user 1\n{secret}"))
+    letters(&Sha256::digest(format!("quintet user 1\n{secret}").as_bytes()), 16)
 }
 
 /// Derives the id of the room of an uploaded game, so that the same game of the same user always has the same address.
 pub(crate) fn uploaded_room_id(user: &str, game: &str) -> String {
-    hashed_letters(&format!("quintet upload 1\n{user}\n{game}"))
-}
-
-/// Returns sixteen letters, 80 bits.
-fn hashed_letters(text: &str) -> String {
-    Sha256::digest(text).iter().take(16).map(|b| char::from(LETTERS[usize::from(b & 31)])).collect()
+    letters(&Sha256::digest(format!("quintet upload 1\n{user}\n{game}").as_bytes()), 16)
 }
 
 #[cfg(test)]

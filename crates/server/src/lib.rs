@@ -1,7 +1,8 @@
-//! The server of Quintet: sockets, rooms, clocks, storage.
+#![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
 mod app;
+mod archive;
 pub mod audit;
 pub mod clients;
 pub mod engine;
@@ -12,6 +13,7 @@ mod ids;
 pub mod limits;
 mod monitoring;
 pub mod net;
+mod priority;
 mod registry;
 pub mod room;
 pub mod serve;

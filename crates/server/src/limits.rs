@@ -2,6 +2,7 @@
 
 use crate::clients::rate::Rate;
 use crate::engine::pool::EngineBudget;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// Read buffer of a socket. Most messages are shorter, and the buffer is cleared before each read.
@@ -29,7 +30,7 @@ pub const EXHIBITIONS_PER_USER: usize = 4;
 /// Running games between computers per network.
 pub const EXHIBITIONS_PER_NETWORK: usize = 8;
 /// A room announces a longer thought to its viewers.
-pub const ANNOUNCED_THOUGHT_MS: u64 = 500;
+pub const THINKING_NOTICE_DELAY_MS: u64 = 500;
 /// Longest search for an analysis board.
 pub const ANALYSIS_THINK_TIME: Duration = Duration::from_millis(2000);
 /// Longest exact solution for an analysis board.
@@ -121,6 +122,22 @@ pub const ANALYSIS_REQUEST_RATE: Rate = Rate { burst: 120.0, per_second: 20.0 };
 pub const JOIN_RATE: Rate = Rate { burst: 60.0, per_second: 1.0 };
 /// Name changes from one address.
 pub const RENAME_RATE: Rate = Rate { burst: 30.0, per_second: 0.2 };
+/// Accounts made from one address, and exports of their data.
+pub const SIGN_UP_RATE: Rate = Rate { burst: 10.0, per_second: 0.01 };
+/// Tries to sign in from one address.
+pub const SIGN_IN_RATE: Rate = Rate { burst: 30.0, per_second: 0.1 };
+/// Tries to sign in to one account: about 1,500 in a day, which guesses no password of eight characters.
+pub const ACCOUNT_SIGN_IN_RATE: Rate = Rate { burst: 10.0, per_second: 0.0167 };
+/// The shortest and the longest password, in characters.
+pub const PASSWORD_CHARS: RangeInclusive<usize> = 8..=128;
+/// Recovery codes of an account.
+pub const RECOVERY_CODES: usize = 8;
+/// Tokens of programs per account.
+pub const TOKENS_PER_ACCOUNT: usize = 20;
+/// Characters of a browser's name that a session keeps.
+pub const USER_AGENT_CHARS: usize = 200;
+/// Time between two changes of an account's name: 30 days.
+pub const RENAME_INTERVAL_MS: u64 = 30 * 24 * 3_600_000;
 /// Seats that one address holds without having played there.
 pub const HELD_SEATS_PER_ADDRESS: usize = 20;
 /// Time that an unused seat counts as held.
@@ -137,7 +154,13 @@ pub const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 pub const SOCKET_SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time that a closing socket is still read, so that its client receives the reason.
 pub const CLOSE_LINGER: Duration = Duration::from_secs(2);
+/// The most bytes that a closed connection reads and discards so that the client can read the last message.
+pub const CLOSE_DRAIN_BYTES: u64 = 1 << 20;
 /// A socket that is silent for longer is closed.
 pub const SOCKET_SILENCE_MS: u64 = 75_000;
+/// Finished games per page of a list, and per read of an export.
+pub const GAMES_PER_PAGE: usize = 50;
+/// Exports of finished games at the same time.
+pub const CONCURRENT_EXPORTS: usize = 4;
 /// Rooms per page of a list.
 pub const ROOMS_PER_PAGE: usize = 50;

@@ -1,6 +1,7 @@
 //! Starts and stops the server.
 
 use crate::app::App;
+use crate::archive::backfill;
 use crate::clients::guests;
 use crate::clients::rate::Rate;
 use crate::engine::pool::EngineLimits;
@@ -62,6 +63,12 @@ pub struct Rates {
     pub joins: Rate,
     /// Name changes from one address.
     pub renames: Rate,
+    /// Accounts made, and exports of their data, from one address.
+    pub sign_ups: Rate,
+    /// Tries to sign in from one address.
+    pub sign_ins: Rate,
+    /// Tries to sign in to one account.
+    pub sign_ins_per_account: Rate,
     /// Seats held by one address without having played there.
     pub held_seats: usize,
 }
@@ -77,6 +84,9 @@ impl Default for Rates {
             analysis: limits::ANALYSIS_REQUEST_RATE,
             joins: limits::JOIN_RATE,
             renames: limits::RENAME_RATE,
+            sign_ups: limits::SIGN_UP_RATE,
+            sign_ins: limits::SIGN_IN_RATE,
+            sign_ins_per_account: limits::ACCOUNT_SIGN_IN_RATE,
             held_seats: limits::HELD_SEATS_PER_ADDRESS,
         }
     }
@@ -93,6 +103,9 @@ impl Rates {
         analysis: Rate::UNLIMITED,
         joins: Rate::UNLIMITED,
         renames: Rate::UNLIMITED,
+        sign_ups: Rate::UNLIMITED,
+        sign_ins: Rate::UNLIMITED,
+        sign_ins_per_account: Rate::UNLIMITED,
         held_seats: usize::MAX,
     };
 }
@@ -151,8 +164,9 @@ impl Server {
             .map(|listener| tokio::spawn(net::serve(listener, http::metrics_router(app.clone()), app.clone())));
         let waking = tokio::spawn({
             let app = app.clone();
-            async move { app.wake().await }
+            async move { app.resume_timed_rooms().await }
         });
+        let archiving = tokio::spawn(backfill::run(app.clone()));
         let beating = tokio::spawn(heartbeat::run(app.clone()));
         let sweeping = tokio::spawn(guests::sweep_periodically(app.store.clone()));
         shutdown.await;
@@ -161,8 +175,9 @@ impl Server {
         // Requests that wait for the engine get their response at once.
         app.engines.close();
         waking.abort();
+        archiving.abort();
         let finished = tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, async {
-            app.rest().await;
+            app.stop_hosts().await;
             let mut served = serving.await.map_err(io::Error::other);
             if let Some(monitored) = monitored {
                 served = served.and(monitored.await.map_err(io::Error::other));

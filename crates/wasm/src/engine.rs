@@ -1,7 +1,7 @@
 //! Computer players and solvers in a worker of the browser.
 
 use crate::live::LiveTable;
-use crate::value::{Thrown, ThrownIn, read, to_js};
+use crate::value::{OrThrow, OrThrowIn, read, to_js};
 use catalog::{BoardRequest, CancelToken, Level, Seat, ThinkRequest};
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
@@ -18,7 +18,7 @@ pub fn think(request: &str, on_progress: Option<Function>) -> Result<JsValue, Js
         }
     };
     let answer = catalog::think(&request, None, &|rules, spec| rules.player(spec), &stop, &mut tell);
-    to_js(&answer.thrown()?)
+    to_js(&answer.or_throw()?)
 }
 
 /// Solves a small board exactly: the JSON body of `POST /api/solve`. `on_progress` gets the finished part from 0 to 1; the
@@ -30,7 +30,7 @@ pub fn solve(board: &str, on_progress: Option<Function>) -> Result<JsValue, JsVa
     let answer = catalog::solve(&board, &stop, &mut |part, _| {
         call(on_progress.as_ref(), &stop, &JsValue::from_f64(part));
     });
-    to_js(&answer.thrown()?)
+    to_js(&answer.or_throw()?)
 }
 
 /// Reports progress, and cancels the work when the page wants no more.
@@ -46,10 +46,10 @@ impl LiveTable {
     /// Plans the next act of the computer in a seat: `{at, act}`, or `null` if it waits for others. Ask again after every event;
     /// the last answer counts.
     pub fn plan(&mut self, seat: u8, level: u32, seed: u32, now: f64) -> Result<JsValue, JsValue> {
-        let level = Level::new(level).thrown_in("level")?;
+        let level = Level::new(level).or_throw_in("level")?;
         let table = &*self.table;
         let new = || table.player(level, Seat(seat), u64::from(seed));
         let player = self.players.entry(seat).or_insert_with(new);
-        to_js(&player.plan(table, now as u64, &CancelToken::new()).thrown_in("steps")?)
+        to_js(&player.plan(table, now as u64, &CancelToken::new()).or_throw_in("steps")?)
     }
 }

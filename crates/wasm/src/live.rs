@@ -1,6 +1,6 @@
 //! A live table in the browser.
 
-use crate::value::{Thrown, ThrownIn, read, to_js};
+use crate::value::{OrThrow, OrThrowIn, read, to_js};
 use catalog::{AnyLiveTable, BoardError, LiveEvent, LiveRequest, Seat};
 use wasm_bindgen::prelude::*;
 
@@ -18,7 +18,7 @@ impl LiveTable {
     /// Opens a live table: a `LiveRequest` as JSON text.
     #[wasm_bindgen(constructor)]
     pub fn open(request: &str) -> Result<LiveTable, JsValue> {
-        let table = read::<LiveRequest>(request)?.open().thrown()?;
+        let table = read::<LiveRequest>(request)?.open().or_throw()?;
         Ok(LiveTable {
             table,
             #[cfg(feature = "engine")]
@@ -34,7 +34,7 @@ impl LiveTable {
     /// Makes an act of a seat and returns the events as the viewer may see them.
     pub fn act(&mut self, at: f64, seat: u8, act: &str, viewer: Option<u8>) -> Result<JsValue, JsValue> {
         let at = at as u64;
-        let events = self.table.act_in_order(at, at, at, Seat(seat), act).thrown_in("steps")?;
+        let events = self.table.act_in_order(at, at, at, Seat(seat), act).or_throw_in("steps")?;
         self.seen(&events, viewer)
     }
 
@@ -61,13 +61,13 @@ impl LiveTable {
     /// Throws the reason why a seat may not put a tile there.
     #[wasm_bindgen(js_name = checkPut)]
     pub fn check_put(&self, seat: u8, placing: &str) -> Result<(), JsValue> {
-        self.table.check_put(Seat(seat), placing).thrown_in("steps")
+        self.table.check_put(Seat(seat), placing).or_throw_in("steps")
     }
 
     /// Returns the record of a finished game with these tags besides its own; it has everything that was hidden.
     pub fn record(&self, tags: &str) -> Result<String, JsValue> {
         if self.table.outcome().is_none() {
-            return Err(BoardError::garbage("a live game has a record when it is over")).thrown();
+            return Err(BoardError::garbage("a live game has a record when it is over")).or_throw();
         }
         let tags = read::<Vec<(String, String)>>(tags)?;
         let tags = tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect::<Vec<_>>();

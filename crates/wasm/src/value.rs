@@ -14,29 +14,29 @@ pub(crate) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsValue
 /// Reads a request from its JSON text.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, JsValue> {
     let garbage = |why| BoardError::garbage(format!("the request is not what is expected here: {why}"));
-    serde_json::from_str(text).map_err(garbage).thrown()
+    serde_json::from_str(text).map_err(garbage).or_throw()
 }
 
 /// Results whose errors are thrown as objects.
-pub(crate) trait Thrown<T> {
+pub(crate) trait OrThrow<T> {
     /// Converts the error.
-    fn thrown(self) -> Result<T, JsValue>;
+    fn or_throw(self) -> Result<T, JsValue>;
 }
 
-impl<T> Thrown<T> for Result<T, BoardError> {
-    fn thrown(self) -> Result<T, JsValue> {
+impl<T> OrThrow<T> for Result<T, BoardError> {
+    fn or_throw(self) -> Result<T, JsValue> {
         self.map_err(|error| to_js(&error).unwrap_or_else(|other| other))
     }
 }
 
 /// Results of the rules, with the text at fault.
-pub(crate) trait ThrownIn<T> {
+pub(crate) trait OrThrowIn<T> {
     /// Converts the error of a text: `steps`, `turns` or another part of a request.
-    fn thrown_in(self, part: &'static str) -> Result<T, JsValue>;
+    fn or_throw_in(self, part: &'static str) -> Result<T, JsValue>;
 }
 
-impl<T> ThrownIn<T> for Result<T, RuleError> {
-    fn thrown_in(self, part: &'static str) -> Result<T, JsValue> {
-        self.map_err(|error| BoardError::rule(part, None, &error)).thrown()
+impl<T> OrThrowIn<T> for Result<T, RuleError> {
+    fn or_throw_in(self, part: &'static str) -> Result<T, JsValue> {
+        self.map_err(|error| BoardError::rule(part, None, &error)).or_throw()
     }
 }

@@ -1,4 +1,4 @@
-// Board controls besides moves: counts, placing aids, the Ampli table, export, engine panel, position editor, sound.
+// Board controls besides moves: counts, placing aids, the Ampli table, export, position editor, sound.
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
 import { readFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ test('undo of a step within a turn, and the hint', async ({ newPlayer, url }) =>
   const page = await newPlayer();
   await start(page, url, '210', 'computer');
   await page.click('button:has-text("Hint"):not([disabled])');
-  await page.waitForSelector('.hint:has-text("Try this: White")');
+  await page.waitForSelector('.hint:has-text("Try this: Lift")');
   const cup = `${at('b2')}[aria-label*="3 stones"]`;
   for (const back of [() => page.click('button:has-text("Undo")'), () => page.keyboard.press('Escape')]) {
     await page.waitForSelector(cup);
@@ -211,31 +211,6 @@ test('a position exports as image, text and link', async ({ newPlayer, url }) =>
     await other.waitForSelector('.table-place .board svg');
     assert.equal(await other.locator('textarea').inputValue(), shown, game);
   }
-});
-test('engine panel: best turn, exact value, evaluation graph', async ({ newPlayer, url }) => {
-  const page = await newPlayer();
-  await board(page, url, 'exchange', '?setup=3x2');
-  await page.click('button:has-text("Best turn")');
-  await page.locator('.engine p button').click();
-  await page.waitForSelector('.turns .turn');
-  await page.click('button:has-text("Exact value")');
-  await page.waitForSelector('.engine strong:has-text("Exact value")');
-  await page.locator('.engine li button').first().click();
-  await page.waitForFunction(() => document.querySelectorAll('.turns .turn').length === 2);
-  await page.click('button:has-text("Show graph")');
-  await page.waitForFunction(() => document.querySelectorAll('svg[aria-label^="Who stood better"] circle').length === 3);
-  // A click on a point moves the cursor; the graph and the game stay whole, also after a reload.
-  const graph = page.locator('svg[aria-label^="Who stood better"]');
-  const points = await graph.locator('polyline').getAttribute('points');
-  assert.equal(await graph.locator('[data-turn]').getAttribute('data-turn'), '2');
-  await graph.locator('circle').first().click();
-  await page.waitForSelector('.status:has-text("White")');
-  await page.waitForSelector('[data-turn="0"]', { state: 'attached' });
-  assert.equal(await graph.locator('polyline').getAttribute('points'), points);
-  await page.reload();
-  await page.waitForSelector('.turns .turn >> nth=1');
-  assert.equal(await page.locator('.turns .turn').count(), 2);
-  await page.waitForSelector('.status:has-text("White")');
 });
 test('the position editor works in every game and reports a bad text', async ({ newPlayer, url }) => {
   const page = await newPlayer();

@@ -27,7 +27,7 @@ const keys = {
   button: (page, text) =>
     enter(
       page,
-      (words) => document.activeElement?.matches('.table-place button') && document.activeElement.textContent.includes(words),
+      (words) => document.activeElement?.matches('.unit button') && document.activeElement.textContent.includes(words),
       text,
     ),
   async tile(page, i) {

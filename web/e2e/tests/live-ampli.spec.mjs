@@ -112,8 +112,9 @@ test('looking at earlier turns while the game continues', async ({ newPlayer, ur
       n,
     );
   }
-  await anna.click('button:has-text("Show graph")');
-  await anna.waitForSelector('svg[aria-label^="Who stood better"]');
+  await anna.click('button:has-text("Review the game")');
+  await anna.waitForSelector('svg[aria-label^="Chances of"]');
+  await anna.waitForSelector('text=need not be a mistake');
   assert.deepEqual(await anna.locator('.notice').allTextContents(), []);
 });
 test('a lost connection during the game', async ({ newPlayer, url }) => {

@@ -6,7 +6,7 @@ import { cell } from '../keyboardInput.mjs';
 import { start } from '../rooms.mjs';
 
 const STACK = '/board/alpha?position=8/8/8/3b4/3D4/8/8/8%20w%2000';
-const place = (at) => `.table-place [data-at="${at}"]`;
+const place = (at) => `.unit [data-at="${at}"]`;
 /** Waits for a path with this number of places. */
 const shown = (page, places) => page.waitForSelector(`.table-place .way[data-way="${places}"]`, { state: 'attached' });
 const hidden = (page) => page.waitForSelector('.table-place .way', { state: 'detached' });

@@ -117,7 +117,7 @@ test('a lesson, rules, a puzzle and analysis without a server; the games are the
     await page.waitForSelector('[data-phase="given"]');
     await page.goto(`${url}/board/alpha`);
     await page.click('button:has-text("Best turn")');
-    await page.waitForSelector('.engine strong');
+    await page.waitForSelector('.engine li >> nth=2');
     await page.click('summary:has-text("Position")');
     await page.click('button:has-text("Edit by hand")');
     await page.waitForSelector('[aria-label="What to put"]');

@@ -87,7 +87,7 @@ test('Gamma: a life field in danger is marked', async ({ newPlayer, url }) => {
 });
 test('a game of the catalog without a folder: the site works and says that it has no board yet', async ({ newPlayer, url }) => {
   const page = await newPlayer();
-  await page.route('**/api/games', async (route) => {
+  await page.route('**/api/catalog', async (route) => {
     const games = await (await route.fetch()).json();
     await route.fulfill({
       json: [...games, { ...games[0], id: 'sixth', key: 'sixth', name: ['Sixth', 'Шестая'], about: 'a new game' }],

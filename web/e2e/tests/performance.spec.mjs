@@ -45,7 +45,7 @@ function measured(taps, used) {
 for (const game of GAMES)
   test(`${game}: a tap shows its result in ${ANSWER_MS} ms, before the server answers`, async ({ newPlayer, url }) => {
     const link = {};
-    const page = await newPlayer({ link });
+    const page = await newPlayer({ link, recorded: false });
     const used = await mainThreadTime(page);
     const [taps, random] = [[], seededRandom(4)];
     const by = measured(taps, used);
@@ -70,7 +70,7 @@ for (const game of GAMES)
   });
 test('a rejected step is undone with a message', async ({ newPlayer, url }) => {
   const link = { refuse: true };
-  const page = await newPlayer({ link });
+  const page = await newPlayer({ link, recorded: false });
   await startHere(page, url, 'alpha');
   const cell = (at) => tap(page, `.table-place [data-at="${at}"]`);
   link.hold = true;
@@ -92,7 +92,7 @@ for (const [size, width, height] of [
 ])
   test(`no layout shift during a game, ${size}`, async ({ newPlayer, url }) => {
     for (const game of GAMES) {
-      const page = await newPlayer({ viewport: { width, height }, reducedMotion: 'no-preference' });
+      const page = await newPlayer({ viewport: { width, height }, reducedMotion: 'no-preference', recorded: false });
       await page.addInitScript(() => {
         window.shifts = [];
         const name = ({ node }) =>
@@ -127,7 +127,7 @@ for (const [size, width, height] of [
     }
   });
 test('a frame of a move costs less than 1/60 s', async ({ newPlayer, url }) => {
-  const page = await newPlayer({ reducedMotion: 'no-preference' });
+  const page = await newPlayer({ reducedMotion: 'no-preference', recorded: false });
   const used = await mainThreadTime(page);
   for (const game of GAMES) {
     await startHere(page, url, game, FROM[game]);
@@ -165,7 +165,7 @@ test('a frame of a move costs less than 1/60 s', async ({ newPlayer, url }) => {
   }
 });
 test('flights run at 60 fps while the main thread is busy', async ({ newPlayer, url, browser }) => {
-  const page = await newPlayer({ reducedMotion: 'no-preference' });
+  const page = await newPlayer({ reducedMotion: 'no-preference', recorded: false });
   // Blocks the main thread during each flight, so that every frame is drawn without it.
   await page.addInitScript((busy) => {
     const { animate } = Element.prototype;

@@ -139,7 +139,7 @@ test('Gamma shows no value while checkers are placed', async ({ newPlayer, url }
   const page = await newPlayer();
   await page.goto(`${url}/board/gamma`);
   await page.click('button:has-text("Best turn")');
-  await page.waitForSelector('.engine p button');
-  assert.equal(await page.locator('.engine strong').count(), 0);
+  await page.waitForSelector('.engine li >> nth=2');
+  assert.equal(await page.locator('.engine .value').count(), 0);
   await page.waitForSelector('.engine :text("when all checkers are placed")');
 });

@@ -1,7 +1,6 @@
 import play from './play.ftl?raw';
-import puzzles from './puzzles.ftl?raw';
 import shell from './shell.ftl?raw';
 
 const games = import.meta.glob<string>('../../src/games/*/en.ftl', { query: '?raw', import: 'default', eager: true });
 
-export default [shell, play, puzzles, ...Object.values(games)];
+export default [shell, play, ...Object.values(games)];

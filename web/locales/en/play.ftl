@@ -47,21 +47,17 @@ engine-best = Best turn
 engine-exact = Exact value
 engine-always = After every turn
 engine-thinking = Thinking…
-engine-proved = proved
 engine-depth = { $n ->
     [one] { $n } turn ahead
    *[other] { $n } turns ahead
 }
-engine-value = Exact value: { $value }
 engine-too-large = This position is too large to be solved in a few seconds.
-graph = Show graph
-graph-label = Who stood better, turn by turn
 position = Position
 position-text = Position text
 position-set = Set up
 position-start = Start position
-play-from-here = Play the computer from here
-record-missing = The record of this game cannot be had (it may not be over yet).
+play-from-here = Play from here
+record-missing = This game has no record yet (it may still be running).
 
 connecting = Connecting…
 reconnecting = Reconnecting…
@@ -77,7 +73,7 @@ next-share = Choose two groups: each gets { $n }.
 next-share-second = Now the second group.
 next-lift = Choose how many, or the next cup at once.
 next-tile = Choose a place for it, or turn it.
-watching = All seats are taken, and you are watching. If one of them was yours, this browser no longer knows it: go on where you began, or start anew.
+watching = All seats are taken, and you are watching. If one of them was yours, this browser no longer knows it: continue in the browser where you began, or start a new game.
 your-turn = Your turn.
 their-turn = { $side } to play.
 present = here
@@ -98,8 +94,8 @@ join-as = { $colour ->
 }
 looking-back = You are looking at an earlier position.
 game-went-on = { $n ->
-    [one] The game has gone on: one more turn.
-   *[other] The game has gone on: { $n } more turns.
+    [one] The game goes on: one new turn.
+   *[other] The game goes on: { $n } new turns.
   }
 back-to-game = Back to the game
 hint = Hint
@@ -128,11 +124,11 @@ phrase-bye = Bye!
 offer-draw = Offer a draw
 offer-draw-made = { $side } offers a draw.
 draw-offered = Draw offered
-offer-takeback-made = { $side } asks to take the last turn back.
+offer-takeback-made = { $side } asks for a takeback.
 takeback-asked = Asked
-offer-rematch-made = { $side } wants another game.
-offer-rematch-declined = Your opponent does not want another game.
-offer-takeback-declined = Your opponent does not take the turn back.
+offer-rematch-made = { $side } offers a rematch.
+offer-rematch-declined = Your opponent declines a rematch.
+offer-takeback-declined = Your opponent declines the takeback.
 offer-draw-declined = Your opponent declines the draw.
 accept = Accept
 decline = Decline
@@ -140,8 +136,8 @@ takeback = Take back
 resign = Resign
 resign-sure = Yes, resign
 cancel = Cancel
-opponent-gone = Your opponent is gone.
-claim = Claim the game
+opponent-gone = Your opponent has left.
+claim = Claim the win
 claim-in = Claim in { $n } s
 first-turn = first turn: { $time }
 
@@ -151,20 +147,25 @@ result-won = { $side } wins
 result-you-won = You win!
 result-you-lost = You lose
 result-rules = By the rules of the game.
-result-repetition = The same position stood for the third time.
+result-repetition = The same position came up for the third time.
 result-quiet = Too many turns passed without progress.
 result-resigned = By resignation.
 result-time = On time.
 result-agreed = By agreement.
-result-gone = One player was gone.
+result-gone = A player left.
 result-length = After 1000 turns a game is a draw.
-result-aborted = The game was aborted: a first turn was not made in time. Nobody has lost anything.
+result-aborted = The game was aborted: a first turn was not made in time. It does not count.
 next-game = Game { $n } of { $of }
 rematch = Rematch
 rematch-accept = Accept the rematch
 rematch-offered = Rematch offered
 analyse = Replay and analyse
 
+replay-last-turn = Replay the last turn
+# A turn that is drawn on the board, for screen readers.
+trace-last = Last turn: { $turn }
+trace-hint = Hint: { $turn }
+trace-better = Better: { $turn }
 said-move = { $side }: { $dots ->
     [0] { $n ->
         [1] checker
@@ -197,7 +198,7 @@ said-put = { $side } puts { $tile }, { $full ->
    *[no] incomplete
 }
 said-draw = { $side } draws
-said-right = It is the turn of { $side }
+said-right = { $side } to play
 said-finished = { $side } has put the last tile
 said-passed = { $side } passes
 said-waited = { $side } waits

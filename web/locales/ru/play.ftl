@@ -35,7 +35,7 @@ place-group = группа { $group }
 
 turns = Ходы
 turns-none = Ходов ещё не было
-undo = Вернуть
+undo = Отменить
 flip = Повернуть доску
 replay = Просмотр
 replay-first = К началу
@@ -47,30 +47,26 @@ engine-best = Лучший ход
 engine-exact = Точная оценка
 engine-always = После каждого хода
 engine-thinking = Думает…
-engine-proved = доказано
 engine-depth = { $n ->
     [one] на { $n } ход вперёд
     [few] на { $n } хода вперёд
    *[many] на { $n } ходов вперёд
 }
-engine-value = Точная оценка: { $value }
 engine-too-large = Эту позицию не решить за несколько секунд.
-graph = Показать график
-graph-label = Кто стоял лучше, ход за ходом
 position = Позиция
 position-text = Запись позиции
 position-set = Расставить
 position-start = Начальная позиция
-play-from-here = Сыграть отсюда с компьютером
-record-missing = Записи этой игры нет (возможно, она ещё не окончена).
+play-from-here = Играть отсюда
+record-missing = Записи этой партии нет (возможно, она ещё не окончена).
 
 connecting = Соединяемся…
 reconnecting = Восстанавливаем связь…
 room-gone-title = Этой комнаты нет
-room-gone = По этой ссылке комнаты нет: в ней опечатка, или комнату убрали. Начните новую игру или попросите новую ссылку.
-status-waiting = Ждём другого игрока.
+room-gone = По этой ссылке комнаты нет: в ней опечатка, или комнату убрали. Начните новую партию или попросите новую ссылку.
+status-waiting = Ждём соперника.
 status-join = Есть свободное место: садитесь или просто смотрите.
-status-over = Игра окончена.
+status-over = Партия окончена.
 next-move = Выберите, куда идти.
 next-move-many = Выберите, куда идти; цифры – сколько шашек пойдёт.
 next-enter = Выберите, куда её ввести.
@@ -78,7 +74,7 @@ next-share = Выберите две группы: каждой достанет
 next-share-second = Теперь вторая группа.
 next-lift = Выберите, сколько взять, или сразу соседнюю чашку.
 next-tile = Выберите для неё место или поверните её.
-watching = Все места заняты, вы зритель. Если одно из них было вашим, этот браузер его больше не помнит: продолжайте там, где начали, или начните новую игру.
+watching = Все места заняты, вы зритель. Если одно из них было вашим, этот браузер его больше не помнит: продолжайте там, где начали, или начните новую партию.
 your-turn = Ваш ход.
 their-turn = Ход: { $side }.
 present = на месте
@@ -101,12 +97,12 @@ join-as = { $colour ->
    *[none] Играть: { $side }
 }
 looking-back = Это более ранняя позиция.
-game-went-on = Игра пошла дальше: { $n ->
+game-went-on = Партия идёт дальше: { $n ->
     [one] ещё { $n } ход.
     [few] ещё { $n } хода.
    *[other] ещё { $n } ходов.
   }
-back-to-game = Вернуться к игре
+back-to-game = Вернуться к партии
 hint = Подсказка
 hint-is = Попробуйте так: { $turn }
 earlier-game = Разобрать партию { $n }
@@ -114,7 +110,7 @@ pass-device = Передайте устройство: { $side }
 pass-device-line = До этого фишки скрыты.
 pass-device-ready = { $side }: показать мои фишки
 
-chat = Разговор
+chat = Чат
 chat-text = Скажите что-нибудь
 send = Отправить
 phrase-hello = Здравствуйте!
@@ -161,15 +157,20 @@ result-quiet = Слишком много ходов без продвижени�
 result-resigned = Сдача.
 result-time = Время вышло.
 result-agreed = По соглашению.
-result-gone = Один из игроков ушёл.
+result-gone = Игрок ушёл.
 result-length = После 1000 ходов партия считается ничьей.
-result-aborted = Партия прервана: первый ход не сделан вовремя. Никто ничего не потерял.
+result-aborted = Партия прервана: первый ход не сделан вовремя. Она не в счёт.
 next-game = Партия { $n } из { $of }
 rematch = Реванш
 rematch-accept = Согласиться на реванш
 rematch-offered = Реванш предложен
 analyse = Просмотр и анализ
 
+replay-last-turn = Повторить последний ход
+# A turn that is drawn on the board, for screen readers.
+trace-last = Последний ход: { $turn }
+trace-hint = Подсказка: { $turn }
+trace-better = Лучше: { $turn }
 said-move = { $side }: { $dots ->
     [0] { $n ->
         [1] шашка
@@ -209,10 +210,10 @@ said-passed = { $side }: пропуск
 said-waited = { $side } ждёт
 said-violated = { $side }: нарушение
 said-scored = { $side }: очков { $n }
-said-over = Игра окончена
-said-undone = Шаг возвращён
+said-over = Партия окончена
+said-undone = Шаг отменён
 said-taken-back = Ход возвращён
-said-started = Игра началась
+said-started = Партия началась
 
 position-edit = Расставить вручную
 edit-tools = Что ставить
@@ -223,6 +224,6 @@ edit-score = Счёт
 join-line = { $game }: { $setup }. Займите свободное место или просто смотрите.
 premove = Когда придёт ваш ход: { $step }
 premove-missed = { $step } уже невозможно.
-your-games = Ваши игры
+your-games = Ваши партии
 no-cookies = Этот браузер не хранит cookie: место ваше, пока открыта эта страница.
 seat-named = Игрок { $seat }

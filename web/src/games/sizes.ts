@@ -1,17 +1,22 @@
 import { innerWidth } from 'svelte/reactivity/window';
 import { CELL_SIZE, frameScale } from '../lib/geometry';
 
-/** Usual widths of a board in pixels, which decide how large its frame and trays are drawn. */
-const PHONE_BOARD_PX = 280;
-const DESKTOP_BOARD_PX = 470;
+/** Usual widths of a board in pixels, which decide how large its frame is drawn. */
+const PHONE_BOARD_PX = 340;
+const DESKTOP_BOARD_PX = 560;
+/** Height of the two trays of a board that has them above and below itself. */
+const TRAYS_PX = 88;
+
+/** Height of the controls of a board of cells: its row of buttons, and its trays where no strip has them. */
+export const cellsControlsHeight = (rowPx: number, inRoom = false): number => rowPx + (inRoom ? 0 : TRAYS_PX);
 /** Screens up to this width have the panel below the board. */
 const NARROW_PX = 860;
 export const isNarrow = (): boolean => (innerWidth.current ?? Infinity) <= NARROW_PX;
 
-/** Height of a board of cells divided by its width, with its two trays of this height. */
-export function cellsHeightRatio(width: number, height: number, tray: number): number {
+/** Height of a board of cells divided by its width. */
+export function cellsHeightRatio(width: number, height: number): number {
   const k = frameScale(width, isNarrow() ? PHONE_BOARD_PX : DESKTOP_BOARD_PX);
-  return (height * CELL_SIZE + (76 + 2 * tray) * k) / (width * CELL_SIZE + 76 * k);
+  return (height * CELL_SIZE + 76 * k) / (width * CELL_SIZE + 76 * k);
 }
 
 /** The numbers of a setup such as `8x8x2,repeat=3`, or null if it is of another form. */

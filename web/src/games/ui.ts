@@ -51,19 +51,28 @@ export interface LiveReport {
   sounds: ('knock' | 'error')[];
 }
 
+/** Points of a seat and what they are for. */
+export interface ScoreItem {
+  seat: number;
+  text: string;
+  points: number;
+}
+
 export interface GameUi<V = View> {
   /** Tells the side to act what to do. */
   prompt(view: V): string;
   /** Id of the lesson that explains what is on the board now. */
   topic?(view: V | null, live: LiveView | null): string;
-  /** Height of the board divided by its width, with trays. The layout uses it to fit the board into the window. */
-  heightRatio(view: V | null): number;
-  /** Height of the controls above and below the board, in pixels. */
-  controlsHeight?(): number;
+  /** Height of the board divided by its width. The layout uses it to fit the board into the window. */
+  heightRatio(view: V | null, setup?: string): number;
+  /** Height of the controls above and below the board, in pixels. In a room the strips of the players have the trays. */
+  controlsHeight?(inRoom?: boolean): number;
   /** True if the board itself names the players. */
   showsPlayers?: boolean;
   /** The score of a seat so far, in games that count points. */
   score?(view: V, seat: number): number;
+  /** What the points of a finished game are for, from the effects of its turns. */
+  scoreItems?(turns: Effect[][]): ScoreItem[];
   /** Describes a setup; a custom one is shown as written. */
   setupName(setup: string): string;
   /** A turn as shown to players, where it differs from the notation. */
@@ -72,8 +81,6 @@ export interface GameUi<V = View> {
   namesDots?: boolean;
   /** Numbers of players to choose from, with the setup of each; two by default. */
   tables?: { seats: number; setup: string }[];
-  /** Why a value of the engine would say nothing about a position; empty if it says something. */
-  noValue?(view: V): string;
   /** True if the board marks what the opponent threatens. */
   marksThreats?(view: V): boolean;
   /** The view after a step of a game that hides something: what the player can see of it before the server has answered. */

@@ -607,6 +607,35 @@ index?: number, };
 export type ErrorCode = "not_your_turn" | "illegal" | "old" | "not_seated" | "over" | "no_such" | "rate" | "too_large" | "garbage" | "unknown" | "storage" | "version" | "not_allowed" | "full" | "damaged" | "internal";
 
 /**
+ * A turn and what the game is worth after it to the seat that makes it.
+ */
+export type EvaluatedTurn = { 
+/**
+ * The turn's text.
+ */
+turn: string, 
+/**
+ * Its steps' texts.
+ */
+steps: Array<string>, 
+/**
+ * The expected turns, starting with this one.
+ */
+line: Array<string>, 
+/**
+ * The expected share of wins from 0 to 1, where a tie is half a win. `null` where no search can say.
+ */
+share: number | null, 
+/**
+ * The expected lead in points at the end; `null` in games without points.
+ */
+points: number | null, 
+/**
+ * Whether the value is proved.
+ */
+exact: boolean, };
+
+/**
  * An event and the state after it.
  */
 export type EventMessage = { 
@@ -686,6 +715,79 @@ why_over?: ExchangeOverReason, };
  * The kinds of the cells in the letters of setups: a text for each rank, White's first rank first.
  */
 export type Fields = string[];
+
+/**
+ * A finished game with its record: `GET /api/games/{id}`, and each line of `GET /api/games?format=jsonl`.
+ */
+export type FinishedGame = { 
+/**
+ * The record as text.
+ */
+record: string, 
+/**
+ * The game before it in its room; not in lists.
+ */
+previous?: string, 
+/**
+ * The game after it in its room, once it is finished; not in lists.
+ */
+next?: string, 
+/**
+ * Its own id; its page is `/game/{id}`.
+ */
+id: string, 
+/**
+ * The room in which it was played.
+ */
+room: string, 
+/**
+ * Its number in the room, from 1.
+ */
+number: number, 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * Their setup.
+ */
+setup: string, 
+/**
+ * The players, seat by seat.
+ */
+seats: Array<Occupant>, 
+/**
+ * The time control.
+ */
+time: TimeControl, 
+/**
+ * Options of live play; none in turn-based games.
+ */
+live: LiveOptions | null, 
+/**
+ * Whether public lists show it.
+ */
+public: boolean, 
+/**
+ * Whether it changes ratings; no game does yet.
+ */
+rated: boolean, 
+/**
+ * When it started, in milliseconds.
+ */
+started: number, 
+/**
+ * When it ended, in milliseconds.
+ */
+ended: number, 
+/**
+ * The turns made in it.
+ */
+turns: number, 
+/**
+ * The result.
+ */
+result: RoomResult, };
 
 /**
  * An effect that only one of the games has.
@@ -792,6 +894,84 @@ seat_names: Array<string>,
  * Whether there are puzzles of the game.
  */
 has_puzzles: boolean, };
+
+/**
+ * A page of a list of finished games: `GET /api/games`.
+ */
+export type GamePage = { 
+/**
+ * The games, the last ended first.
+ */
+games: Array<GameSummary>, 
+/**
+ * The value of `after` for the next page; none on the last page.
+ */
+after: string | null, };
+
+/**
+ * A finished game, as lists show it.
+ */
+export type GameSummary = { 
+/**
+ * Its own id; its page is `/game/{id}`.
+ */
+id: string, 
+/**
+ * The room in which it was played.
+ */
+room: string, 
+/**
+ * Its number in the room, from 1.
+ */
+number: number, 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * Their setup.
+ */
+setup: string, 
+/**
+ * The players, seat by seat.
+ */
+seats: Array<Occupant>, 
+/**
+ * The time control.
+ */
+time: TimeControl, 
+/**
+ * Options of live play; none in turn-based games.
+ */
+live: LiveOptions | null, 
+/**
+ * Whether public lists show it.
+ */
+public: boolean, 
+/**
+ * Whether it changes ratings; no game does yet.
+ */
+rated: boolean, 
+/**
+ * Whether it was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ */
+uploaded?: boolean, 
+/**
+ * When it started, in milliseconds.
+ */
+started: number, 
+/**
+ * When it ended, in milliseconds.
+ */
+ended: number, 
+/**
+ * The turns made in it.
+ */
+turns: number, 
+/**
+ * The result.
+ */
+result: RoomResult, };
 
 /**
  * The reason why a game is over by its rules.
@@ -988,7 +1168,7 @@ seat: Seat,
 gone: boolean, } | { "event": "effect" } & CommonEffect<GameEffect>);
 
 /**
- * What a seat may do now without being refused or ignored. Leaving is always possible.
+ * The acts of a seat that are neither rejected nor ignored. Leaving is always possible.
  */
 export type LiveLegal = { 
 /**
@@ -1161,7 +1341,7 @@ knock?: KnockView,
  */
 to_act: SeatSet, 
 /**
- * What the viewer may do; `None` for a spectator.
+ * The legal acts of the viewer; `None` for a spectator.
  */
 legal?: LiveLegal, 
 /**
@@ -1222,7 +1402,11 @@ export type Me = {
 /**
  * The name shown to others; none for a guest without a name.
  */
-name: string | null, };
+name: string | null, 
+/**
+ * Whether the client is signed in to an account.
+ */
+account?: boolean, };
 
 /**
  * The occupant of a seat.
@@ -1370,12 +1554,12 @@ seat: number,
 text: string, };
 
 /**
- * What the solver should achieve.
+ * The goal of the solver.
  */
 export type PuzzleGoal = "win" | "draw" | "points" | "best";
 
 /**
- * Where to look.
+ * A hint for the solver.
  */
 export type PuzzleHint = { "place": Place } | { "tile": [number, number] } | "wait";
 
@@ -1644,7 +1828,7 @@ result: RoomResult,
  */
 secret: string, } | { "kind": "resumed", 
 /**
- * For how long, in milliseconds.
+ * The duration in milliseconds.
  */
 away_ms: number, };
 
@@ -1743,6 +1927,10 @@ next_commitment?: string,
  * The deal's secret, once the game is over.
  */
 secret?: string, 
+/**
+ * The id of the game's own page, once the game is over.
+ */
+game_id?: string, 
 /**
  * A live game's own view.
  */
@@ -1915,13 +2103,17 @@ build?: string, } | { "type": "bye",
 reason: string, };
 
 /**
- * The exact value of a board and of each of its turns.
+ * The exact value of a board and of each of its turns, on the scale of `EvaluatedTurn`.
  */
 export type SolveResponse = { 
 /**
- * Future points of the side to act minus the other side's; 1, 0 or −1 in games that are only won or lost.
+ * The share of wins of the side to act: 1, 0.5 or 0.
  */
-value: number, 
+share: number, 
+/**
+ * Its lead in points at the end; `null` in games without points.
+ */
+points: number | null, 
 /**
  * The turns, the best first.
  */
@@ -1976,7 +2168,11 @@ next_commitment?: string,
 /**
  * The deal's secret, once the game is over.
  */
-secret?: string, };
+secret?: string, 
+/**
+ * The id of the game's own page, once the game is over.
+ */
+game_id?: string, };
 
 /**
  * The history of a game, from which a client with the rules builds its table.
@@ -2115,6 +2311,10 @@ nodes?: number,
  */
 choice_seed?: number, 
 /**
+ * The number of best turns from 1 to 5; 1 by default.
+ */
+lines?: number, 
+/**
  * The game id; not needed with a record.
  */
 game?: string, 
@@ -2156,7 +2356,7 @@ viewer?: number,
 to_act?: number, };
 
 /**
- * The best turn and its evaluation.
+ * The best turns and their evaluations.
  */
 export type ThinkResponse = { 
 /**
@@ -2164,25 +2364,9 @@ export type ThinkResponse = {
  */
 seat: number, 
 /**
- * The turn's text.
+ * The next best turns, best first.
  */
-turn: string, 
-/**
- * Its steps' texts.
- */
-steps: Array<string>, 
-/**
- * Value for the seat to act: points ahead, or from −1 to 1.
- */
-value: number, 
-/**
- * Whether the value is proved.
- */
-exact: boolean, 
-/**
- * The expected turns, starting with this one.
- */
-line: Array<string>, 
+others: Array<EvaluatedTurn>, 
 /**
  * Search depth in turns.
  */
@@ -2194,7 +2378,31 @@ nodes: number,
 /**
  * Elapsed time in milliseconds.
  */
-time_ms: number, };
+time_ms: number, 
+/**
+ * The turn's text.
+ */
+turn: string, 
+/**
+ * Its steps' texts.
+ */
+steps: Array<string>, 
+/**
+ * The expected turns, starting with this one.
+ */
+line: Array<string>, 
+/**
+ * The expected share of wins from 0 to 1, where a tie is half a win. `null` where no search can say.
+ */
+share: number | null, 
+/**
+ * The expected lead in points at the end; `null` in games without points.
+ */
+points: number | null, 
+/**
+ * Whether the value is proved.
+ */
+exact: boolean, };
 
 /**
  * The time control.
@@ -2317,9 +2525,13 @@ turn: string,
  */
 exact: string, 
 /**
- * Its value.
+ * The share of wins of the side to act: 1, 0.5 or 0.
  */
-value: number, };
+share: number, 
+/**
+ * Its lead in points at the end; `null` in games without points.
+ */
+points: number | null, };
 
 /**
  * The reason why a game is over by its rules.
@@ -2476,3 +2688,16 @@ chat: Array<ChatLine>,
  * The server's time, in milliseconds.
  */
 now: number, };
+
+export type NameAndPassword = { name: string, password: string, };
+export type RecoveryCodes = { codes: Array<string>, };
+export type Recover = { name: string, code: string, password: string, };
+export type Confirm = { password: string, };
+export type ChangePassword = { current: string, password: string, };
+export type ChangeName = { name: string, };
+export type AccountInfo = { name: string, created: number, recovery_codes: number, sessions: Array<SessionInfo>, tokens: Array<TokenInfo>, };
+export type SessionInfo = { id: string, created: number, agent: string, current: boolean, };
+export type TokenInfo = { id: string, name: string, scopes: Array<TokenScope>, created: number, };
+export type TokenScope = "read" | "play";
+export type CreateToken = { name: string, scopes: Array<TokenScope>, };
+export type CreatedToken = { id: string, token: string, };

@@ -6,6 +6,8 @@ import { sounds } from '../lib/sounds.svelte';
 import type { Effect, GameId } from '../lib/types';
 import { describeApiError } from '../lib/errors';
 import { gameKey, describeEffects } from '../lib/describe';
+import type { ForeseenTurn } from '../lib/foresight';
+import { turnInWords } from '../lib/turnWords';
 import { effectsReach, viewReaches } from './goals';
 import { loadDone, saveDone, type Lesson, type Mistake, type Task } from './lessons';
 
@@ -22,6 +24,8 @@ export class Course {
   task = $state(0);
   shown = $state.raw<TableResponse | null>(null);
   feedback = $state.raw<Feedback | null>(null);
+  /** The answer to the current task, drawn on the board until the learner acts. */
+  hint = $state.raw<ForeseenTurn | null>(null);
   solved = $state(false);
   done = $state.raw<Set<string>>(new Set());
   lesson = $derived.by(() => this.lessons[this.at] as Lesson | undefined);
@@ -55,6 +59,7 @@ export class Course {
     this.#visit += 1;
     this.at = Math.max(0, Math.min(this.lessons.length - 1, at));
     this.feedback = null;
+    this.hint = null;
     this.solved = false;
     this.task = 0;
     this.#turns = [...(this.lesson?.turns ?? [])];
@@ -67,6 +72,7 @@ export class Course {
   /** Makes a step of the learner. */
   step = async (step: string): Promise<void> => {
     if (this.solved || !this.shown) return;
+    this.hint = null;
     const visit = this.#visit;
     let shown = await this.#load({ steps: [...this.shown.pending, step] });
     if (!shown || visit !== this.#visit) return;
@@ -106,6 +112,22 @@ export class Course {
     this.shown = { ...shown, effects: [] };
   };
 
+  /** Says and draws the answer to the current task without playing it. */
+  showHint = async (): Promise<void> => {
+    this.feedback = null;
+    await this.#show();
+    const visit = this.#visit;
+    const effects: Effect[] = [];
+    const solution = this.#task?.solution ?? [];
+    for (let made = 1; made <= solution.length; made++) {
+      const shown = await this.#load({ steps: solution.slice(0, made) });
+      if (!shown || visit !== this.#visit) return;
+      effects.push(...shown.effects);
+    }
+    this.hint = { effects, words: turnInWords(this.game, effects) };
+    announcer.say(t('hint-is', { turn: this.hint.words }));
+  };
+
   /** Plays the solution of the current task. */
   show = async (): Promise<void> => {
     this.feedback = null;
@@ -124,7 +146,6 @@ export class Course {
     this.done = new Set([...this.done, this.lesson!.id]);
     saveDone(this.game, this.done);
     sounds.play('end');
-    announcer.say(`${t('lesson-right')} ${this.feedback.text}`);
   };
 
   resetProgress = (): void => {
@@ -169,12 +190,12 @@ export class Course {
   #reject(text: string, clause: string | null = null): void {
     this.feedback = { kind: 'wrong', text, clause };
     sounds.play('error');
-    announcer.say(text);
     if (!clause) void this.#show();
   }
 
   async #show(): Promise<void> {
     this.#visit += 1;
+    this.hint = null;
     const visit = this.#visit;
     const shown = await this.#load({});
     if (!shown || visit !== this.#visit) return;

@@ -110,5 +110,16 @@ export function parseMarkdown(page: string): Block[] {
   return blocks;
 }
 
+/** The text of a rule for players: without the notes on questions that the original rules left open. */
+export function forPlayers(spans: Span[]): Span[] {
+  return spans.flatMap((span, i) => {
+    if (span.kind === 'settled') return [];
+    const noteFollows = spans[i + 1]?.kind === 'settled';
+    return [noteFollows && span.kind === 'text' ? { ...span, text: span.text.trimEnd() } : span];
+  });
+}
+/** The notes that `forPlayers` leaves out. */
+export const settledNotes = (spans: Span[]): Span[] => spans.filter((span) => span.kind === 'settled');
+
 export const clausesByNumber = (blocks: Block[]): Map<string, Clause> =>
   new Map(blocks.flatMap((block) => (block.kind === 'clauses' ? block.clauses : [])).map((clause) => [clause.number, clause]));

@@ -60,6 +60,9 @@ export class AnalysisStore {
     return { record, kept: fromRecord.length, turns: line.slice(fromRecord.length).map((node) => node.text) };
   }
 
+  /** The turns from the start to a node. */
+  pathTo = (id: number): TurnNode[] => this.#tree.path(id);
+
   async step(step: string): Promise<void> {
     const from = this.at;
     const before = this.shown;

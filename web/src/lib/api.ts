@@ -1,22 +1,33 @@
 import { STATIC } from './address';
 import { seatTokens } from './seatTokens.svelte';
 import type {
+  AccountInfo,
   AttemptResult,
   BoardRequest,
+  ChangeName,
+  ChangePassword,
+  Confirm,
   CreateRoom,
+  CreateToken,
   Created,
+  CreatedToken,
   ErrorBody,
+  FinishedGame,
   GameInfo,
+  GamePage,
   HintResponse,
   JoinRoom,
   Joined,
   Me,
+  NameAndPassword,
   PairsLaid,
   PairsRequest,
   PuzzleListing,
   PuzzleSolution,
   PuzzleView,
   Question,
+  Recover,
+  RecoveryCodes,
   RoomPage,
   RoomSummary,
   SolveResponse,
@@ -30,11 +41,14 @@ import type {
 import type { PositionRef } from './types';
 
 export type {
+  AccountInfo,
   AttemptResult as PuzzleVerdict,
   BoardRequest as TableRequest,
   CreateRoom as CreateRoomRequest,
   Created as CreateRoomResponse,
+  FinishedGame,
   GameInfo,
+  GameSummary,
   PairsLaid as PairsResponse,
   PuzzleHint,
   PuzzleListing as PuzzleSummary,
@@ -45,6 +59,8 @@ export type {
   SolveResponse as SolveResult,
   TableOutcome as Outcome,
   TableState as TableResponse,
+  TokenInfo,
+  TokenScope,
   ThinkResponse as SearchResult,
 } from '../generated/wire';
 
@@ -142,11 +158,29 @@ const seatHeaders = (id: string): Record<string, string> => {
   const tokens = seatTokens(id);
   return tokens ? { authorization: `Bearer ${tokens}` } : {};
 };
+const gameUrl = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 const roomUrl = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
 export const api = {
-  games: () => request<GameInfo[]>('GET', '/api/games'),
+  games: () => request<GameInfo[]>('GET', '/api/catalog'),
+  /** Finished games, the last ended first. */
+  finishedGames: (query: string) => request<GamePage>('GET', `/api/games?${query}`),
+  finishedGame: (id: string) => request<FinishedGame>('GET', gameUrl(id)),
+  gameRecordUrl: (id: string) => `${gameUrl(id)}/record`,
   me: () => request<Me>('GET', '/api/me'),
+  account: () => request<AccountInfo>('GET', '/api/account'),
+  signUp: (body: NameAndPassword) => request<RecoveryCodes>('POST', '/api/account', body),
+  signIn: (body: NameAndPassword) => request<Me>('POST', '/api/session', body),
+  signOut: () => request<null>('DELETE', '/api/session'),
+  signOutEverywhere: () => request<null>('DELETE', '/api/account/sessions'),
+  endSession: (id: string) => request<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
+  recover: (body: Recover) => request<Me>('POST', '/api/account/recover', body),
+  renameAccount: (body: ChangeName) => request<Me>('PUT', '/api/account/name', body),
+  setPassword: (body: ChangePassword) => request<Me>('PUT', '/api/account/password', body),
+  renewRecovery: (body: Confirm) => request<RecoveryCodes>('POST', '/api/account/recovery', body),
+  createToken: (body: CreateToken) => request<CreatedToken>('POST', '/api/account/tokens', body),
+  endToken: (id: string) => request<null>('DELETE', `/api/account/tokens/${encodeURIComponent(id)}`),
+  deleteAccount: (body: Confirm) => request<null>('POST', '/api/account/delete', body),
   rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
   table: (body: BoardRequest, signal?: AbortSignal) =>
     retryWhileBusy(() => request<TableState>('POST', '/api/table', body, signal), signal),

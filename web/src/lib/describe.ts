@@ -4,14 +4,16 @@ import { uiOf } from '../games';
 import { gameKey, gameList } from './gameList.svelte';
 import { placeName } from './geometry';
 import { language, t } from './i18n.svelte';
-import type { Occupant, RoomResult } from './protocol';
-import type { Effect, GameId, LiveView, Place, View } from './types';
+import type { ChatLine, Occupant, RoomResult } from './protocol';
+import type { Effect, GameId, LiveView, Place, TurnTrace, View } from './types';
 
 export { gameKey, gameName } from './gameList.svelte';
 export const setupName = (game: GameId, setup: string): string => uiOf(game).setupName(setup);
 
-/** Describes the clock of a room. */
-export function clockOf({ time, live }: RoomSummary): string {
+/** Describes the clock of a room or a finished game. */
+export function clockOf({ time, live, uploaded }: Pick<RoomSummary, 'time' | 'live' | 'uploaded'>): string {
+  // The server has seen neither the clock nor the players.
+  if (uploaded) return t('terms-uploaded');
   switch (time.kind) {
     case 'none':
       return t(live ? 'live-real' : 'time-none');
@@ -26,9 +28,7 @@ export function clockOf({ time, live }: RoomSummary): string {
 
 /** Describes the clock of a room, the number of games and whether turns may be taken back. */
 export function termsOf(room: RoomSummary): string {
-  const { games, takebacks, uploaded } = room;
-  // The server has seen neither the clock nor the players.
-  if (uploaded) return t('terms-uploaded');
+  const { games, takebacks } = room;
   return [clockOf(room), ...(games > 1 ? [t('terms-games', { games })] : []), ...(takebacks ? [t('terms-takebacks')] : [])].join(
     ' · ',
   );
@@ -41,8 +41,13 @@ export const seatsAreColours = (game: GameId): boolean => (gameList.get(game)?.s
 export const sideName = (game: GameId, seat: number): string =>
   seatsAreColours(game) ? t('side-name', { side: seat }) : t('seat-named', { seat: gameList.get(game)?.seat_names[seat] ?? '?' });
 
-/** A turn as shown to players. */
-export const displayTurn = (game: GameId, text: string): string => uiOf(game).displayTurn?.(text) ?? text;
+/** A line of the chat; phrases are translated. */
+export const chatText = (line: ChatLine): string =>
+  'phrase' in line ? t(`phrase-${line.phrase.replaceAll('_', '-')}`) : line.text;
+
+/** A turn as lists show it: its notation, with words where the notation has English ones. */
+export const displayTurn = (game: GameId, text: string): string =>
+  text === 'pass' ? t('turn-pass') : (uiOf(game).displayTurn?.(text) ?? text);
 
 /** Tells the side to act what to do. */
 export const promptFor = (game: GameId, view: View): string => uiOf(game).prompt(view);
@@ -104,6 +109,10 @@ export const describeEffects = (game: GameId, effects: Effect[]): string =>
     .map((e) => describeEffect(game, e))
     .filter(Boolean)
     .join('. ');
+
+/** A drawn turn in words, for screen readers. */
+export const describeTrace = (game: GameId, { kind, effects }: TurnTrace): string =>
+  t(`trace-${kind}`, { turn: describeEffects(game, effects) });
 
 /** Name of a seat's player. */
 export function occupantName(occupant: Occupant | undefined): string {

@@ -16,6 +16,9 @@ const NEEDS_DETAILS: ReadonlySet<string> = new Set(['illegal', 'not_allowed', 't
 /** Request fields that a player types in. */
 const TYPED: ReadonlySet<string> = new Set(['setup', 'position', 'record']);
 
+/** What a parser or a rule adds for developers: the place in the text, and the clause, which follows anyway. */
+const FOR_DEVELOPERS = / \((?:line|character|rule) [^)]*\)$/;
+
 export function describeApiError({ code, reason, clause, part }: ErrorBody): string {
   const id = `refused-${code.replaceAll('_', '-')}`;
   const known = language.has(id);
@@ -25,7 +28,7 @@ export function describeApiError({ code, reason, clause, part }: ErrorBody): str
   // The server's sentence may start with a cell name in lower case, so it follows ours after a colon.
   const parts =
     detailed && language.locale === 'en' && reason
-      ? [sentence.replace(/\.$/, ':'), reason]
+      ? [sentence.replace(/\.$/, ':'), reason.replace(FOR_DEVELOPERS, '')]
       : detailed
         ? [sentence, rule]
         : [sentence];

@@ -11,7 +11,7 @@ export interface Flight {
   from: Point;
   /** Intermediate points of a path that is not straight. */
   via?: Point[];
-  /** Fraction of the usual duration. Stones sown by one hand land one after another. */
+  /** Multiple of the usual duration. Stones sown by one hand land one after another. */
   durationFactor?: number;
 }
 const STRAIGHT_FLIGHT_MS = 210;
@@ -46,8 +46,11 @@ export function flyIn(flight: Flight | null | undefined): Attachment<SVGGElement
 /** Effects whose departure has been animated. */
 const departed = new WeakSet<object>();
 
-/** Attachment that animates pieces leaving the board and fades them out. The pieces are visible only during this one flight. */
-export function flyOut(effect: Departure, to: Point): Attachment<SVGGElement> {
+/**
+ * Attachment that animates pieces leaving the board and fades them out. The pieces are visible only during this one flight and the `delay`
+ * before it, which is a multiple of the usual duration.
+ */
+export function flyOut(effect: Departure, to: Point, delay = 0): Attachment<SVGGElement> {
   return (node) => {
     if (departed.has(effect) || settings.durationFactor === 0) return;
     departed.add(effect);
@@ -61,7 +64,12 @@ export function flyOut(effect: Departure, to: Point): Attachment<SVGGElement> {
       { transform: translation(toScreen(to)), opacity: 0 },
     ];
     layer
-      .animate(frames, { duration: settings.durationFactor * CURVED_FLIGHT_MS, easing: 'cubic-bezier(.3,.6,.4,1)' })
+      .animate(frames, {
+        duration: settings.durationFactor * CURVED_FLIGHT_MS,
+        delay: settings.durationFactor * CURVED_FLIGHT_MS * delay,
+        fill: 'backwards',
+        easing: 'cubic-bezier(.3,.6,.4,1)',
+      })
       .finished.then(land, land);
   };
 }

@@ -1,4 +1,5 @@
 import { uiOf } from '../games';
+import { loadRules, type Table } from '../rules';
 import { boardState } from './board';
 import { describeError } from './errors';
 import { gameList } from './gameList.svelte';
@@ -12,11 +13,13 @@ interface PastPosition {
   turnsThen: number;
   /** Number of the game in the room's match. */
   game: number;
-  shown: { view: View; effects: Effect[]; turns: Turn[] };
+  shown: { view: View; effects: Effect[]; turns: Turn[]; pending: string[] };
 }
 
-/** How long the position before the replayed turn stands. */
-const REPLAY_PAUSE_MS = 600;
+/** How long each position of a replayed turn stands. */
+const REPLAY_PAUSE_MS = 700;
+/** The longest replay of a turn; the positions of a turn with many steps stand shorter. */
+const LONGEST_REPLAY_MS = 8000;
 
 /** Shows earlier positions of a game while the game continues. */
 export class GameHistory {
@@ -41,19 +44,66 @@ export class GameHistory {
     if (this.past && (this.past.game !== store.state?.game || this.past.turn > store.turns.length)) this.close();
   }
 
-  /** Shows the position before the last turn and then the turn itself, as slowly as its pieces can be followed. */
+  /**
+   * Plays the last turn again, step by step, as slowly as its pieces can be followed. Of a game that hides something only the positions
+   * before and after the turn are known.
+   */
   async replayLast(store: RoomStore): Promise<void> {
-    const last = store.turns.length;
-    await this.show(store, last - 1);
-    const shown = this.#request;
-    await new Promise((done) => setTimeout(done, REPLAY_PAUSE_MS));
-    if (shown !== this.#request || !this.past || store.turns.length !== last) return;
-    // New effect objects: boards animate each effect once.
+    const { turns, game, summary, state } = store;
+    const last = turns.at(-1);
+    if (!last || !summary || !state) return;
+    const before = turns.slice(0, -1);
+    if (gameList.get(game)?.hidden) {
+      await this.show(store, before.length);
+      if (await this.#pause(REPLAY_PAUSE_MS)) this.close();
+      return;
+    }
+    const request = ++this.#request;
+    let table: Table | null = null;
+    // The board after the replay is a new one and would animate them again.
     store.effects = [];
-    const { state } = store;
-    this.close();
-    const replayed = await this.#at(store, store.turns).catch(() => null);
-    if (replayed && store.state === state) store.effects = replayed.effects;
+    try {
+      const board = { game, setup: summary.setup, position: await this.#start(store), turns: before.map(({ text }) => text) };
+      table = await (await loadRules()).open(board);
+      const steps = await table.stepsOfTurn(last.text);
+      const pauseMs = Math.min(REPLAY_PAUSE_MS, LONGEST_REPLAY_MS / steps.length);
+      for (let made = 0; made <= steps.length; made++) {
+        const effects = made ? await table.play(last.seat, steps[made - 1]!) : [];
+        const { view } = await table.state();
+        if (request !== this.#request || store.turns !== turns) return;
+        const shown = {
+          view,
+          effects,
+          turns: made < steps.length ? before : turns,
+          pending: steps.slice(0, made % steps.length),
+        };
+        this.past = { turn: shown.turns.length, turnsThen: turns.length, game: state.game, shown };
+        if (!(await this.#pause(pauseMs))) return;
+      }
+      this.close();
+    } catch (error) {
+      if (request !== this.#request) return;
+      this.close();
+      store.errorMessage = describeError(error);
+    } finally {
+      table?.close();
+    }
+  }
+
+  /** Waits; returns false if something else was requested meanwhile. */
+  async #pause(ms: number): Promise<boolean> {
+    const request = this.#request;
+    await new Promise((done) => setTimeout(done, ms));
+    return request === this.#request;
+  }
+
+  /** Finds the effects of the last turn where no message brought them, as after a reload. */
+  async findLastTurn(store: RoomStore): Promise<void> {
+    const { turns, lastTurn, game } = store;
+    if (lastTurn || turns.length === 0 || gameList.get(game)?.hidden) return;
+    const found = await this.#at(store, turns).catch(() => null);
+    // Without them the turn is in the list, and only its drawing is missing.
+    if (found && store.turns === turns) store.lastTurn = found.effects;
   }
 
   async show(store: RoomStore, turn: number): Promise<void> {
@@ -66,7 +116,7 @@ export class GameHistory {
     try {
       const shown = await this.#at(store, turns);
       if (request !== this.#request) return;
-      this.past = { turn: turns.length, turnsThen, game: state.game, shown: { ...shown, turns } };
+      this.past = { turn: turns.length, turnsThen, game: state.game, shown: { ...shown, turns, pending: [] } };
     } catch (error) {
       if (request !== this.#request) return;
       this.close();

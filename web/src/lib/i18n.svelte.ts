@@ -10,6 +10,9 @@ const loaders: Record<Locale, () => Promise<{ default: string[] }>> = {
   ru: () => import('../../locales/ru'),
 };
 
+/** Touch screens have no keys, so their texts name none: every text gets this as `$keys`. */
+const keys = matchMedia('(hover: none)').matches ? 'no' : 'yes';
+
 class Language {
   locale = $state<Locale>('en');
   #bundle = $state.raw<FluentBundle | null>(null);
@@ -21,7 +24,7 @@ class Language {
     void this.#version;
     const message = this.#bundle?.getMessage(id);
     if (!message?.value) return id;
-    return this.#bundle!.formatPattern(message.value, args, []);
+    return this.#bundle!.formatPattern(message.value, { keys, ...args }, []);
   };
 
   has = (id: string): boolean => (void this.#version, this.#bundle?.hasMessage(id) ?? false);
@@ -54,6 +57,9 @@ class Language {
 
 export const language = new Language();
 export const t = language.text;
+
+/** A day in the chosen language. */
+export const dateText = (at: number): string => new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium' }).format(at);
 
 export function preferredLocale(): Locale {
   const chosen = currentAddress().query.get('lang') ?? loadItem('language');

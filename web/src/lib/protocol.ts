@@ -23,6 +23,8 @@ export interface RoomState extends Pick<Wire.RoomStateUpdate, 'game' | 'position
   match: Wire.MatchScore;
   commitment: string;
   secret: string | null;
+  /** Id of the game's own page, once the game is over and a server keeps it. */
+  game_id: string | null;
   live: Wire.LiveView | null;
 }
 
@@ -35,6 +37,7 @@ const EMPTY = {
   match: { games: 1, played: 0, scores: [], ahead: null, ready: [] },
   commitment: '',
   secret: null,
+  game_id: null,
   live: null,
 };
 export const mergeState = (

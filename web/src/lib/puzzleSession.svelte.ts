@@ -4,7 +4,7 @@ import { boardState } from './board';
 import { recordPuzzle, today } from './puzzleProgress';
 import { TurnTree } from './turnTree';
 import { uiOf } from '../games';
-import type { GameId } from './types';
+import type { Effect, GameId, TurnTrace } from './types';
 import { describeError, whyIllegal } from './errors';
 
 export type Phase = 'loading' | 'asking' | 'judging' | 'wrong' | 'done' | 'given' | 'missing';
@@ -22,8 +22,8 @@ export class PuzzleSession {
   hints = $state(0);
   hint = $state.raw<PuzzleHint | null>(null);
   errorMessage = $state('');
-  /** The latest wrong turn. */
-  wrongTurn = $state('');
+  /** The latest wrong turn, by its effects. */
+  wrongTurn = $state.raw<Effect[]>([]);
   daily = $state(false);
   /** Turn of the solution that the board shows. */
   at = $state(0);
@@ -35,6 +35,14 @@ export class PuzzleSession {
   items = $derived(this.#line.items());
   accepting = $derived(this.phase === 'asking');
   over = $derived(this.phase === 'done' || this.phase === 'given');
+  /** The piece that moves, as a mark on the board. */
+  trace = $derived.by((): TurnTrace | null => {
+    const { hint } = this;
+    if (!hint || hint === 'wait' || !('place' in hint)) return null;
+    const { place } = hint;
+    const piece = { stone: { owner: null } };
+    return { kind: 'hint', effects: [{ effect: 'moved', seat: this.puzzle!.side, piece, count: 1, from: place, to: place }] };
+  });
   left = $derived((this.puzzle?.asked ?? 1) - this.found.length);
 
   async load(game: GameId, id: string): Promise<void> {
@@ -66,14 +74,14 @@ export class PuzzleSession {
       const judged = await (await loadRules()).tryPuzzle(this.puzzle.game, this.puzzle.id, tried);
       if (judged.result === 'wrong') {
         this.phase = 'wrong';
-        this.wrongTurn = turn;
+        this.wrongTurn = (await this.#table([...before, turn], [])).effects;
         await new Promise((done) => setTimeout(done, WRONG_TURN_MS));
         await this.#show(before, true);
         this.phase = 'asking';
         return;
       }
       this.found = tried;
-      this.wrongTurn = '';
+      this.wrongTurn = [];
       this.hints = Math.min(this.hints, 1);
       this.hint = null;
       if (judged.result === 'done') return await this.#finish(judged, 'done');

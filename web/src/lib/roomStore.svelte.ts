@@ -22,8 +22,11 @@ import type { ConnectionStatus, RoomConnection, RoomHandlers } from './roomConne
 import { sounds } from './sounds.svelte';
 import type { Effect, Turn, View } from './types';
 import { describeApiError } from './errors';
-import { sideName, describeEffects } from './describe';
+import { TurnEffects } from './turnEffects';
+import { chatText, describeEffects, sideName } from './describe';
 
+/** Time for which a new line of the chat stands in the place of the prompt. */
+const CHAT_NOTICE_MS = 6000;
 /** Events that do not change the board. */
 const BOARD_NEUTRAL_EVENTS: ReadonlySet<string> = new Set(['joined', 'chat', 'offered', 'answered', 'ready', 'resumed']);
 
@@ -49,6 +52,11 @@ export class RoomStore {
   seats = $state.raw<number[]>([]);
   turns = $state.raw<Turn[]>([]);
   effects = $state.raw<Effect[]>([]);
+  /** Effects of the last whole turn; null if no message brought them. */
+  lastTurn = $state.raw<Effect[] | null>(null);
+  #turnEffects = new TurnEffects();
+  /** Effects of the turns, or live acts, of this game that the page has seen, for the points they brought. */
+  seenEffects: Effect[][] = [];
   chat = $state.raw<ChatLine[]>([]);
   presence = $state.raw<boolean[]>([]);
   claimIn = $state.raw<(number | null)[]>([]);
@@ -160,12 +168,20 @@ export class RoomStore {
     this.#connection.send(message);
   }
 
+  /** Shows a new line of the opponent for a while, because the chat itself may be closed or far down. */
+  #showChat(line: ChatLine): void {
+    const notice = `${sideName(this.game, line.seat)}: ${chatText(line)}`;
+    this.notice = notice;
+    announcer.say(notice);
+    sounds.play('place');
+    setTimeout(() => this.notice === notice && (this.notice = ''), CHAT_NOTICE_MS);
+  }
+
   #onReply = (_id: number, sent: ClientMessage | null, error: { code: string; reason: string; clause?: string } | null): void => {
     // The changes of an accepted message come as events.
     if (!error) return;
     if (sent?.type === 'step' || !sent) this.#dropPrediction();
     this.errorMessage = describeApiError(error);
-    announcer.say(this.errorMessage);
     sounds.play('error');
   };
 
@@ -211,6 +227,9 @@ export class RoomStore {
         this.effects = [];
         this.#update(message.state);
         this.turns = message.state.turns ?? [];
+        this.lastTurn = null;
+        this.#turnEffects.restart(message.state.pending?.length ?? 0);
+        this.seenEffects = [];
         return;
       case 'event':
         this.#apply(message.event, message.at);
@@ -250,7 +269,6 @@ export class RoomStore {
 
   #apply(event: RoomEvent, at: number): void {
     const game = this.game;
-    const name = (seat: number) => sideName(game, seat);
     switch (event.kind) {
       case 'joined': {
         const seats = [...(this.summary?.seats ?? [])];
@@ -264,6 +282,9 @@ export class RoomStore {
           this.summary = { ...this.summary, seats: event.seats, number: 1, state: 'running', result: null };
         this.turns = [];
         this.effects = [];
+        this.lastTurn = null;
+        this.#turnEffects.restart(0);
+        this.seenEffects = [];
         announcer.say(t('said-started'));
         sounds.play('turn');
         return;
@@ -272,7 +293,12 @@ export class RoomStore {
         if (this.seats.includes(event.seat)) this.#ownStepAt = performance.now();
         const shown = this.prediction && event.kind === 'step' && event.step === this.sending ? this.prediction.effects : null;
         this.effects = shown ? reconcileEffects(event.effects, shown) : event.effects;
-        if (event.turn) this.turns = [...this.turns, { seat: event.seat, text: event.turn }];
+        this.#turnEffects.add(event.effects);
+        if (event.turn) {
+          this.turns = [...this.turns, { seat: event.seat, text: event.turn }];
+          this.lastTurn = this.#turnEffects.finish();
+          this.seenEffects.push(this.lastTurn ?? []);
+        }
         if (event.effects.some((e) => e.effect === 'captured')) sounds.play('capture');
         else if (!shown) sounds.play('move');
         announcer.say(describeEffects(game, event.effects));
@@ -280,10 +306,13 @@ export class RoomStore {
       }
       case 'undone':
         this.effects = [];
+        this.#turnEffects.undo();
         announcer.say(t('said-undone'));
         return;
       case 'taken_back':
         this.effects = [];
+        this.lastTurn = null;
+        this.#turnEffects.restart(0);
         this.turns = this.turns.slice(0, Math.max(0, this.turns.length - event.turns));
         announcer.say(t('said-taken-back'));
         return;
@@ -293,21 +322,19 @@ export class RoomStore {
         return;
       case 'offered':
         if (!this.seats.includes(event.seat)) {
-          announcer.say(t(`offer-${event.what}-made`, { side: name(event.seat) }));
           sounds.play('turn');
         }
         return;
       case 'answered':
         if (!event.yes && !this.seats.includes(event.seat)) {
           this.notice = t(`offer-${event.what}-declined`);
-          announcer.say(this.notice);
           sounds.play('turn');
         }
         return;
       case 'chat': {
         const { kind: _, ...line } = event;
         this.chat = [...this.chat.slice(-99), { ...line, at }];
-        if (!this.seats.includes(event.seat)) sounds.play('place');
+        if (!this.seats.includes(event.seat)) this.#showChat({ ...line, at });
         return;
       }
       case 'ended':
@@ -321,10 +348,12 @@ export class RoomStore {
 
   #applyLive(events: LiveEvent[]): void {
     this.effects = events.flatMap((e) => ('effect' in e ? [e as unknown as Effect] : []));
+    this.seenEffects.push(this.effects);
     const report = uiOf(this.game).liveReport?.(events, this.seats);
     for (const sound of report?.sounds ?? []) sounds.play(sound);
     if (report?.error) this.errorMessage = report.error;
-    const lines = [...(report?.lines ?? []), describeEffects(this.game, this.effects)];
+    // The error has its own place, which a screen reader reads.
+    const lines = [...(report?.lines ?? []).filter((line) => line !== report?.error), describeEffects(this.game, this.effects)];
     announcer.say(lines.filter(Boolean).join('. '));
   }
 }

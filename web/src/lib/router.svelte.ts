@@ -7,15 +7,19 @@ export type Route =
   | { page: 'game'; game: GameId }
   | { page: 'new'; game: GameId; against: 'computer' | 'friend' | 'here' }
   | { page: 'room'; room: string }
+  | { page: 'finished'; id: string }
+  | { page: 'explorer'; query: URLSearchParams }
   | { page: 'board'; game: GameId; query: URLSearchParams }
   | { page: 'learn'; game: GameId }
   | { page: 'rules'; game: GameId }
+  | { page: 'sources'; game: GameId }
   | { page: 'extra'; game: GameId; name: string; which: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: GameId; id: string }
   | { page: 'watch' }
   | { page: 'mine' }
   | { page: 'settings' }
+  | { page: 'account' }
   | { page: 'notFound'; path: string };
 
 export function parseRoute(path: string, query: URLSearchParams): Route {
@@ -27,8 +31,12 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
     return { page: 'extra', game: second, name: third, which: fourth ?? '' };
   if (parts.length === 3 && first === 'puzzles' && second && third && isGame(second))
     return { page: 'puzzle', game: second, id: third };
+  if (parts.length === 3 && first === 'rules' && second && third === 'how' && isGame(second))
+    return { page: 'sources', game: second };
   if (parts.length > 2) return notFound;
   if (first === 'r' && second) return { page: 'room', room: second };
+  if (first === 'game' && second) return { page: 'finished', id: second };
+  if (parts.length === 1 && first === 'games') return { page: 'explorer', query };
   if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };
   if (first === 'games' && second && isGame(second)) return { page: 'game', game: second };
   if (first === 'learn' && second && isGame(second)) return { page: 'learn', game: second };
@@ -43,6 +51,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   if (parts.length === 1 && first === 'watch') return { page: 'watch' };
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };
   if (parts.length === 1 && first === 'settings') return { page: 'settings' };
+  if (parts.length === 1 && first === 'account' && !STATIC) return { page: 'account' };
   return notFound;
 }
 

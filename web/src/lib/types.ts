@@ -10,6 +10,12 @@ export type Cell = Extract<Place, { cell: unknown }>['cell'];
 /** A move over the board has its path. */
 export type Effect = TracedEffect;
 
+/** The effects of one whole turn, drawn on the board: the last turn, a hint, or a better turn than the one played. */
+export interface TurnTrace {
+  kind: 'last' | 'hint' | 'better';
+  effects: Effect[];
+}
+
 /** A position, for questions about it. */
 export interface PositionRef {
   setup: string;
@@ -24,6 +30,8 @@ export interface PositionRef {
 /** Props of every board component. */
 export interface BoardProps<V> {
   view: V;
+  /** The setup, where it is known. */
+  setup?: string;
   /** Legal steps of the viewer; empty for a spectator. */
   steps: string[];
   /** Steps of the unfinished turn. */
@@ -31,6 +39,8 @@ export interface BoardProps<V> {
   /** Effects of the last step, for animation. */
   effects: Effect[];
   lastTurn: string | null;
+  /** A turn to draw. It takes the place of the marks of `lastTurn`. */
+  trace?: TurnTrace | null;
   /** Seat of the viewer; null if the viewer plays all sides or none. */
   seat: number | null;
   flipped: boolean;

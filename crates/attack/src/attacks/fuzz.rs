@@ -1,49 +1,49 @@
 //! Random and damaged messages.
 
-use super::Running;
+use super::AttackFuture;
 use crate::client::Client;
 use crate::frames;
 use crate::report::Findings;
-use crate::rooms::{self, Room, crowd, honest};
-use crate::stage::Stage;
-use load::client::Requests;
-use load::read::Chance;
+use crate::rooms::{self, Room, attacker, honest};
+use crate::testbed::Testbed;
+use load::client::HttpClient;
+use load::random::XorShift;
 use serde_json::{Value, json};
 use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-/// Messages of one socket: a client that sends more nonsense is sent away.
-const PER_SOCKET: usize = 50;
+/// The server disconnects a client after more bad messages than this.
+const MESSAGES_PER_SOCKET: usize = 50;
 
-pub(super) fn run(stage: &mut Stage) -> Running<'_> {
+pub(super) fn run(testbed: &mut Testbed) -> AttackFuture<'_> {
     Box::pin(async move {
-        let server = stage.serve(&["--no-rate-limit"]).await?;
-        stage.play().await?;
-        let room = rooms::two(server, honest(900), "alpha").await?;
-        let until = Instant::now() + Duration::from_secs(stage.pick(5, 60));
-        let clients = (0..4).map(|n| tokio::spawn(talk(server, room.clone(), n, until)));
-        let requests = (4..6).map(|n| tokio::spawn(ask(server, room.id.clone(), n, until)));
+        let server = testbed.start_server(&["--no-rate-limit"]).await?;
+        testbed.start_honest_games().await?;
+        let room = rooms::create_with_both_seats(server, honest(900), "alpha").await?;
+        let until = Instant::now() + Duration::from_secs(testbed.short_or_full(5, 60));
+        let clients = (0..4).map(|n| tokio::spawn(fuzz_sockets(server, room.clone(), n, until)));
+        let requests = (4..6).map(|n| tokio::spawn(fuzz_requests(server, room.id.clone(), n, until)));
         let mut found = Findings::default();
         let (mut sent, mut failures) = (0, Vec::new());
         for task in clients.chain(requests).collect::<Vec<_>>() {
-            let (count, wrong) = task.await.map_err(io::Error::other)??;
+            let (count, failed) = task.await.map_err(io::Error::other)??;
             sent += count;
-            failures.extend(wrong);
+            failures.extend(failed);
         }
         found.figure(format!("{sent} messages, frames and requests"));
-        found.check(sent > 100, "hardly anything was sent");
-        for wrong in failures.iter().take(5) {
-            found.check(false, wrong.clone());
+        found.check(sent > 100, "100 messages or fewer were sent");
+        for failure in failures.iter().take(5) {
+            found.check(false, failure.clone());
         }
         let health = rooms::get(server, honest(900), "/healthz").await?;
-        found.check(health.status == 200, format!("health says {}", health.status));
-        Client::sit(server, honest(900), &room.id, &room.tokens[0]).await?;
+        found.check(health.status == 200, format!("/healthz answers {}", health.status));
+        Client::connect_seat(server, honest(900), &room.id, &room.tokens[0]).await?;
         Ok(found)
     })
 }
 
-/// What a client might say.
+/// Returns a valid message of each type.
 fn messages(seq: u64) -> Vec<Value> {
     vec![
         json!({"type": "hello", "id": 1, "protocol": 1, "since": 0}),
@@ -59,8 +59,8 @@ fn messages(seq: u64) -> Vec<Value> {
     ]
 }
 
-/// Values that break readers.
-fn odd(chance: &mut Chance) -> Value {
+/// Returns a value that parsers may not expect.
+fn odd_value(rng: &mut XorShift) -> Value {
     let all = [
         json!(null),
         json!(-1),
@@ -73,45 +73,45 @@ fn odd(chance: &mut Chance) -> Value {
         json!({"type": "hello"}),
         json!(true),
     ];
-    all[chance.below(all.len())].clone()
+    all[rng.below(all.len())].clone()
 }
 
-/// A damaged message.
-fn damaged(chance: &mut Chance, seq: u64) -> Vec<u8> {
+/// Returns a damaged message.
+fn damaged_message(rng: &mut XorShift, seq: u64) -> Vec<u8> {
     let all = messages(seq);
-    let mut message = all[chance.below(all.len())].clone();
-    message["id"] = json!(chance.below(1 << 20));
-    if chance.below(2) == 0 {
+    let mut message = all[rng.below(all.len())].clone();
+    message["id"] = json!(rng.below(1 << 20));
+    if rng.below(2) == 0 {
         let keys = message.as_object().map(|fields| fields.keys().cloned().collect::<Vec<_>>()).unwrap_or_default();
-        // A message that resigns by chance would end the game: the types are not mixed.
-        let key = &keys[chance.below(keys.len())];
-        message[key.as_str()] = odd(chance);
+        // The types are not mixed: a message that happened to resign would end the game.
+        let key = &keys[rng.below(keys.len())];
+        message[key.as_str()] = odd_value(rng);
         return message.to_string().into_bytes();
     }
     let mut bytes = message.to_string().into_bytes();
-    for _ in 0..=chance.below(4) {
-        let at = chance.below(bytes.len());
-        match chance.below(3) {
-            0 => bytes[at] = chance.below(256) as u8,
+    for _ in 0..=rng.below(4) {
+        let at = rng.below(bytes.len());
+        match rng.below(3) {
+            0 => bytes[at] = rng.below(256) as u8,
             1 => bytes.truncate(at.max(1)),
-            _ => bytes.insert(at, chance.below(256) as u8),
+            _ => bytes.insert(at, rng.below(256) as u8),
         }
     }
     bytes
 }
 
-/// Sends damaged messages and frames on socket after socket; gives how many, and what was wrong.
-async fn talk(server: SocketAddr, room: Room, n: usize, until: Instant) -> io::Result<(u64, Vec<String>)> {
-    let mut chance = Chance::new(n as u64 + 11);
-    let (mut sent, mut wrong) = (0, Vec::new());
+/// Sends damaged messages and frames on many sockets. Returns their number and the failures.
+async fn fuzz_sockets(server: SocketAddr, room: Room, n: usize, until: Instant) -> io::Result<(u64, Vec<String>)> {
+    let mut rng = XorShift::new(n as u64 + 11);
+    let (mut sent, mut failures) = (0, Vec::new());
     while Instant::now() < until {
-        let mut client = match chance.below(2) {
-            0 => Client::sit(server, crowd(n), &room.id, &room.tokens[chance.below(2)]).await?,
-            _ => Client::watch(server, crowd(n), &room.id).await?,
+        let mut client = match rng.below(2) {
+            0 => Client::connect_seat(server, attacker(n), &room.id, &room.tokens[rng.below(2)]).await?,
+            _ => Client::connect_watcher(server, attacker(n), &room.id).await?,
         };
         let mut expected = 0;
-        for _ in 0..PER_SOCKET {
-            let message = damaged(&mut chance, client.seq);
+        for _ in 0..MESSAGES_PER_SOCKET {
+            let message = damaged_message(&mut rng, client.seq);
             let text = String::from_utf8_lossy(&message).into_owned();
             if client.send(frames::TEXT, text.as_bytes()).await.is_err() {
                 break;
@@ -119,33 +119,33 @@ async fn talk(server: SocketAddr, room: Room, n: usize, until: Instant) -> io::R
             expected += 1;
         }
         sent += expected;
-        // Each gets one answer, unless the socket is closed for it.
+        // Each message gets one answer, unless the server closes the socket.
         while expected > 0 {
-            match client.hear().await {
-                Ok(heard) if matches!(heard["type"].as_str(), Some("ack" | "refused")) => expected -= 1,
-                Ok(heard) if heard["type"] == "bye" => break,
+            match client.receive().await {
+                Ok(message) if matches!(message["type"].as_str(), Some("ack" | "refused")) => expected -= 1,
+                Ok(message) if message["type"] == "bye" => break,
                 Ok(_) => (),
                 Err(why) if why.kind() == io::ErrorKind::TimedOut => {
-                    wrong.push(format!("{expected} messages got no answer"));
+                    failures.push(format!("{expected} messages got no answer"));
                     break;
                 }
                 Err(_) => break,
             }
         }
-        // At last bytes that are no frame, or a frame of another kind.
-        let noise = (0..chance.below(200)).map(|_| chance.below(256) as u8).collect::<Vec<_>>();
-        let _ = match chance.below(3) {
+        // The last bytes are no frame, or a frame of another type.
+        let noise = (0..rng.below(200)).map(|_| rng.below(256) as u8).collect::<Vec<_>>();
+        let _ = match rng.below(3) {
             0 => client.send_raw(&noise).await,
             1 => client.send(frames::BINARY, &noise).await,
-            _ => client.send(chance.below(16) as u8, &noise).await,
+            _ => client.send(rng.below(16) as u8, &noise).await,
         };
         sent += 1;
     }
-    Ok((sent, wrong))
+    Ok((sent, failures))
 }
 
-/// Sends damaged requests; gives how many, and what was wrong.
-async fn ask(server: SocketAddr, room: String, n: usize, until: Instant) -> io::Result<(u64, Vec<String>)> {
+/// Sends damaged requests. Returns their number and the failures.
+async fn fuzz_requests(server: SocketAddr, room: String, n: usize, until: Instant) -> io::Result<(u64, Vec<String>)> {
     let paths = [
         ("POST", "/api/rooms".to_string()),
         ("POST", "/api/table".to_string()),
@@ -163,33 +163,33 @@ async fn ask(server: SocketAddr, room: String, n: usize, until: Instant) -> io::
     let body = json!({"game": "alpha", "setup": "8x8x2", "seats": [{"kind": "me"}, {"kind": "open"}], "turns": ["c2-c3"],
         "position": "x", "record": "y", "players": [{"kind": "person", "name": ""}, {"kind": "computer", "level": 1}],
         "figure": "15-@0,0", "tiles": "25 55", "name": "Bo", "seat": 1, "of": ["c2-c3"]});
-    let mut chance = Chance::new(n as u64 + 23);
-    let (mut sent, mut wrong) = (0, Vec::new());
-    let mut requests = Requests::open_from(server, crowd(n)).await?;
+    let mut rng = XorShift::new(n as u64 + 23);
+    let (mut sent, mut failures) = (0, Vec::new());
+    let mut http = HttpClient::connect_from(server, attacker(n)).await?;
     while Instant::now() < until {
-        let (method, path) = &paths[chance.below(paths.len())];
+        let (method, path) = &paths[rng.below(paths.len())];
         let mut body = body.clone();
         let keys = body.as_object().map(|fields| fields.keys().cloned().collect::<Vec<_>>()).unwrap_or_default();
         for key in &keys {
-            match chance.below(3) {
+            match rng.below(3) {
                 0 => drop(body.as_object_mut().map(|fields| fields.remove(key))),
-                1 => body[key.as_str()] = odd(&mut chance),
+                1 => body[key.as_str()] = odd_value(&mut rng),
                 _ => (),
             }
         }
         let mut body = body.to_string();
-        if chance.below(4) == 0 {
-            body.truncate(body.char_indices().nth(chance.below(body.len())).map_or(0, |(at, _)| at));
+        if rng.below(4) == 0 {
+            body.truncate(body.char_indices().nth(rng.below(body.len())).map_or(0, |(at, _)| at));
         }
-        match requests.send(method, path, &[], Some(&body)).await {
+        match http.send(method, path, &[], Some(&body)).await {
             Ok(answer) if answer.status >= 500 && answer.status != 503 => {
-                wrong.push(format!("{method} {path} {body}: {} {}", answer.status, answer.text));
+                failures.push(format!("{method} {path} {body}: {} {}", answer.status, answer.text));
             }
             Ok(_) => (),
             // The server may close the connection after a bad request.
-            Err(_) => requests = Requests::open_from(server, crowd(n)).await?,
+            Err(_) => http = HttpClient::connect_from(server, attacker(n)).await?,
         }
         sent += 1;
     }
-    Ok((sent, wrong))
+    Ok((sent, failures))
 }

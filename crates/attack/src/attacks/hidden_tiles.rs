@@ -1,11 +1,11 @@
-//! Every frame and answer of whole games of Ampli, searched for tiles that the viewer may not know.
+//! Searches all messages and responses of whole games of Ampli for tiles that the viewer may not know.
 
-use super::Running;
-use crate::client::{Client, accepted};
+use super::AttackFuture;
+use crate::client::{Client, expect_ack};
 use crate::report::Findings;
 use crate::rooms::{self, honest};
-use crate::stage::Stage;
-use load::read::Chance;
+use crate::testbed::Testbed;
+use load::random::XorShift;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::io;
@@ -14,17 +14,17 @@ use std::io;
 type Tile = (u8, u8);
 type Tiles = BTreeSet<Tile>;
 
-/// What was dealt: the initial tile as a placing, and of each seat the hand and the reserve, as position texts write them.
+/// A deal as in a position text: the initial tile, and the hand and the reserve of each seat.
 pub(super) struct Deal {
     pub(super) initial: String,
     pub(super) hands: Vec<(String, String)>,
 }
 
-/// The deal that follows from a secret.
+/// Computes the deal of a secret.
 pub(super) fn deal_of(setup: &str, secret: &str) -> io::Result<Deal> {
-    let digits = |i: usize| secret.get(2 * i..2 * i + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
-    let bytes = (0..32).map(digits).collect::<Option<Vec<_>>>().and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
-    let bytes = bytes.ok_or_else(|| io::Error::other(format!("{secret} is no secret")))?;
+    let mut bytes = [0; 32];
+    hex::decode_to_slice(secret, &mut bytes)
+        .map_err(|why| io::Error::other(format!("{secret} is no secret: {why}")))?;
     let rules = catalog::find("ampli").and_then(|entry| entry.open(setup)).map_err(io::Error::other)?;
     let text = rules.start_from_secret(&bytes).start_text();
     let mut words = text.split(' ');
@@ -33,23 +33,23 @@ pub(super) fn deal_of(setup: &str, secret: &str) -> io::Result<Deal> {
     Ok(Deal { initial, hands: hands.map(|(hand, reserve)| (hand.to_string(), reserve.to_string())).collect() })
 }
 
-pub(super) fn run(stage: &mut Stage) -> Running<'_> {
+pub(super) fn run(testbed: &mut Testbed) -> AttackFuture<'_> {
     Box::pin(async move {
-        let server = stage.serve(&["--no-rate-limit"]).await?;
+        let server = testbed.start_server(&["--no-rate-limit"]).await?;
         let mut found = Findings::default();
         let (mut frames, mut answers) = (0, 0);
-        for round in 0..stage.pick(1, 5) {
+        for round in 0..testbed.short_or_full(1, 5) {
             for setup in ["2", "3"] {
                 let seats = vec![json!({"kind": "me"}); if setup == "2" { 2 } else { 3 }];
                 let body = json!({"game": "ampli", "setup": setup, "seats": seats, "public": true});
                 let room = rooms::create(server, honest(0), &body).await?;
                 let mut clients = Vec::new();
                 for token in &room.tokens {
-                    clients.push(listen(server, &room.id, json!({"token": token})).await?);
+                    clients.push(connect_recording(server, &room.id, json!({"token": token})).await?);
                 }
-                let mut watcher = listen(server, &room.id, json!({})).await?;
-                // Answers to requests in the middle of the game.
-                play(&mut clients, &mut Chance::new(10 * round + 7), 6).await?;
+                let mut watcher = connect_recording(server, &room.id, json!({})).await?;
+                // Requests in the middle of the game.
+                play(&mut clients, &mut XorShift::new(10 * round + 7), 6).await?;
                 let mut answered = Vec::new();
                 for path in ["", "/position?turn=0", "/position?turn=1", "/position?turn=2", "/why?step=zz", "/record"]
                 {
@@ -61,10 +61,10 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
                         .push((Some(0), rooms::request(server, honest(1), "GET", &path, &headers, None).await?.text));
                 }
                 answered.push((None, rooms::get(server, honest(1), "/api/rooms").await?.text));
-                let middle = known(&clients[0].state, Some(0));
-                let open = known(&watcher_state(&mut watcher, clients[0].seq).await?, None);
-                play(&mut clients, &mut Chance::new(10 * round + 8), 5_000).await?;
-                watcher.see(clients[0].seq).await?;
+                let middle = allowed_tiles(&clients[0].state, Some(0));
+                let open = allowed_tiles(&watcher_state(&mut watcher, clients[0].seq).await?, None);
+                play(&mut clients, &mut XorShift::new(10 * round + 8), 5_000).await?;
+                watcher.wait_for_event(clients[0].seq).await?;
                 let secret = clients[0].state["secret"].as_str().unwrap_or_default().to_string();
                 let tokens = room.tokens.iter().chain([&secret]).cloned().collect::<Vec<_>>();
                 for (viewer, text) in &answered {
@@ -86,21 +86,21 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
             }
         }
         found.figure(format!("{frames} frames, {answers} answers"));
-        found.check(frames > 100, "hardly anything was read");
+        found.check(frames > 100, "100 messages or fewer were read");
         Ok(found)
     })
 }
 
-/// Opens a socket that keeps everything from the first frame on.
-async fn listen(server: std::net::SocketAddr, room: &str, hello: Value) -> io::Result<Client> {
+/// Opens a socket that records all messages.
+async fn connect_recording(server: std::net::SocketAddr, room: &str, hello: Value) -> io::Result<Client> {
     let mut client = Client::open(server, honest(0), room).await?;
-    client.keep_texts();
-    accepted(client.hello(hello).await?)?;
+    client.record_texts();
+    expect_ack(client.hello(hello).await?)?;
     Ok(client)
 }
 
 async fn watcher_state(watcher: &mut Client, seq: u64) -> io::Result<Value> {
-    watcher.see(seq).await?;
+    watcher.wait_for_event(seq).await?;
     Ok(watcher.state.clone())
 }
 
@@ -110,14 +110,14 @@ fn search(texts: &[String], viewer: Option<usize>, secrets: &[String], found: &m
     for text in texts {
         let frame = serde_json::from_str::<Value>(text).unwrap_or_default();
         if frame["state"]["view"]["stage"] == "over" || frame["event"]["kind"] == "ended" {
-            // Now everything may be shown.
+            // The game is over, so nothing is hidden.
             return;
         }
         found.check(!secrets.iter().any(|secret| text.contains(secret)), format!("{viewer:?}: a secret in {text}"));
         if frame["state"].is_object() {
-            may.extend(known(&frame["state"], viewer));
+            may.extend(allowed_tiles(&frame["state"], viewer));
         }
-        // An event that is followed by another at once has no state: what it puts on the table is shown to all.
+        // An event that is followed by another at once has no state. Everyone may see the tiles that it puts on the table.
         let mut seen = mentioned(&frame);
         if !frame["state"].is_object() {
             let put = frame["event"]["effects"].as_array().cloned().unwrap_or_default();
@@ -129,9 +129,9 @@ fn search(texts: &[String], viewer: Option<usize>, secrets: &[String], found: &m
     }
 }
 
-/// The tiles that a viewer may know: those on the table, those that were shown, and the viewer's own hand. In the rally the hand of
-/// the seat that plays on lies open.
-fn known(state: &Value, viewer: Option<usize>) -> Tiles {
+/// Returns the tiles that a viewer may know: those on the table, those that were shown, and the viewer's own hand. In a rally also the
+/// hand of the seat that plays.
+fn allowed_tiles(state: &Value, viewer: Option<usize>) -> Tiles {
     let view = &state["view"];
     let rally = view["stage"].as_str().is_some_and(|stage| stage.starts_with("rally"));
     let open = view["decider"].as_u64().filter(|_| rally).map(|seat| seat as usize);
@@ -145,15 +145,15 @@ fn known(state: &Value, viewer: Option<usize>) -> Tiles {
     tiles
 }
 
-/// Every tile that a piece of JSON names, as two halves or as a text.
+/// Returns all tiles that a JSON value names, as two halves or as text.
 fn mentioned(value: &Value) -> Tiles {
     let mut tiles = Tiles::new();
     collect(value, &mut tiles);
     tiles
 }
 
-/// Keys whose values are no tiles.
-const OTHERS: [&str; 10] =
+/// Keys whose values are not tiles.
+const OTHER_KEYS: [&str; 10] =
     ["scores", "to_act", "ready", "commitment", "secret", "room", "name", "created", "updated", "setup"];
 
 fn collect(value: &Value, tiles: &mut Tiles) {
@@ -166,16 +166,16 @@ fn collect(value: &Value, tiles: &mut Tiles) {
             }
         }
         Value::Object(fields) => {
-            let fields = fields.iter().filter(|(key, value)| !OTHERS.contains(&key.as_str()) || value.is_object());
+            let fields = fields.iter().filter(|(key, value)| !OTHER_KEYS.contains(&key.as_str()) || value.is_object());
             fields.for_each(|(_, value)| collect(value, tiles));
         }
-        Value::String(text) => read(text, tiles),
+        Value::String(text) => collect_from_text(text, tiles),
         _ => (),
     }
 }
 
-/// The tiles that a text names: two digits from 1 to 6 that stand alone. A place such as `@12,3` names none.
-fn read(text: &str, tiles: &mut Tiles) {
+/// Adds the tiles of a text: two digits from 1 to 6 without other letters or digits. A place such as `@12,3` has none.
+fn collect_from_text(text: &str, tiles: &mut Tiles) {
     for (n, part) in text.split('@').enumerate() {
         let part =
             if n == 0 { part } else { part.trim_start_matches(|c: char| c.is_ascii_digit() || c == ',' || c == '-') };
@@ -191,20 +191,19 @@ fn tile(one: u8, other: u8) -> Tile {
     (one.min(other), one.max(other))
 }
 
-/// Plays random steps until the game is over, or this many were made. A seat that can do something else does not pass: any two passes
-/// could end the game.
-pub(super) async fn play(seats: &mut [Client], chance: &mut Chance, most: usize) -> io::Result<()> {
+/// Plays up to `most` random steps. A seat passes only if it has no other step, because two passes can end the game.
+pub(super) async fn play(seats: &mut [Client], rng: &mut XorShift, most: usize) -> io::Result<()> {
     for _ in 0..most {
         let Some(mover) = seats.iter().position(|seat| !seat.steps().is_empty()) else { return Ok(()) };
         let mut steps = seats[mover].steps();
         if steps.len() > 1 {
             steps.retain(|step| step != "–");
         }
-        let seq = accepted(seats[mover].step(&steps[chance.below(steps.len())]).await?)?["seq"].as_u64().unwrap_or(0);
+        let seq = expect_ack(seats[mover].step(&steps[rng.below(steps.len())]).await?)?["seq"].as_u64().unwrap_or(0);
         for seat in seats.iter_mut() {
-            seat.see(seq).await?;
+            seat.wait_for_event(seq).await?;
             while seat.steps().is_empty() && !seat.is_over() && seat.state["to_act"] == json!([]) {
-                seat.hear().await?;
+                seat.receive().await?;
             }
         }
     }

@@ -1,25 +1,19 @@
-//! Crashes of the server amid games.
+//! Crashes of the server during games.
 
-use super::Running;
-use super::steps_until_broken as games;
+use super::AttackFuture;
+use super::interrupted_games as games;
 use crate::report::Findings;
-use crate::stage::{Stage, pause};
+use crate::testbed::{Testbed, sleep_ms};
 
-pub(super) fn run(stage: &mut Stage) -> Running<'_> {
+pub(super) fn run(testbed: &mut Testbed) -> AttackFuture<'_> {
     Box::pin(async move {
         let mut found = Findings::default();
-        let (rounds, count) = stage.pick((2, 10), (10, 50));
+        let (rounds, count) = testbed.short_or_full((2, 10), (10, 50));
         for round in 0..rounds {
-            let server = stage.serve(&[]).await?;
-            let playing = games::start(server, count).await?;
-            playing.progress(count as u64).await?;
-            // At another moment of the store's rhythm each time.
-            pause(700 + 137 * round).await;
-            stage.take_target()?.kill().await?;
-            let played = playing.ended().await?;
-            let server = stage.serve(&[]).await?;
-            games::verify(server, &played, &mut found).await?;
-            stage.take_target()?.kill().await?;
+            let running = games::start_and_wait(testbed, count).await?;
+            // Each crash comes at another moment of the store's commit interval.
+            sleep_ms(700 + 137 * round).await;
+            games::crash_and_verify(testbed, running, &mut found).await?;
         }
         Ok(found)
     })

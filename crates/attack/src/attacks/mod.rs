@@ -11,6 +11,7 @@ mod fuzz;
 mod half_open;
 mod hidden_tiles;
 mod host;
+mod interrupted_games;
 mod kill;
 mod long_room;
 mod metrics;
@@ -21,26 +22,25 @@ mod quiet;
 mod registry;
 mod resend;
 mod sigterm;
-mod steps_until_broken;
 mod store_away;
 mod turn_order;
 mod users;
 mod watchers;
 
 use crate::report::Findings;
-use crate::stage::Stage;
+use crate::testbed::Testbed;
 use futures_util::future::BoxFuture;
 use std::io;
 
-/// The work of an attack.
-pub(crate) type Running<'a> = BoxFuture<'a, io::Result<Findings>>;
+/// A running attack.
+pub(crate) type AttackFuture<'a> = BoxFuture<'a, io::Result<Findings>>;
 
 /// The databases on which an attack runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Databases {
-    /// Every one: storing is what is attacked.
+    /// Every database, because the attack is about storage.
     Every,
-    /// Every one in the full form, one in the short form.
+    /// Every database in the full form, one in the short form.
     Any,
     /// SQLite only.
     Sqlite,
@@ -49,22 +49,22 @@ pub(crate) enum Databases {
 /// An attack.
 #[derive(Clone, Copy)]
 pub struct Attack {
-    /// Its name, for the command line and docs/security.md.
+    /// The name on the command line and in docs/security.md.
     pub name: &'static str,
-    /// What is tried.
+    /// What the attack tries.
     pub tries: &'static str,
     /// What must hold.
     pub expects: &'static str,
     pub(crate) databases: Databases,
-    /// Whether it stops the database for every server on it.
+    /// Whether it stops the database for all servers that use it.
     pub(crate) stops_database: bool,
-    pub(crate) run: for<'a> fn(&'a mut Stage) -> Running<'a>,
+    pub(crate) run: for<'a> fn(&'a mut Testbed) -> AttackFuture<'a>,
 }
 
 const fn attack(
     name: &'static str,
     databases: Databases,
-    run: for<'a> fn(&'a mut Stage) -> Running<'a>,
+    run: for<'a> fn(&'a mut Testbed) -> AttackFuture<'a>,
     tries: &'static str,
     expects: &'static str,
 ) -> Attack {
@@ -74,27 +74,27 @@ const fn attack(
 use Databases::{Any, Every, Sqlite};
 
 /// All attacks.
-pub const TABLE: &[Attack] = &[
-    attack("quiet", Any, quiet::run, "nothing: only the honest games", "figures to compare the others with"),
+pub const ATTACKS: &[Attack] = &[
+    attack("quiet", Any, quiet::run, "nothing: only the honest games", "figures for comparison"),
     attack(
         "registry",
         Any,
         registry::run,
-        "join rooms that do not exist and hang up at once",
+        "join rooms that do not exist and disconnect at once",
         "new rooms can be created and joined; health stays ok",
     ),
     attack(
         "computer_rooms",
         Any,
         computer_rooms::run,
-        "create and watch 60 matches of computer against computer at level 8, leave, restart",
+        "create and watch 60 matches between level 8 computers, leave, restart",
         "another person's computer replies in time, also after the restart",
     ),
     attack(
         "parallel_think",
         Any,
         parallel_think::run,
-        "ask /api/think 70 times in parallel, again and again",
+        "send 70 parallel requests to /api/think in a loop",
         "another person's computer replies in time; every request gets an answer",
     ),
     attack(
@@ -102,7 +102,7 @@ pub const TABLE: &[Attack] = &[
         Any,
         watchers::run,
         "fill a room with watchers while its players reconnect",
-        "the players are admitted and play on",
+        "the players are admitted and can play",
     ),
     attack(
         "early_knock",
@@ -129,82 +129,88 @@ pub const TABLE: &[Attack] = &[
         "half_open",
         Any,
         half_open::run,
-        "1,050 connections that never finish their headers, with 1,024 descriptors, from one address and from many",
-        "a newcomer is served within 40 s; honest games go on",
+        "1,050 connections with unfinished headers against 1,024 file descriptors, from one address and from many",
+        "a new client is served within 40 s; honest games continue",
     ),
-    attack("users", Every, users::run, "PUT /api/me without a cookie as fast as possible", "hardly any user is stored"),
+    attack(
+        "users",
+        Every,
+        users::run,
+        "PUT /api/me without a cookie as fast as possible",
+        "at most 100 users are stored",
+    ),
     Attack {
         stops_database: true,
         ..attack(
             "store_away",
             Every,
             store_away::run,
-            "the store fails (SQLite: no write succeeds; PostgreSQL: its processes stand still) for longer than a turn has",
-            "the player whose steps were refused does not lose on time, and his step is accepted afterwards",
+            "the store fails (SQLite: every write fails; PostgreSQL: its processes are stopped) for longer than the time of a turn",
+            "the player does not lose on time, and the step is accepted afterwards",
         )
     },
     attack(
         "names",
         Any,
         names::run,
-        "names of invisible, control and direction-changing characters",
-        "each is refused with a sentence",
+        "names with invisible, control and direction-changing characters",
+        "each is rejected with a reason",
     ),
     attack(
         "host",
         Any,
         host::run,
-        "requests and sockets under a foreign Host, as DNS rebinding sends them, and from foreign origins",
-        "each is refused",
+        "requests and sockets with a foreign Host, as in DNS rebinding, and from foreign origins",
+        "each is rejected",
     ),
-    attack("metrics", Any, metrics::run, "ask for /metrics as a stranger", "it is refused"),
+    attack("metrics", Any, metrics::run, "read /metrics without the token", "each request is rejected"),
     attack(
         "open_seats",
         Any,
         open_seats::run,
-        "join every listed open seat from one address",
+        "join all listed open seats from one address",
         "most seats stay open for others",
     ),
     attack(
         "sigterm",
         Any,
         sigterm::run,
-        "SIGTERM while the computer thinks for requests and rooms",
-        "every request gets an answer, and the server ends well",
+        "SIGTERM while the engine searches for requests and rooms",
+        "every request gets an answer, and the server exits with success",
     ),
     attack(
         "close_codes",
         Any,
         close_codes::run,
-        "frames that are too large, a flood of nonsense, a server that stops",
+        "oversized frames, many invalid messages, a stopping server",
         "each close frame has a code",
     ),
     attack(
         "flipped_bytes",
         Sqlite,
         flipped_bytes::run,
-        "flip 40 bytes of the database file while no server runs",
-        "a room shows its state or is called damaged, never \"no such room\"; or the server says why it does not start",
+        "flip 40 bits of the database file while no server runs",
+        "a room opens or is reported as damaged, never as missing; or the server reports why it does not start",
     ),
     attack(
         "turn_order",
         Any,
         turn_order::run,
         "step out of turn, for another seat, as a watcher, with a token of another room",
-        "each is refused and nothing changes",
+        "each is rejected and nothing changes",
     ),
     attack(
         "resend",
         Every,
         resend::run,
-        "send a message again, with the same content, with another, with an old event number; also after a restart",
-        "the same ack, or `old`; nothing happens twice",
+        "send a message again with the same content, other content or an old event number; also after a restart",
+        "the same ack, or `old`; no message has an effect twice",
     ),
     attack(
         "hidden_tiles",
         Any,
         hidden_tiles::run,
-        "read every frame and answer of whole games of Ampli, as players and as a watcher",
+        "read all messages and responses of whole games of Ampli, as players and as a watcher",
         "no tile, secret or token that the viewer may not know",
     ),
     attack(
@@ -212,23 +218,17 @@ pub const TABLE: &[Attack] = &[
         Any,
         commitment::run,
         "recompute the commitments of a match",
-        "each is the SHA-256 of the published text, and the deal follows from the secret",
+        "each is the SHA-256 of the published text, and the secret gives the deal",
     ),
-    attack(
-        "kill",
-        Every,
-        kill::run,
-        "kill -9 amid games, again and again",
-        "every acknowledged step is there after the restart",
-    ),
+    attack("kill", Every, kill::run, "kill -9 during games, repeatedly", "no acknowledged step is lost"),
     Attack {
         stops_database: true,
         ..attack(
             "disk_full",
             Every,
             disk_full::run,
-            "amid games no write succeeds any more (SQLite), or the database crashes (PostgreSQL); then kill -9",
-            "every acknowledged step is there after the restart",
+            "during games every write fails (SQLite) or the database crashes (PostgreSQL); then kill -9",
+            "no acknowledged step is lost",
         )
     },
     attack(
@@ -236,6 +236,6 @@ pub const TABLE: &[Attack] = &[
         Any,
         fuzz::run,
         "random and damaged messages, frames and requests",
-        "each gets a refusal or a close; the server goes on",
+        "each is rejected or the connection is closed; the server continues",
     ),
 ];

@@ -1,31 +1,31 @@
-//! Analysis of the strongest level, in parallel.
+//! Parallel analysis at the strongest level.
 
-use super::Running;
+use super::AttackFuture;
 use crate::report::Findings;
 use crate::rooms::{self, ATTACKER};
-use crate::stage::Stage;
+use crate::testbed::Testbed;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 const CLIENTS: usize = 70;
 
-pub(super) fn run(stage: &mut Stage) -> Running<'_> {
+pub(super) fn run(testbed: &mut Testbed) -> AttackFuture<'_> {
     Box::pin(async move {
-        let server = stage.serve(&[]).await?;
-        stage.play().await?;
-        let until = Instant::now() + Duration::from_secs(stage.pick(4, 20));
+        let server = testbed.start_server(&[]).await?;
+        testbed.start_honest_games().await?;
+        let until = Instant::now() + Duration::from_secs(testbed.short_or_full(4, 20));
         let clients = (0..CLIENTS).map(|_| {
             tokio::spawn(async move {
                 let body = json!({"game": "alpha", "level": 8, "time_ms": 2000});
                 let mut statuses = Vec::new();
                 while Instant::now() < until {
                     let answer = rooms::request(server, ATTACKER, "POST", "/api/think", &[], Some(&body));
-                    // A question that waits at the end is given up.
+                    // Abandons a request that is waiting at the end.
                     let Ok(answer) = tokio::time::timeout_at(until.into(), answer).await else { break };
                     let status = answer.map_or(0, |answer| answer.status);
                     statuses.push(status);
-                    // Faster ones lose their connections without an answer.
+                    // The server closes connections beyond its rate limit without an answer.
                     if status != 200 {
                         tokio::time::sleep(Duration::from_secs(1)).await;
                     }

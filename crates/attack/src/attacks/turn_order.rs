@@ -1,24 +1,24 @@
-//! Acting out of turn, or for another.
+//! Messages out of turn or for another seat.
 
-use super::Running;
-use crate::client::{Client, accepted};
+use super::AttackFuture;
+use crate::client::{Client, expect_ack};
 use crate::report::Findings;
-use crate::rooms::{self, crowd, honest};
-use crate::stage::Stage;
+use crate::rooms::{self, attacker, honest};
+use crate::testbed::Testbed;
 use serde_json::json;
 
-pub(super) fn run(stage: &mut Stage) -> Running<'_> {
+pub(super) fn run(testbed: &mut Testbed) -> AttackFuture<'_> {
     Box::pin(async move {
-        let server = stage.serve(&[]).await?;
+        let server = testbed.start_server(&[]).await?;
         let from = [honest(0), honest(1)];
-        let room = rooms::strangers(server, from, &json!({"game": "alpha", "takebacks": true})).await?;
-        let other = rooms::two(server, crowd(0), "alpha").await?;
-        let [mut white, mut black] = rooms::sit(server, from, &room).await?;
-        let mut watcher = Client::watch(server, crowd(1), &room.id).await?;
-        let mut intruder = Client::open(server, crowd(2), &room.id).await?;
+        let room = rooms::create_for_two(server, from, &json!({"game": "alpha", "takebacks": true})).await?;
+        let other = rooms::create_with_both_seats(server, attacker(0), "alpha").await?;
+        let [mut white, mut black] = rooms::connect_both(server, from, &room).await?;
+        let mut watcher = Client::connect_watcher(server, attacker(1), &room.id).await?;
+        let mut intruder = Client::open(server, attacker(2), &room.id).await?;
         let mut found = Findings::default();
         let hello = intruder.hello(json!({"token": other.tokens[0]})).await?;
-        // A token of another room opens no seat here: refused, or a watcher.
+        // A token of another room gives no seat here. The client is rejected or becomes a watcher.
         let step = white.steps().first().cloned().unwrap_or_default();
         let position = white.state["position"].clone();
         let at = white.seq;
@@ -51,19 +51,19 @@ pub(super) fn run(stage: &mut Stage) -> Running<'_> {
             ),
         ] {
             for (message, code) in messages {
-                let answer = client.ask(message.clone()).await?;
+                let answer = client.request(message.clone()).await?;
                 let refused = answer["type"] == "refused" && (code.is_empty() || answer["code"] == code);
                 found.check(refused, format!("{who} sends {message}: {answer}"));
                 tried += 1;
             }
         }
         if hello["type"] == "ack" {
-            let answer = intruder.ask(json!({"type": "step", "at": at, "step": step})).await?;
+            let answer = intruder.request(json!({"type": "step", "at": at, "step": step})).await?;
             found.check(answer["code"] == "not_seated", format!("a token of another room: {answer}"));
         }
-        let look = Client::watch(server, crowd(3), &room.id).await?;
-        found.check(look.state["position"] == position && look.seq == at, "something changed");
-        accepted(white.step(&step).await?)?;
+        let observer = Client::connect_watcher(server, attacker(3), &room.id).await?;
+        found.check(observer.state["position"] == position && observer.seq == at, "something changed");
+        expect_ack(white.step(&step).await?)?;
         found.figure(format!("{} messages", tried + 1));
         Ok(found)
     })

@@ -1,41 +1,95 @@
-//! Only the crates of the games themselves name a game. Everything above them compares facts of the catalog.
+//! Only the code of a game names it. Everything else compares facts of the catalog or iterates over it.
 
 use catalog::CATALOG;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates that work for any game.
-const GENERIC_CRATES: [&str; 4] = ["game", "load", "protocol", "server"];
+/// Folders and files that work for any game, below the root of the repository.
+const GENERIC: &[&str] = &[
+    "crates/attack/src",
+    "crates/catalog/benches",
+    "crates/catalog/src",
+    "crates/catalog/tests/it",
+    "crates/engine/src",
+    "crates/game/src",
+    "crates/load/src",
+    "crates/protocol/src",
+    "crates/puzzles/src",
+    "crates/server/src",
+    "crates/wasm/src",
+    "fuzz/fuzz_targets",
+];
 
-fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, files);
-        } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
-            files.push(path);
+/// The parts of these folders that belong to a game or list all games.
+const EXCEPTIONS: &[&str] = &[
+    // Each attack chooses the game that it needs.
+    "crates/attack/src/attacks",
+    "crates/attack/src/background.rs",
+    // The list of games.
+    "crates/catalog/src/lib.rs",
+    // The only game with live play and with the pair problem.
+    "crates/catalog/src/live.rs",
+    "crates/catalog/src/live_player.rs",
+    "crates/catalog/src/pairs.rs",
+    "crates/catalog/tests/it/names.rs",
+    "crates/catalog/tests/it/single_games",
+    // The list of engines.
+    "crates/engine/src/lib.rs",
+    "crates/puzzles/src/games",
+    "fuzz/fuzz_targets/act.rs",
+    "fuzz/fuzz_targets/placings.rs",
+];
+
+/// Returns the exceptions and the folder that each game may have in the engine.
+fn exceptions(root: &Path) -> Vec<PathBuf> {
+    let engines = CATALOG.iter().map(|entry| format!("crates/engine/src/{}", entry.facts.key.replace('-', "_")));
+    EXCEPTIONS.iter().map(ToString::to_string).chain(engines).map(|path| root.join(path)).collect()
+}
+
+fn sources(path: &Path, exceptions: &[PathBuf], files: &mut Vec<PathBuf>) {
+    if exceptions.iter().any(|exception| path == exception) {
+        return;
+    }
+    if path.is_dir() {
+        for entry in fs::read_dir(path).unwrap() {
+            sources(&entry.unwrap().path(), exceptions, files);
         }
+    } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+        files.push(path.to_path_buf());
     }
 }
 
-/// Whether a line of code names a game: as a word, as a part of an identifier, or as a text. An id of digits counts only as a text.
+/// Whether a line of code names a game: as a text, as a module, or as a part of an identifier. An id of digits counts only as a text.
+/// A single word does not count where it has another meaning, such as the alpha of a search window.
 fn names(code: &str, game: &str) -> bool {
-    if game.starts_with(|c: char| c.is_ascii_digit()) {
-        return code.contains(&format!("\"{game}\""));
+    if code.contains(&format!("\"{game}\"")) {
+        return true;
     }
-    let (code, game) = (code.to_lowercase(), game.replace('-', "_"));
-    let is_part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric());
-    code.match_indices(&game)
-        .any(|(at, _)| !is_part(code[..at].chars().next_back()) && !is_part(code[at + game.len()..].chars().next()))
+    if game.starts_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
+    let (lower, game) = (code.to_ascii_lowercase(), game.replace('-', "_"));
+    let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric());
+    lower.match_indices(&game).any(|(at, _)| {
+        let (before, after) = (&lower[..at], &lower[at + game.len()..]);
+        let whole = !is_letter(before.chars().next_back()) && !is_letter(after.chars().next());
+        let is_type = code[at..].starts_with(|c: char| c.is_uppercase());
+        let is_module = before.ends_with("::") || after.starts_with("::");
+        whole && (is_type || is_module || game != "alpha")
+    })
 }
 
 #[test]
-fn generic_crates_name_no_game() {
+fn generic_code_names_no_game() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut files = Vec::new();
-    for name in GENERIC_CRATES {
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src"), &mut files);
+    for exception in EXCEPTIONS {
+        assert!(root.join(exception).exists(), "{exception} does not exist");
     }
-    assert!(files.len() > 80, "{} files were found", files.len());
+    for folder in GENERIC {
+        sources(&root.join(folder), &exceptions(&root), &mut files);
+    }
+    assert!(files.len() > 150, "{} files were found", files.len());
     for path in files {
         let text = fs::read_to_string(&path).unwrap();
         let product = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
@@ -50,9 +104,19 @@ fn generic_crates_name_no_game() {
 }
 
 #[test]
-fn names_are_found_in_words_identifiers_and_texts() {
-    for code in ["find(\"ampli\")", "catalog::ampli_pairs(a)", "Ampli::new()", "open(\"210\")", "two_ten()"] {
-        assert!(["ampli", "210", "two-ten"].iter().any(|game| names(code, game)), "{code}");
+fn names_are_found_in_texts_modules_and_identifiers() {
+    for code in [
+        "find(\"ampli\")",
+        "catalog::ampli_pairs(a)",
+        "Ampli::new()",
+        "open(\"210\")",
+        "two_ten()",
+        "games::alpha;",
+        "Alpha(x)",
+        "find(\"alpha\")",
+    ] {
+        assert!(["ampli", "210", "two-ten", "alpha"].iter().any(|game| names(code, game)), "{code}");
     }
     assert!(!names("let amplitude = 210;", "ampli") && !names("let most = 210;", "210"));
+    assert!(!names("node.alpha = alpha.max(best)", "alpha"));
 }

@@ -13,6 +13,7 @@ pub use solve::{ExactValue, MAX_POSITIONS, Solution};
 
 use crate::alphabeta::{AlphaBetaLevel, BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, OnProgress, SearchResult, Searcher};
+use crate::{decided_share, estimated_share};
 use game::RuleError;
 use games::alpha::{Alpha, CellSet, Position, Step};
 use std::path::Path;
@@ -29,6 +30,9 @@ const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
     AlphaBetaLevel::new(100, BlunderModel::new(0, 0, false), 64),
 ];
 
+/// Logits of the share of wins per unit of the value.
+const LOGITS_PER_VALUE: f64 = 10.0;
+
 /// The lowest level with endgame tables.
 const FIRST_LEVEL_WITH_ENDGAMES: u8 = 7;
 
@@ -41,6 +45,11 @@ impl<B: CellSet> GameEngine for Alpha<B> {
             evaluator = evaluator.with_endgames(self);
         }
         Box::new(Player(AlphaBetaLevel::player(evaluator, &LEVELS, level)))
+    }
+
+    fn win_share(&self, _: &Position<B>, value: f64, _: bool) -> Option<f64> {
+        // A value of 1 is a win that the search has seen.
+        Some(if value.abs() < 1.0 { estimated_share(LOGITS_PER_VALUE * value) } else { decided_share(value) })
     }
 
     fn solve(

@@ -6,12 +6,12 @@ use game::hash::mix;
 use game::{Game, Outcome, Seat};
 use std::hash::{Hash, Hasher};
 
-/// How much and how often a player blunders.
+/// The size and the frequency of a player's blunders.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct BlunderModel {
     /// The maximum error of an evaluation, in units. The error of a position is always the same.
     pub evaluation_noise: i32,
-    /// How many of 256 opposing steps the player misses in a position.
+    /// The number of opposing steps per 256 that the player misses in a position.
     pub missed_per_256: u32,
     /// Whether the player also misses its own steps and decisive steps.
     pub careless: bool,

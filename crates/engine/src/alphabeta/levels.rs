@@ -8,7 +8,7 @@ use crate::Level;
 pub struct AlphaBetaLevel {
     /// Maximum search depth, in turns.
     pub max_depth: u32,
-    /// How the player blunders.
+    /// The player's blunders.
     pub blunders: BlunderModel,
     /// Size of the transposition table, in MiB. Low levels visit few positions.
     pub table_mib: usize,

@@ -110,7 +110,7 @@ impl<G: Game, I: Evaluator<G>> Searcher<G> for AlphaBeta<I> {
                 });
             }
             let mut search = Search::new(observation, evaluator, table, budget.clone(), &nodes, selective);
-            let result = iterative_deepening::<G, I>(&mut search, &root, max_depth, &budget, on_info);
+            let result = iterative_deepening::<G, I>(&mut search, &root, (max_depth, limits.lines), &budget, on_info);
             helpers_cancel.cancel();
             result
         })
@@ -120,7 +120,7 @@ impl<G: Game, I: Evaluator<G>> Searcher<G> for AlphaBeta<I> {
 fn iterative_deepening<G: Game, I: Evaluator<G>>(
     search: &mut Search<'_, G, I>,
     root: &G::Position,
-    max_depth: u32,
+    (max_depth, lines): (u32, usize),
     budget: &SearchBudget,
     on_info: &mut dyn FnMut(&Info<G::Step>),
 ) -> SearchResult<G::Step> {
@@ -134,9 +134,10 @@ fn iterative_deepening<G: Game, I: Evaluator<G>>(
         let info = Info { depth, nodes, value: display_value::<G, I>(value), line, elapsed: budget.elapsed() };
         on_info(&info);
         let turn = search.turn_of(root, &info.line);
-        best = SearchResult { turn, exact, info };
+        let others = search.other_turns(root, depth, &turn, lines);
+        best = merged(SearchResult { turn, exact, info, others }, best, lines);
         // A decided game needs no deeper iteration, and an iteration takes several times as long as the one before.
-        if !complete || exact || decided || budget.past_fraction(0.6) {
+        if !complete || (exact || decided) && lines == 1 || budget.past_fraction(0.6) {
             break;
         }
     }
@@ -144,6 +145,21 @@ fn iterative_deepening<G: Game, I: Evaluator<G>>(
     best.info.nodes = search.total_nodes();
     best.info.elapsed = budget.elapsed();
     best
+}
+
+/// Completes the other turns by those of the iteration before. Their values are less deep, so none is above the best.
+fn merged<S: Copy + PartialEq>(mut now: SearchResult<S>, before: SearchResult<S>, lines: usize) -> SearchResult<S> {
+    for other in before.others {
+        let known = other.turn == now.turn || now.others.iter().any(|found| found.turn == other.turn);
+        if now.others.len() + 1 < lines && !known {
+            now.others.push(other);
+        }
+    }
+    for other in &mut now.others {
+        other.value = other.value.min(now.info.value);
+    }
+    now.others.sort_by(|a, b| b.value.total_cmp(&a.value));
+    now
 }
 
 /// Converts units to a displayed value: points, or from −1 to 1.

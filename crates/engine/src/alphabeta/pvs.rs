@@ -81,7 +81,8 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         self.evaluator.candidates(self.game, position, seat, &mut ply.steps);
         let original_alpha = node.alpha;
         let (best, best_index) = self.best_child(position, seat, &mut node, -INFINITE, best_before);
-        if settled && !self.stopped {
+        // Without the excluded turns, the root has not its own value.
+        if settled && !self.stopped && (node.ply > 0 || self.excluded.is_empty()) {
             let bound = match best {
                 b if b >= node.beta => Bound::Lower,
                 b if b <= original_alpha => Bound::Upper,
@@ -208,6 +209,9 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         self.game.apply(&mut next, seat, step, &mut NoEffects);
         let settled = self.game.settled(&next);
         let turns = node.turns + i32::from(settled);
+        if settled && node.turns == 0 && self.excluded.contains(&self.game.hash(&next)) {
+            return -INFINITE;
+        }
         let to_act = match self.game.status(&next) {
             Status::Over(outcome) => return mate_distance(self.evaluator.outcome_value(&outcome, seat), turns),
             Status::Running(seats) => seats.first().expect("a running game has a seat to act"),

@@ -1,10 +1,11 @@
 //! The state of one search thread, and its root search.
 
+use super::display_value;
 use super::move_ordering::{History, Ply};
 use super::pvs::Node;
 use super::repetition::RepetitionFilter;
 use super::transposition::TranspositionTable;
-use crate::{Evaluator, Info, Observation, SearchBudget, SearchResult, WIN};
+use crate::{Evaluator, Info, Observation, OtherTurn, SearchBudget, SearchResult, WIN};
 use game::{Game, HistoryLimits, NoEffects};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -34,6 +35,8 @@ pub(super) struct Search<'a, G: Game, I> {
     pub(super) seen: RepetitionFilter,
     pub(super) plies: Vec<Ply<G::Step>>,
     pub(super) history: History,
+    /// Hashes of the positions after turns that the root search leaves out, because it has their values already.
+    pub(super) excluded: Vec<u64>,
 }
 
 /// The result of a root search at one depth.
@@ -71,6 +74,7 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
             seen: RepetitionFilter::new(observation),
             plies: (0..=MAX_PLIES).map(|_| Ply::default()).collect(),
             history: History::new(),
+            excluded: Vec::new(),
         }
     }
 
@@ -118,11 +122,39 @@ impl<'a, G: Game, I: Evaluator<G>> Search<'a, G, I> {
         (!line.is_empty()).then(|| RootResult { value, line: line.clone(), complete: !self.stopped })
     }
 
+    /// The next best turns at this depth, after the best one; fewer if there are no more or the search stops.
+    pub(super) fn other_turns(
+        &mut self,
+        root: &G::Position,
+        depth: u32,
+        best: &[G::Step],
+        lines: usize,
+    ) -> Vec<OtherTurn<G::Step>> {
+        let mut others: Vec<OtherTurn<G::Step>> = Vec::new();
+        while others.len() + 1 < lines {
+            let last = others.last().map_or(best, |other| &other.turn);
+            let mut next = root.clone();
+            game::apply_turn(self.game, &mut next, last);
+            self.excluded.push(self.game.hash(&next));
+            let found = self.search_root(root, depth).filter(|found| found.complete);
+            let Some(RootResult { value, line, .. }) = found else { break };
+            let exact = self.is_proved(value);
+            others.push(OtherTurn {
+                turn: self.turn_of(root, &line),
+                value: display_value::<G, I>(value),
+                exact,
+                line,
+            });
+        }
+        self.excluded.clear();
+        others
+    }
+
     /// A turn without search, for a search without time: the steps with the best ordering scores.
     pub(super) fn fallback_turn(&self, root: &G::Position) -> SearchResult<G::Step> {
         let turn = self.turn_of(root, &[]);
         let info = Info { depth: 0, nodes: 0, value: 0.0, line: turn.clone(), elapsed: Duration::ZERO };
-        SearchResult { turn, exact: false, info }
+        SearchResult { turn, exact: false, info, others: Vec::new() }
     }
 
     /// The start of a line up to the end of the turn. Where the line is too short, the steps with the best ordering scores

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// How a stored value bounds the true one.
+/// The relation of a stored value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// At most this.
@@ -13,7 +13,7 @@ pub(crate) enum Bound {
     Exact,
 }
 
-/// What the table stores about a position.
+/// The stored result of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) value: i32,

@@ -5,11 +5,12 @@ use super::strength::Strength;
 use super::tree::{RootAct, Tree, ahead};
 use super::world::{Act, World};
 use super::world_sampler::WorldSampler;
-use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult};
+use crate::{CancelToken, Info, Limits, Observation, OtherTurn, SearchBudget, SearchResult};
 use game::random::{SplitMix64, below};
 use games::ampli::{Ampli, Stage, Step};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+use std::cmp::Reverse;
 
 /// Playouts between two progress reports.
 const PLAYOUTS_PER_REPORT: u64 = 4096;
@@ -129,6 +130,14 @@ impl Deliberation<'_, '_> {
         let value = best.map_or(0.0, |t| t.sum / t.visits as f32);
         let mut result = self.result(&line, false, value, main.tree.depth);
         result.info.nodes += games;
+        all.retain(|other| other.act != act && other.visits > 0);
+        all.sort_by_key(|other| Reverse(other.visits));
+        let others = all.iter().take(self.limits.lines - 1).map(|other| {
+            let turn = vec![self.world.step(other.act)];
+            let value = f64::from(other.sum / other.visits as f32);
+            OtherTurn { line: turn.clone(), turn, value, exact: false }
+        });
+        result.others = others.collect();
         result
     }
 
@@ -148,7 +157,7 @@ impl Deliberation<'_, '_> {
         let elapsed = self.budget.elapsed();
         let turn = steps[..1].to_vec();
         let info = Info { depth, nodes: self.nodes, value: f64::from(value), line: steps, elapsed };
-        SearchResult { turn, exact, info }
+        SearchResult { turn, exact, info, others: Vec::new() }
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) struct Field {
     pub(super) high: [i8; 2],
 }
 
-/// What undo needs.
+/// The state that undo restores.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken {
     put: Put,

@@ -28,7 +28,7 @@ impl Searcher<Ampli> for Greedy {
         let act = choose(&mut world, &mut SplitMix64::new(limits.seed));
         let turn = vec![world.step(act)];
         let info = Info { depth: 1, nodes: 1, value: 0.0, line: turn.clone(), elapsed: budget.elapsed() };
-        SearchResult { turn, exact: false, info }
+        SearchResult { turn, exact: false, info, others: Vec::new() }
     }
 }
 

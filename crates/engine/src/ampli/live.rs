@@ -39,7 +39,7 @@ const TABLE: usize = 4;
 /// A plan is ready this long before its time.
 const THINKING_MARGIN: Duration = Duration::from_millis(50);
 
-/// What a player does next if nothing happens before.
+/// The next act of a player, unless something happens before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// The time of the act, in milliseconds.

@@ -46,10 +46,14 @@ pub use reaction::{min_reaction, reach, reaction};
 
 use crate::baseline::Random;
 use crate::uct::Uct;
-use crate::{CancelToken, GameEngine, Level, OnProgress, Searcher, Solution};
+use crate::{CancelToken, GameEngine, Level, OnProgress, Searcher, Solution, decided_share, estimated_share};
 use game::RuleError;
 use games::ampli::{Ampli, Position, Step};
 use std::path::Path;
+
+/// The lead in points that counts as one logit of the share of wins: a part, and more for each tile to come.
+const POINTS_PER_LOGIT: f64 = 0.5;
+const POINTS_PER_LOGIT_AND_TILE: f64 = 0.1;
 
 impl GameEngine for Ampli {
     fn player(&self, level: Level) -> Box<dyn Searcher<Ampli>> {
@@ -64,6 +68,19 @@ impl GameEngine for Ampli {
             "uct" => Some(Box::new(Uct)),
             _ => None,
         }
+    }
+
+    fn win_share(&self, position: &Position, lead: f64, exact: bool) -> Option<f64> {
+        let seats = seats::Seats::of(position);
+        // In a rally an exact value is the average over the order of the reserve.
+        let decided = exact && !seats.reserves_left();
+        let logit = POINTS_PER_LOGIT + POINTS_PER_LOGIT_AND_TILE * f64::from(seats.all_left());
+        Some(if decided { decided_share(lead) } else { estimated_share(lead / logit) })
+    }
+
+    fn points_ahead(&self, position: &Position) -> i32 {
+        let seats = seats::Seats::of(position);
+        tree::ahead(&seats)[usize::from(seats.decider)].round() as i32
     }
 
     /// Solves positions with empty reserves, and rallies (for the order of the reserve in the position).

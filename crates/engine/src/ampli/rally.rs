@@ -27,7 +27,7 @@ const MAX_KNOWN: usize = 100_000;
 const MOST: f32 = 1.0;
 
 impl Rally {
-    /// Creates a search for the rally of a world, whatever the order of its reserve, with a node limit.
+    /// Creates a search for the rally of a world for any order of its reserve, with a node limit.
     pub(super) fn new(world: World, budget: SearchBudget, most_nodes: u64) -> Rally {
         debug_assert!(matches!(world.seats.stage, Stage::Rally | Stage::RallyFull));
         let me = usize::from(world.seats.decider);

@@ -21,7 +21,7 @@ impl SavedValues {
     /// Opens the file of a position in a folder. Without a folder nothing is stored.
     pub(super) fn open(folder: Option<&Path>, position: &str) -> Result<SavedValues, RuleError> {
         let Some(folder) = folder else { return Ok(SavedValues::default()) };
-        fs::create_dir_all(folder).map_err(|e| fault(folder, e))?;
+        fs::create_dir_all(folder).map_err(|e| io_error(folder, e))?;
         let hash = position.bytes().fold(0, |hash, byte| game::hash::fold(hash, u64::from(byte)));
         let path = folder.join(format!("ampli-{hash:016x}.txt"));
         let head = format!("{HEADER}\n{position}\n");
@@ -37,14 +37,14 @@ impl SavedValues {
                 saved_values.read(lines);
                 // A truncated line is dropped, and the file is rewritten without it.
                 let kept = saved_values.lines();
-                fs::write(&path, format!("{head}{kept}")).map_err(|e| fault(&path, e))?;
+                fs::write(&path, format!("{head}{kept}")).map_err(|e| io_error(&path, e))?;
             }
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
-                fs::write(&path, &head).map_err(|e| fault(&path, e))?
+                fs::write(&path, &head).map_err(|e| io_error(&path, e))?
             }
-            Err(e) => return Err(fault(&path, e)),
+            Err(e) => return Err(io_error(&path, e)),
         }
-        let file = OpenOptions::new().append(true).open(&path).map_err(|e| fault(&path, e))?;
+        let file = OpenOptions::new().append(true).open(&path).map_err(|e| io_error(&path, e))?;
         saved_values.file = Some((path, file));
         Ok(saved_values)
     }
@@ -81,11 +81,11 @@ impl SavedValues {
     /// Stores a value.
     pub(super) fn add(&mut self, code: u32, value: i32, nodes: u64) -> Result<(), RuleError> {
         let Some((path, file)) = &mut self.file else { return Ok(()) };
-        writeln!(file, "{code} {value} {nodes}").map_err(|e| fault(path, e))
+        writeln!(file, "{code} {value} {nodes}").map_err(|e| io_error(path, e))
     }
 }
 
-fn fault(path: &Path, error: std::io::Error) -> RuleError {
+fn io_error(path: &Path, error: std::io::Error) -> RuleError {
     RuleError::new(format!("{}: {error}", path.display()))
 }
 

@@ -48,7 +48,7 @@ impl Act {
     }
 }
 
-/// What undo needs.
+/// The state that undo restores.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Undo {
     seats: Seats,

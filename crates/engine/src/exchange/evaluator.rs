@@ -25,7 +25,7 @@ const TEMPO: i32 = 10;
 pub(super) struct SeededBlunders {
     /// The maximum error of an evaluation.
     pub(super) evaluation_noise: i32,
-    /// How many of 256 turns the player misses.
+    /// The number of missed turns per 256.
     pub(super) missed_per_256: u64,
     /// Selects the blunders.
     pub(super) seed: u64,

@@ -11,13 +11,19 @@ mod strong;
 mod tests;
 mod weak;
 
-use crate::{CancelToken, GameEngine, Level, Limits, OnProgress, SearchBudget, Searcher};
+use crate::{
+    CancelToken, GameEngine, Level, Limits, OnProgress, SearchBudget, Searcher, decided_share, estimated_share,
+};
 use game::RuleError;
 use games::exchange::{Exchange, Position, Step};
 use solve::{Solution, SolveResult, file_name, load, solve_in};
 use std::path::Path;
 use std::sync::Arc;
 use strong::StrongSearcher;
+
+/// The lead in points that counts as one logit of the share of wins: a part, and more for each stone in play.
+const POINTS_PER_LOGIT: f64 = 1.0;
+const POINTS_PER_LOGIT_AND_STONE: f64 = 0.1;
 
 impl GameEngine for Exchange {
     fn player(&self, level: Level) -> Box<dyn Searcher<Exchange>> {
@@ -28,6 +34,16 @@ impl GameEngine for Exchange {
         let table = folder.join(file_name(self));
         let solution = (level == Level::BEST && table.exists()).then(|| strong::shared(self, || load(&table, self)));
         Ok(player_with(level, solution.transpose()?))
+    }
+
+    fn win_share(&self, position: &Position, lead: f64, exact: bool) -> Option<f64> {
+        let stones = position.stones().map(|group| group.into_iter().map(f64::from).sum::<f64>()).sum::<f64>();
+        let logit = POINTS_PER_LOGIT + POINTS_PER_LOGIT_AND_STONE * stones;
+        Some(if exact { decided_share(lead) } else { estimated_share(lead / logit) })
+    }
+
+    fn points_ahead(&self, position: &Position) -> i32 {
+        evaluator::ahead(position)
     }
 
     fn solve(

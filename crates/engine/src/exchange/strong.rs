@@ -3,7 +3,7 @@
 use super::evaluator::{ExchangeEvaluator, ahead};
 use super::solve::{Answer, Solution, Totals};
 use crate::alphabeta::AlphaBeta;
-use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
+use crate::{CancelToken, Info, Limits, Observation, OtherTurn, SearchBudget, SearchResult, Searcher};
 use game::{Game, RuleError, apply_turn};
 use games::exchange::{Exchange, Position, Step};
 use rand_chacha::ChaCha8Rng;
@@ -128,7 +128,7 @@ impl Searcher<Exchange> for StrongSearcher {
             Some((solution, answer))
         });
         if let Some((solution, answer)) = answer {
-            let result = from_solution(observation.game(), solution, &position, &answer, &budget);
+            let result = from_solution(observation.game(), solution, &position, &answer, limits.lines, &budget);
             on_info(&result.info);
             return result;
         }
@@ -143,6 +143,7 @@ fn from_solution(
     solution: &Solution,
     position: &Position,
     answer: &Answer,
+    lines: usize,
     budget: &SearchBudget,
 ) -> SearchResult<Step> {
     let best = answer.best();
@@ -174,5 +175,11 @@ fn from_solution(
     let value = f64::from(ahead(position) + answer.value);
     let (depth, nodes) = (answer.distance + 1, answer.turns.len() as u64);
     let info = Info { depth, nodes, value, line, elapsed: budget.elapsed() };
-    SearchResult { turn: chosen.steps.clone(), exact: true, info }
+    let others = answer.turns.iter().filter(|turn| turn.steps != chosen.steps).take(lines - 1).map(|turn| OtherTurn {
+        turn: turn.steps.clone(),
+        value: f64::from(ahead(position) + turn.value),
+        exact: true,
+        line: turn.steps.clone(),
+    });
+    SearchResult { turn: chosen.steps.clone(), exact: true, info, others: others.collect() }
 }

@@ -48,6 +48,7 @@ impl Searcher<Exchange> for WeakSearcher {
         let mut result = AlphaBeta::new(evaluator, TABLE_MIB).search(observation, &limits, cancel, on_info);
         // A value with blunders proves nothing.
         result.exact = false;
+        result.others.iter_mut().for_each(|other| other.exact = false);
         result
     }
 }

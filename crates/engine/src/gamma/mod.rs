@@ -11,7 +11,8 @@ pub use evaluator::{GammaEvaluator, Weights};
 
 use crate::alphabeta::{AlphaBetaLevel, BlunderModel, BlunderingSearcher};
 use crate::{CancelToken, GameEngine, Info, Level, Limits, Observation, SearchResult, Searcher};
-use games::gamma::{Gamma, Phase, Step};
+use crate::{decided_share, estimated_share};
+use games::gamma::{Gamma, Phase, Position, Step};
 
 /// The levels, weakest first.
 const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
@@ -27,11 +28,21 @@ const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
 /// Maximum depth in the placing phase: the placing plan hardly depends on the opponent.
 const PLACING: u32 = 2;
 
+/// Logits of the share of wins per unit of the value.
+const LOGITS_PER_VALUE: f64 = 8.0;
+
 struct Player(BlunderingSearcher<GammaEvaluator>);
 
 impl GameEngine for Gamma {
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
         Box::new(Player(AlphaBetaLevel::player(GammaEvaluator::new(self), &LEVELS, level)))
+    }
+
+    /// While checkers are placed, a value compares two unfinished plans and says nothing about the end.
+    fn win_share(&self, position: &Position, value: f64, _: bool) -> Option<f64> {
+        // A value of 1 is a win that the search has seen.
+        let share = if value.abs() < 1.0 { estimated_share(LOGITS_PER_VALUE * value) } else { decided_share(value) };
+        (position.phase() != Phase::Placing).then_some(share)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Where checkers are placed: in the placing phase, and when they enter from the reserve.
+//! Values of cells for placing checkers, in the placing phase and from the reserve.
 //!
 //! Checkers of one dot stand beside the life fields, where they can always land and where they block the way. Strong checkers
 //! stand in front, before open files. The rest fills up behind.

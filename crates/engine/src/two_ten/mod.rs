@@ -36,16 +36,30 @@ mod sowing;
 
 pub use exact::{Solution, Solver};
 
-use crate::{CancelToken, GameEngine, Level, OnProgress, Searcher};
-use game::RuleError;
+use crate::{CancelToken, GameEngine, Level, OnProgress, Searcher, decided_share, estimated_share};
+use game::{RuleError, Seat};
 use games::two_ten::{Cups, Position, Step, TwoTen};
 use player::Player;
 use skill::Skill;
 use std::path::Path;
 
+/// The lead in stones that counts as one logit of the share of wins: a part, and more for each stone on the board.
+const STONES_PER_LOGIT: f64 = 0.5;
+const STONES_PER_LOGIT_AND_STONE: f64 = 0.1;
+
 impl<C: Cups> GameEngine for TwoTen<C> {
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
         Box::new(Player::new(self, Skill::of(level)))
+    }
+
+    fn win_share(&self, position: &Position<C>, lead: f64, exact: bool) -> Option<f64> {
+        let taken = position.taken(Seat::FIRST) + position.taken(Seat::SECOND);
+        let logit = STONES_PER_LOGIT + STONES_PER_LOGIT_AND_STONE * f64::from(self.stones() - taken);
+        Some(if exact { decided_share(lead) } else { estimated_share(lead / logit) })
+    }
+
+    fn points_ahead(&self, position: &Position<C>) -> i32 {
+        player::lead(position) as i32
     }
 
     fn solve(

@@ -41,7 +41,7 @@ pub(super) struct Turn<C> {
     pub(super) lids: Option<[Cup; 2]>,
 }
 
-/// Where the steps of a turn come from.
+/// The source of the steps of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TurnSource {
     /// A sowing of the node without takings.

@@ -20,13 +20,14 @@ const TURNS_KEPT: usize = 32;
 const TURNS_SEARCHED_AGAIN: usize = 4;
 
 impl Pass {
-    /// Searches the turns of a position, given the choices of the previous pass. The best choice comes first. Returns nothing if
-    /// the budget ends before the previous best choice is searched again.
+    /// Searches the turns of a position, given the choices of the previous pass. The best choices come first; the values of the first
+    /// `lines` are no mere bounds. Returns nothing if the budget ends before the previous best choice is searched again.
     pub(super) fn search<C: Cups>(
         &self,
         root: &Root<C>,
         rest: &Context<C::Set>,
         known: &[Choice<C>],
+        lines: usize,
         searches: &mut [Search<'_, C>],
     ) -> Vec<Choice<C>> {
         let effort = &self.effort;
@@ -34,7 +35,7 @@ impl Pass {
             let known = &known[..known.len().min(2 * effort.deeper)];
             let turns = known.iter().map(|choice| choice.turn).collect::<Vec<_>>();
             let look = (effort, self.depth);
-            let evaluated = evaluate_in_parallel(&turns, 1, searches, |search, turn, least| {
+            let evaluated = evaluate_in_parallel(&turns, lines, searches, |search, turn, least| {
                 search.search_turn(0, turn, rest, look, (least, WIDE))
             });
             return evaluated.into_iter().map(|(i, turn)| Choice { turn, ..known[i].clone() }).collect();

@@ -8,7 +8,7 @@ use super::node_counter::NodeCounter;
 use super::root::{Choice, Root};
 use super::search::{Context, Search};
 use super::skill::Skill;
-use crate::{CancelToken, Info, Limits, Observation, SearchBudget, SearchResult, Searcher};
+use crate::{CancelToken, Info, Limits, Observation, OtherTurn, SearchBudget, SearchResult, Searcher};
 use game::{Game, Seat};
 use games::two_ten::{Cups, Position, Stage, Step, TwoTen};
 use rand_chacha::ChaCha8Rng;
@@ -48,9 +48,10 @@ impl<C: Cups> Searcher<TwoTen<C>> for Player<C> {
         }
         let rest = rest(observation.game(), &position);
         self.solve_endgames(&rest, limits, &budget);
-        if let Some(result) = self.solved(observation.game(), &position, &rest, &budget) {
+        let solved = self.solved(observation.game(), &position, &rest, &budget);
+        if let Some(result) = solved.as_ref().filter(|_| limits.lines == 1) {
             on_info(&result.info);
-            return result;
+            return result.clone();
         }
         let Player { geometry, skill, table } = self;
         let root = Root::new(observation.game(), geometry, &position);
@@ -88,15 +89,26 @@ impl<C: Cups> Searcher<TwoTen<C>> for Player<C> {
                 &nodes,
             )
         };
-        let mut choices = skill.first_pass().search(&root, &rest, &[], &mut [searcher(None)]);
+        let mut choices = skill.first_pass().search(&root, &rest, &[], limits.lines, &mut [searcher(None)]);
         let mut best = finish(&choices[0], 0);
+        if let Some(mut result) = solved {
+            // The first pass values each turn by the table, but for a noise below a stone.
+            let lead = |choice: &Choice<C>| evaluation.expected_lead(choice.turn.value, 0).round();
+            let others = choices.iter().map(|choice| (finish(choice, 0).turn, lead(choice)));
+            let others = others.filter(|(turn, _)| !same_end(observation.game(), &position, turn, &result.turn));
+            let other =
+                |(turn, value): (Vec<Step>, f64)| OtherTurn { line: turn.clone(), turn, value, exact: result.exact };
+            result.others = others.map(other).take(limits.lines - 1).collect();
+            on_info(&result.info);
+            return result;
+        }
         let mut searches = (0..limits.workers()).map(|_| searcher(Some(budget.clone()))).collect::<Vec<_>>();
         let max_depth = limits.depth.unwrap_or(u32::MAX).max(1);
         for pass in skill.passes.iter().filter(|pass| pass.depth <= max_depth) {
             if budget.exhausted(nodes.load(Ordering::Relaxed)) {
                 break;
             }
-            let mut found = pass.search(&root, &rest, &choices, &mut searches);
+            let mut found = pass.search(&root, &rest, &choices, limits.lines, &mut searches);
             if found.is_empty() {
                 continue;
             }
@@ -108,6 +120,11 @@ impl<C: Cups> Searcher<TwoTen<C>> for Player<C> {
             found.sort_by_key(|choice| -choice.turn.value);
             choices = found;
             best = finish(&choices[0], pass.depth);
+            best.others = choices[1..]
+                .iter()
+                .take(limits.lines - 1)
+                .map(|choice| other_turn(finish(choice, pass.depth)))
+                .collect();
             on_info(&best.info);
         }
         drop(searches);
@@ -115,6 +132,20 @@ impl<C: Cups> Searcher<TwoTen<C>> for Player<C> {
         best.info.elapsed = budget.elapsed();
         best
     }
+}
+
+fn other_turn(result: SearchResult<Step>) -> OtherTurn<Step> {
+    OtherTurn { turn: result.turn, value: result.info.value, exact: result.exact, line: result.info.line }
+}
+
+/// Whether two turns leave the same stones on the board. Lids do not count: the table chooses them.
+fn same_end<C: Cups>(game: &TwoTen<C>, position: &Position<C>, one: &[Step], other: &[Step]) -> bool {
+    let after = |turn: &[Step]| {
+        let mut after = *position;
+        game::apply_turn(game, &mut after, turn);
+        after
+    };
+    after(one).cups() == after(other).cups()
 }
 
 /// Whether a quiet turn leads to a position that has occurred before. One repetition counts as a full one: a side that can
@@ -136,7 +167,8 @@ pub(super) fn result(
     nodes: &AtomicU64,
 ) -> SearchResult<Step> {
     let nodes = nodes.load(Ordering::Relaxed);
-    SearchResult { info: Info { depth, nodes, value, line: turn.clone(), elapsed: budget.elapsed() }, turn, exact }
+    let info = Info { depth, nodes, value, line: turn.clone(), elapsed: budget.elapsed() };
+    SearchResult { turn, exact, info, others: Vec::new() }
 }
 
 /// The lead of the side to move, in stones.

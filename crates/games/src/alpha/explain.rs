@@ -14,7 +14,7 @@ fn error(clause: &'static str, message: String) -> Result<(), RuleError> {
 
 impl<B: CellSet> Alpha<B> {
     /// Fails with the reason unless the step is legal. The cells of the step must be on the board.
-    pub(super) fn refuse(&self, position: &Position<B>, step: Step) -> Result<(), RuleError> {
+    pub(super) fn check_step(&self, position: &Position<B>, step: Step) -> Result<(), RuleError> {
         let text = self.step_text(position, step);
         if let Status::Over(_) = self.status(position) {
             return Err(RuleError::new(format!("the game is over, {text} cannot be played")));

@@ -31,6 +31,7 @@ pub use board::{Cell, MAX_STACK_HEIGHT, Position, Stack, Step};
 pub use view::{Expected, OverReason, View};
 
 use crate::effect::GameEffect;
+use game::check::CheckPlan;
 use game::{
     EffectSink, Game, GameVisitor, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors,
     Turns, text,
@@ -170,6 +171,14 @@ impl<B: CellSet> Game for Alpha<B> {
 
     fn limits(&self) -> HistoryLimits {
         self.limits
+    }
+
+    fn check_plan(&self) -> CheckPlan {
+        let plan = CheckPlan { max_whole_turns: 500, ..CheckPlan::default() };
+        if usize::from(self.width) * usize::from(self.height) <= 100 {
+            return plan;
+        }
+        CheckPlan { games: 1, max_steps: 300, must_end: false, ..plan.steps_only() }
     }
 
     fn start(&self, (): &()) -> Position<B> {

@@ -51,7 +51,7 @@ impl<B: CellSet> Alpha<B> {
     /// Parses a turn and checks that it is legal.
     pub(super) fn read_turn(&self, position: &Position<B>, text: &str) -> Result<Step, RuleError> {
         let step = self.read_step(text).map_err(|error| error.context(format!("the turn {}", quote(text))))?;
-        self.refuse(position, step).map(|()| step)
+        self.check_step(position, step).map(|()| step)
     }
 
     fn read_step(&self, text: &str) -> Result<Step, RuleError> {

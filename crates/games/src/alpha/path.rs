@@ -80,7 +80,7 @@ impl<B: CellSet> Walk<'_, B> {
     }
 
     /// Calls back with every point that one step or jump leads to.
-    fn onward(&self, stand: Stand, mut tell: impl FnMut(Stand)) {
+    fn onward(&self, stand: Stand, mut visit: impl FnMut(Stand)) {
         let Stand { cell, left, series } = stand;
         // Straight ahead comes first: of two equally short paths it looks more natural.
         for way in [self.forward(), (-1, 0), (1, 0)] {
@@ -88,18 +88,18 @@ impl<B: CellSet> Walk<'_, B> {
             let stack = self.board.stack(beside);
             let own = stack.is_some_and(|stack| stack.owner == self.seat);
             if left > 0 && (own || stack.is_none()) {
-                tell(Stand { cell: beside, left: left - 1, series: None });
+                visit(Stand { cell: beside, left: left - 1, series: None });
             }
             if own {
                 let start = series.unwrap_or(cell);
                 let behind = self.next(beside, way).filter(|&to| to != start && self.board.stack(to).is_none());
                 if let Some(to) = behind.filter(|_| left > 0 || series.is_some()) {
-                    tell(Stand { cell: to, left: 0, series: Some(start) });
+                    visit(Stand { cell: to, left: 0, series: Some(start) });
                 }
             } else if stack.is_some()
                 && let Some((to, high)) = self.behind_run(beside, way).filter(|&(_, high)| high < left)
             {
-                tell(Stand { cell: to, left: left - high, series: None });
+                visit(Stand { cell: to, left: left - high, series: None });
             }
         }
     }

@@ -52,6 +52,7 @@ pub use turn_based::{Position, Stage, Step};
 pub use view::{OverReason, SeatView, View};
 
 use crate::effect::{Effect, GameEffect};
+use game::check::CheckPlan;
 use game::record::TurnComments;
 use game::text::options;
 use game::{EffectSink, Game, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
@@ -134,6 +135,10 @@ impl Game for Ampli {
 
     fn seats(&self) -> u8 {
         self.players
+    }
+
+    fn check_plan(&self) -> CheckPlan {
+        CheckPlan { games: 20, resamples: 3, ..CheckPlan::default() }
     }
 
     fn with_first_player(&self, seat: Seat) -> Option<Ampli> {

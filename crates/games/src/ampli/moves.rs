@@ -76,14 +76,14 @@ pub(super) fn resolve(round: &Round, seat: Seat, said: &ParsedPlacing) -> Result
     round.may_put_tile(seat, said.tile.tile())?;
     let all = said.matching(round.figure())?;
     let mut legal = Vec::new();
-    let mut refusal = None;
+    let mut first_error = None;
     for placing in all {
         match round.may_put(seat, placing) {
             Ok(fit) => legal.push((placing, fit.full)),
-            Err(error) => refusal = refusal.or(Some(error)),
+            Err(error) => first_error = first_error.or(Some(error)),
         }
     }
-    match (legal.as_slice(), refusal) {
+    match (legal.as_slice(), first_error) {
         ([only], _) => Ok(*only),
         ([], Some(error)) => Err(error),
         (several, _) => {

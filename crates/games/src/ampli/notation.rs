@@ -51,7 +51,7 @@ pub struct Neighbour {
     pub part: Option<Edge>,
 }
 
-/// What the text of a move says about the place of a tile. Each part only narrows it down (N3).
+/// The place of a tile as a move text gives it. Each part narrows it down (N3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParsedPlacing {
     /// The tile, first half first (N1).

@@ -38,6 +38,7 @@ pub use step::{Step, Stones, Targets};
 pub use view::{Expected, OverReason, View};
 
 use crate::effect::GameEffect;
+use game::check::CheckPlan;
 use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns};
 use group::Group;
 
@@ -93,6 +94,14 @@ impl Game for Exchange {
 
     fn limits(&self) -> HistoryLimits {
         self.limits
+    }
+
+    fn check_plan(&self) -> CheckPlan {
+        let plan = CheckPlan::default();
+        if self.groups <= 5 {
+            return plan;
+        }
+        CheckPlan { games: 2, max_steps: 60, must_end: false, ..plan.steps_only() }
     }
 
     fn start(&self, _: &()) -> Position {

@@ -153,7 +153,7 @@ fn parse_shift(position: &Position, cursor: &mut Cursor<'_>) -> Result<Step, Rul
 /// Reads the capture after a legal shift, such as `x1:2e1c`.
 fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Result<Step, RuleError> {
     let start = cursor.offset();
-    let refuse = |message: String| RuleError::new(message).at(start).clause("E4");
+    let illegal = |message: String| RuleError::new(message).at(start).clause("E4");
     if !cursor.eat('x') {
         return Err(cursor.unexpected("a capture such as x1:2e1c"));
     }
@@ -161,14 +161,14 @@ fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Res
     cursor.expect(':')?;
     let (enemy, common) = parse_prey(cursor)?;
     let Step::Shift { stones, each, to, .. } = shift else {
-        return Err(refuse("a capture follows a shift".to_string()));
+        return Err(illegal("a capture follows a shift".to_string()));
     };
     let number = group + 1;
     if stones == Stones::Common {
-        return Err(refuse("a shift of common stones opens no capture".to_string()));
+        return Err(illegal("a shift of common stones opens no capture".to_string()));
     }
     if !to.both().contains(&group) {
-        return Err(refuse(format!("group {number} has got no stones this turn, so nothing can be captured there")));
+        return Err(illegal(format!("group {number} has got no stones this turn, so nothing can be captured there")));
     }
     let own = Colour::of(before.side());
     let stones = before.groups()[usize::from(group)];
@@ -178,14 +178,14 @@ fn parse_capture(before: &Position, shift: Step, cursor: &mut Cursor<'_>) -> Res
     let others = format!("{enemies} {theirs} + {commons} common");
     if had > enemies + commons {
         let message = format!("group {number} had {had} {mine} stones, more than {others}, before the shift already");
-        return Err(refuse(message));
+        return Err(illegal(message));
     }
     if has <= enemies + commons {
-        return Err(refuse(format!("group {number} now has {has} {mine} stones, not more than {others}")));
+        return Err(illegal(format!("group {number} now has {has} {mine} stones, not more than {others}")));
     }
     if enemy > enemies || common > commons {
         let message = format!("group {number} has only {others} stones, not {enemy} + {common}");
-        return Err(refuse(message));
+        return Err(illegal(message));
     }
     Ok(Step::Capture { group, enemy: enemy as u8, common: common as u8 })
 }

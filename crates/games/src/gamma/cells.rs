@@ -85,14 +85,14 @@ const fn join(low: u64, high: u64) -> CellSet {
 
 /// Calls back for each cell of a set, in the order a1, b1 … j10. Two loops over halves are faster than one for long lists.
 #[inline(always)]
-pub(super) fn for_each(set: CellSet, mut tell: impl FnMut(Cell)) {
+pub(super) fn for_each(set: CellSet, mut visit: impl FnMut(Cell)) {
     let (mut low, mut high) = split(set);
     while low != 0 {
-        tell(Cell(low.trailing_zeros() as u8));
+        visit(Cell(low.trailing_zeros() as u8));
         low &= low - 1;
     }
     while high != 0 {
-        tell(Cell(64 + high.trailing_zeros() as u8));
+        visit(Cell(64 + high.trailing_zeros() as u8));
         high &= high - 1;
     }
 }

@@ -31,6 +31,7 @@ pub use position::{Phase, Position};
 pub use view::{Fields, OverReason, Stacks, View};
 
 use crate::effect::GameEffect;
+use game::check::CheckPlan;
 use game::{
     EffectSink, Game, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns,
 };
@@ -136,6 +137,10 @@ impl Game for Gamma {
 
     fn limits(&self) -> HistoryLimits {
         self.limits
+    }
+
+    fn check_plan(&self) -> CheckPlan {
+        CheckPlan { games: 6, ..CheckPlan::default() }
     }
 
     fn start(&self, (): &()) -> Position {

@@ -58,7 +58,7 @@ impl Gamma {
         loop {
             let place = cursor.offset();
             let step = read_step(&mut cursor, placing)?;
-            self.refuse(&position, step).map_or(Ok(()), |error| Err(error.at(place)))?;
+            self.explain_illegal(&position, step).map_or(Ok(()), |error| Err(error.at(place)))?;
             self.apply(&mut position, side, step, &mut NoEffects);
             steps.push(step);
             match step {
@@ -80,7 +80,7 @@ impl Gamma {
     }
 
     /// Returns the reason why a step is not legal.
-    pub(super) fn refuse(&self, position: &Position, step: Step) -> Option<RuleError> {
+    pub(super) fn explain_illegal(&self, position: &Position, step: Step) -> Option<RuleError> {
         let (wrong, clause) = match (position.phase, step) {
             (Phase::Won, _) => return Some(RuleError::new("the game is over")),
             (Phase::Placing, Step::Place { dots, cell }) => (self.refuse_entry(position, dots, cell)?, "G4"),

@@ -9,7 +9,7 @@ use game::{Game, NoEffects, Seat};
 impl Gamma {
     /// Calls back for every unit that can move (G8): its cell, whether it is a whole stack of two or more, and its possible ends.
     #[inline]
-    pub fn units(&self, position: &Position, mut tell: impl FnMut(Cell, bool, CellSet)) {
+    pub fn units(&self, position: &Position, mut visit: impl FnMut(Cell, bool, CellSet)) {
         let me = position.side.index() & 1;
         let (mine, theirs) = (position.tops[me], position.tops[me ^ 1]);
         let empty = self.layout.open & !(mine | theirs);
@@ -26,7 +26,7 @@ impl Gamma {
                 let bit = from.bit();
                 let found = reach(from, u32::from(dots), empty | bit) & ends & !bit;
                 if found != 0 {
-                    tell(from, false, found);
+                    visit(from, false, found);
                 }
             });
             // Stacks are few. A loop over halves is slower here.
@@ -34,12 +34,12 @@ impl Gamma {
                 let bit = from.bit();
                 let top = reach(from, u32::from(dots), empty) & ends & !bit;
                 if top != 0 {
-                    tell(from, false, top);
+                    visit(from, false, top);
                 }
                 let strength = u32::from(dots * position.height(from));
                 let whole = reach(from, strength, empty | bit) & ends & !bit;
                 if whole != 0 {
-                    tell(from, true, whole);
+                    visit(from, true, whole);
                 }
             }
         }
@@ -47,39 +47,39 @@ impl Gamma {
 
     /// Calls back for every legal step of the side to move, each once.
     #[inline]
-    fn each_step(&self, position: &Position, mut tell: impl FnMut(Step)) {
+    fn each_step(&self, position: &Position, mut visit: impl FnMut(Step)) {
         match position.phase {
             Phase::Won => {}
-            Phase::Placing => self.each_entry(position, |dots, cell| tell(Step::Place { dots, cell })),
+            Phase::Placing => self.each_entry(position, |dots, cell| visit(Step::Place { dots, cell })),
             Phase::Playing | Phase::Entering => {
                 if position.has_reserve(position.side) {
-                    self.each_entry(position, |dots, cell| tell(Step::Enter { dots, cell }));
+                    self.each_entry(position, |dots, cell| visit(Step::Enter { dots, cell }));
                 }
-                self.each_end(position, tell);
+                self.each_end(position, visit);
             }
         }
     }
 
     /// Calls back for every step that ends a turn of the main phase: the moves, or the pass if there is no move (G12).
     #[inline]
-    fn each_end(&self, position: &Position, mut tell: impl FnMut(Step)) {
+    fn each_end(&self, position: &Position, mut visit: impl FnMut(Step)) {
         let mut none = true;
         self.units(position, |from, whole, ends| {
             none = false;
-            for_each(ends, |to| tell(Step::Move { from, to, whole }));
+            for_each(ends, |to| visit(Step::Move { from, to, whole }));
         });
         if none {
-            tell(Step::Pass);
+            visit(Step::Pass);
         }
     }
 
     /// Calls back for every reserve checker on every empty own start field (G4, G7).
     #[inline]
-    fn each_entry(&self, position: &Position, mut tell: impl FnMut(u8, Cell)) {
+    fn each_entry(&self, position: &Position, mut visit: impl FnMut(u8, Cell)) {
         let fields = self.entry_fields(position);
         for dots in 1..=5 {
             if position.reserve(position.side, dots) > 0 {
-                for_each(fields, |cell| tell(dots, cell));
+                for_each(fields, |cell| visit(dots, cell));
             }
         }
     }

@@ -28,6 +28,7 @@ pub use setup::{TwoTen, with_setup};
 pub use view::{OverReason, Phase, View};
 
 use crate::effect::GameEffect;
+use game::check::CheckPlan;
 use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, Status, TooManySuccessors, Turns};
 
 impl<C: Cups> Game for TwoTen<C> {
@@ -59,6 +60,15 @@ impl<C: Cups> Game for TwoTen<C> {
 
     fn limits(&self) -> HistoryLimits {
         self.limits
+    }
+
+    fn check_plan(&self) -> CheckPlan {
+        let plan = CheckPlan::default();
+        match self.cups() {
+            0..=12 => CheckPlan { games: 6, max_whole_turns: 5000, ..plan },
+            13..=25 => plan.steps_only(),
+            _ => CheckPlan { games: 2, max_steps: 600, must_end: false, ..plan.steps_only() },
+        }
     }
 
     fn start(&self, _: &()) -> Position<C> {

@@ -72,15 +72,15 @@ impl<C: Cups> Reader<'_, C> {
     /// `b2:b3,b4,c4`
     fn sow(&mut self) -> Result<(), RuleError> {
         let game = self.game;
-        let refuse = |at: usize, why: String| Err(RuleError::new(why).at(at).clause("T2"));
+        let illegal = |at: usize, why: String| Err(RuleError::new(why).at(at).clause("T2"));
         let from = game.read_cup(&mut self.cursor)?;
         let name = game.name(from);
         let held = self.position.cups.count(from);
         if self.position.covered.contains(from) {
-            return refuse(0, format!("{name} is covered, nothing may be taken from it"));
+            return illegal(0, format!("{name} is covered, nothing may be taken from it"));
         }
         if held == 0 {
-            return refuse(0, format!("{name} is empty, there is nothing to sow"));
+            return illegal(0, format!("{name} is empty, there is nothing to sow"));
         }
         self.cursor.expect(':')?;
         let mut way = Vec::new();
@@ -89,13 +89,13 @@ impl<C: Cups> Reader<'_, C> {
             let at = self.cursor.offset();
             let cup = game.read_cup(&mut self.cursor)?;
             if !game.neighbours[usize::from(last)].contains(cup) {
-                return refuse(at, format!("{} is no orthogonal neighbour of {}", game.name(cup), game.name(last)));
+                return illegal(at, format!("{} is no orthogonal neighbour of {}", game.name(cup), game.name(last)));
             }
             if self.position.covered.contains(cup) {
-                return refuse(at, format!("{} is covered and receives nothing", game.name(cup)));
+                return illegal(at, format!("{} is covered and receives nothing", game.name(cup)));
             }
             if way.len() == usize::from(held) {
-                return refuse(at, format!("the way is longer than the {held} stones that {name} holds"));
+                return illegal(at, format!("the way is longer than the {held} stones that {name} holds"));
             }
             way.push(cup);
             last = cup;

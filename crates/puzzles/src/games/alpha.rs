@@ -8,7 +8,7 @@ use game::Place;
 
 const THEMES: &[&str] = &["series-of-jumps", "over-the-opponent", "leaving-together", "entering", "race"];
 
-/// How puzzles of the game are generated.
+/// The puzzle plan of the game.
 pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     game: "alpha",
     themes: THEMES,

@@ -7,7 +7,7 @@ use catalog::{Effect, GameEffect};
 
 const THEMES: &[&str] = &["rally-to-the-end", "interception", "only-move", "waiting", "winning-move"];
 
-/// How puzzles of the game are generated.
+/// The puzzle plan of the game.
 pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     game: "ampli",
     themes: THEMES,

@@ -6,7 +6,7 @@ use catalog::RuleError;
 
 const THEMES: &[&str] = &["exchange-by-count", "quiet-trap", "only-move"];
 
-/// How puzzles of the game are generated.
+/// The puzzle plan of the game.
 pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     game: "exchange",
     themes: THEMES,

@@ -1,7 +1,8 @@
 //! Themes of Gamma: life fields forked, seized and defended, captures, quiet moves.
 
 use super::cell;
-use super::landings::{self, LifeFields, Threat};
+use super::gamma_landings::{LifeFields, Threat, few_in_reserve};
+use super::gamma_positions;
 use crate::plan::{PuzzlePlan, RandomPositions};
 use crate::solution::PlayedSolution;
 use catalog::Effect;
@@ -12,7 +13,7 @@ use serde_json::Value;
 pub(crate) const FORK: &str = "life-field-fork";
 const THEMES: &[&str] = &[FORK, "life-field", "defend-life-field", "capture-back", "capture", "quiet"];
 
-/// How puzzles of the game are generated.
+/// The puzzle plan of the game.
 pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     game: "gamma",
     themes: THEMES,
@@ -27,8 +28,8 @@ pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     least: -0.5,
     exact: false,
     widest: 400,
-    random_positions: Some(RandomPositions { theme: FORK, generate: crate::random_positions::forks }),
-    is_listable: landings::few_in_reserve,
+    random_positions: Some(RandomPositions { theme: FORK, generate: gamma_positions::forks }),
+    is_listable: few_in_reserve,
     ..PuzzlePlan::DEFAULT
 };
 

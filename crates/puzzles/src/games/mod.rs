@@ -4,17 +4,14 @@ mod alpha;
 mod ampli;
 mod exchange;
 mod gamma;
-mod landings;
+mod gamma_landings;
+mod gamma_positions;
 mod two_ten;
 
 use crate::plan::PuzzlePlan;
 use catalog::Seat;
 use game::Place;
 use game::text::cell_text;
-
-#[cfg(test)]
-pub(crate) use gamma::FORK;
-pub(crate) use landings::{LifeFields, Threat};
 
 /// The plans of all games that have puzzles.
 pub(crate) const PLANS: &[PuzzlePlan] = &[alpha::PLAN, gamma::PLAN, exchange::PLAN, two_ten::PLAN, ampli::PLAN];

@@ -8,7 +8,7 @@ use game::{Piece, Place};
 
 const THEMES: &[&str] = &["chain-of-takings", "two-at-once", "lids-stop-all", "long-sowing", "lids"];
 
-/// How puzzles of the game are generated.
+/// The puzzle plan of the game.
 pub(super) const PLAN: PuzzlePlan = PuzzlePlan {
     game: "210",
     themes: THEMES,

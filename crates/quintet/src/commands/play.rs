@@ -85,7 +85,7 @@ impl Computer {
     }
 }
 
-/// How a game ended.
+/// Describes the end of a game.
 enum Left {
     Over,
     Resigned(Seat),

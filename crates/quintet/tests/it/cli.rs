@@ -254,7 +254,7 @@ fn think_prints_a_legal_turn_and_is_reproducible_by_nodes() {
         assert_eq!(first["value"], second["value"], "{game}");
         let turn = first["turn"].as_str().expect("a turn");
         let mut table = catalog::find(game).expect("a game").open(setup).expect("a setup").start(1);
-        table.play_turn(turn).unwrap_or_else(|fault| panic!("{game}: {turn}: {fault}"));
+        table.play_turn(turn).unwrap_or_else(|error| panic!("{game}: {turn}: {error}"));
     }
     let plain = prints(&["think", "exchange", "--setup", "3x3", "--nodes", "1000"]);
     let keys = plain.lines().map(|l| l.split('\t').next().unwrap_or_default()).collect::<Vec<_>>();

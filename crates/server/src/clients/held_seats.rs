@@ -62,7 +62,7 @@ impl HeldSeats {
 
 impl SeatHold {
     /// Counts it until it expires. A room that leaves memory must not free a seat without a move.
-    pub(crate) fn outlive_room(&self) {
+    pub(crate) fn keep_after_room(&self) {
         self.outlives_room.store(true, Relaxed);
     }
 }
@@ -97,7 +97,7 @@ mod tests {
         drop(first);
         let third = seats.hold(here, 1).expect("one is free again");
         // Only time frees the seat of a room that leaves memory.
-        second.outlive_room();
+        second.keep_after_room();
         drop((second, third));
         let fourth = seats.hold(here, 2).expect("the second one alone counts");
         assert!(seats.hold(here, 2).is_none());

@@ -61,18 +61,18 @@ impl Host {
                 let gone = match self.execute_command(at, came, sender, command).await {
                     Ok(seq) => {
                         self.app.metrics.acked(read.elapsed().saturating_sub(waited));
-                        self.connections.send_to(connection, room_connections::ack(id, Some(seq)))
+                        self.connections.send_to(connection, room_connections::encode_ack(id, Some(seq)))
                     }
-                    Err(refusal) => {
-                        self.app.metrics.refused(refusal.code);
-                        self.connections.send_to(connection, room_connections::refused(Some(id), refusal))
+                    Err(error) => {
+                        self.app.metrics.count_rejection(error.code);
+                        self.connections.send_to(connection, room_connections::encode_error(Some(id), error))
                     }
                 };
                 self.leave(&gone);
             }
             ReplyTo::Computer { player } => {
-                if let Err(refusal) = self.execute_command(at, came, sender, command.clone()).await {
-                    self.computer_refused(player, command, &refusal);
+                if let Err(error) = self.execute_command(at, came, sender, command.clone()).await {
+                    self.computer_rejected(player, command, &error);
                 }
             }
         }

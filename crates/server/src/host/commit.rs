@@ -1,6 +1,7 @@
 //! Commits events: stores them, applies them, then sends them to the connections.
 
 use super::Host;
+use crate::archive;
 use crate::monitoring::incident;
 use crate::room::{Event, ProtocolError, StoredEvent};
 use crate::store::Write;
@@ -25,13 +26,14 @@ impl Host {
             }
             stored.push(StoredEvent { seq, at, event });
         }
+        writes.extend(self.finished_game(&stored)?);
         // The user's row must precede the rows that refer to it.
         let summary_stored_at = writes.len() > stored.len();
         writes.splice(0..0, more);
-        if let Err(fault) = self.app.store.write(writes).await {
+        if let Err(error) = self.app.store.write(writes).await {
             self.store_failing_since.get_or_insert(at);
             self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
-            return Err(storage_error(&fault));
+            return Err(storage_error(&error));
         }
         if summary_stored_at {
             (self.summary_stored_at, self.summary_stale) = (time::now(), false);
@@ -47,6 +49,18 @@ impl Host {
         Ok(first)
     }
 
+    /// The row of the game that these events end.
+    fn finished_game(&self, events: &[StoredEvent]) -> Result<Option<Write>, ProtocolError> {
+        let Some(last) = events.iter().rposition(|stored| matches!(stored.event, Event::Ended { .. })) else {
+            return Ok(None);
+        };
+        let mut room = self.room.clone();
+        for stored in &events[..=last] {
+            room.apply(stored)?;
+        }
+        Ok(Some(archive::write(room.finished()?)))
+    }
+
     /// Restarts the clocks after failed or slow writes, once a write succeeds.
     pub(super) async fn resume(&mut self) -> Result<(), ProtocolError> {
         let Some(since) = self.store_failing_since.take() else { return Ok(()) };
@@ -55,9 +69,9 @@ impl Host {
         }
         let now = self.clamp_time(time::now());
         let resumed = Event::Resumed { away_ms: now.saturating_sub(since) };
-        if let Err(refusal) = self.commit(now, vec![resumed], Vec::new()).await {
+        if let Err(error) = self.commit(now, vec![resumed], Vec::new()).await {
             self.store_failing_since = Some(since);
-            return Err(refusal);
+            return Err(error);
         }
         // A player is gone from the room only without a socket.
         for player in self.room.player_ids() {
@@ -79,15 +93,15 @@ impl Host {
                     let last = i + 1 == events.len();
                     gone.extend(self.connections.broadcast_event(&self.room, stored, &applied, last));
                 }
-                Err(refusal) => {
+                Err(error) => {
                     // A decided event must fit, so this is a bug. The room is loaded again from the store.
-                    tracing::error!(room = self.id(), %refusal, "a stored event does not fit its room");
+                    tracing::error!(room = self.id(), %error, "a stored event does not fit its room");
                     self.must_reload = true;
-                    return Err(incident::internal(&refusal));
+                    return Err(incident::internal(&error));
                 }
             }
         }
-        self.app.metrics.slow.inc_by(self.connections.slow(&gone));
+        self.app.metrics.slow.inc_by(self.connections.count_slow(&gone));
         self.leave(&gone);
         self.last_active = time::now();
         Ok(())

@@ -106,18 +106,18 @@ impl Computers {
     }
 
     /// The running searches, each with its player.
-    pub(super) fn thoughts(&self) -> impl Iterator<Item = (PlayerId, &Thinking)> {
+    pub(super) fn searches(&self) -> impl Iterator<Item = (PlayerId, &Thinking)> {
         self.all.iter().filter_map(|c| Some((c.player, c.thinking.as_ref()?)))
     }
 
     /// The running searches, mutable.
-    pub(super) fn thoughts_mut(&mut self) -> impl Iterator<Item = (PlayerId, &mut Thinking)> {
+    pub(super) fn searches_mut(&mut self) -> impl Iterator<Item = (PlayerId, &mut Thinking)> {
         self.all.iter_mut().filter_map(|c| Some((c.player, c.thinking.as_mut()?)))
     }
 
     /// The time at which the first search counts as long.
     pub(super) fn announce_at(&self) -> Option<u64> {
-        self.thoughts().filter_map(|(_, thinking)| thinking.announce_at()).min()
+        self.searches().filter_map(|(_, thinking)| thinking.announce_at()).min()
     }
 
     /// Takes a planned command whose time has come.
@@ -200,7 +200,7 @@ impl Host {
     }
 
     /// Handles the result of a search.
-    pub(super) async fn thought(&mut self, thought: EngineResult) {
+    pub(super) async fn handle_engine_result(&mut self, thought: EngineResult) {
         let now = time::now();
         let revision = self.computers.revision;
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == thought.player) else { return };
@@ -247,15 +247,15 @@ impl Host {
     }
 
     /// Handles a rejected command of a computer.
-    pub(super) fn computer_refused(&mut self, player: PlayerId, command: Command, refusal: &ProtocolError) {
+    pub(super) fn computer_rejected(&mut self, player: PlayerId, command: Command, error: &ProtocolError) {
         let now = time::now();
         let Some(computer) = self.computers.all.iter_mut().find(|c| c.player == player) else { return };
-        if refusal.code == ErrorCode::Storage {
+        if error.code == ErrorCode::Storage {
             computer.plan = Some(PlannedCommand { at: now + limits::RETRY_DELAY_MS, command });
             return;
         }
         computer.refused += 1;
-        tracing::warn!(room = self.room.config().room, %player, %refusal, "a computer's command was rejected");
+        tracing::warn!(room = self.room.config().room, %player, %error, "a computer's command was rejected");
         match computer.refused {
             // Search again.
             1 | 2 => computer.thought = 0,
@@ -326,8 +326,8 @@ fn turn_based(
     });
     match thought {
         Ok(advice) => Some((advice.turn, advice.steps)),
-        Err(fault) => {
-            tracing::error!(%fault, "a computer's search failed");
+        Err(error) => {
+            tracing::error!(%error, "a computer's search failed");
             None
         }
     }
@@ -339,8 +339,8 @@ fn act_live(
     live: &dyn AnyLiveTable,
     stop: &CancelToken,
 ) -> EngineOutcome {
-    let plan = live_player.plan(live, live.now(), stop).unwrap_or_else(|fault| {
-        tracing::error!(%fault, "a computer's search failed");
+    let plan = live_player.plan(live, live.now(), stop).unwrap_or_else(|error| {
+        tracing::error!(%error, "a computer's search failed");
         None
     });
     EngineOutcome::Live(game, live_player, plan.map(|p| (p.at, p.act)))

@@ -72,8 +72,8 @@ impl Host {
         // Without a clock there is nothing to adjust.
         if away_ms > 0 && self.room.running() && self.room.deadline().is_some() {
             let resumed = self.commit(now, vec![Event::Resumed { away_ms }], Vec::new()).await;
-            if let Err(refusal) = resumed {
-                tracing::warn!(room = self.id(), %refusal, "a game between computers cannot be resumed");
+            if let Err(error) = resumed {
+                tracing::warn!(room = self.id(), %error, "a game between computers cannot be resumed");
                 self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
                 return;
             }

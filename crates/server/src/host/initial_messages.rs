@@ -2,7 +2,7 @@
 
 use super::Host;
 use super::event_encoder::Viewer;
-use super::room_connections::{EncodedMessage, out};
+use super::room_connections::{EncodedMessage, encode_message};
 use crate::time;
 
 impl Host {
@@ -11,7 +11,7 @@ impl Host {
         let now = time::now();
         match since.and_then(|since| self.tail.missed(&self.room, viewer, since, now)) {
             Some(missed) => missed.into_iter().map(|(_, text)| EncodedMessage { text }).collect(),
-            None => vec![out(&viewer.welcome(&self.room, now))],
+            None => vec![encode_message(&viewer.welcome(&self.room, now))],
         }
     }
 }

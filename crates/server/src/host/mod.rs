@@ -16,7 +16,7 @@ mod summary;
 mod thinking;
 
 pub(crate) use exhibition::Creator;
-pub(crate) use room_connections::{EncodedMessage, out as encode_message, refused as encode_error};
+pub(crate) use room_connections::{EncodedMessage, encode_error, encode_message};
 pub(crate) use summary::written as summary_write;
 
 use crate::app::App;
@@ -246,10 +246,10 @@ impl Host {
         }
         // Games between computers resume when a watcher comes.
         if let Some(away_ms) = away.filter(|_| !self.engine_account.is_paused())
-            && let Err(refusal) = self.commit(now, vec![crate::room::Event::Resumed { away_ms }], Vec::new()).await
+            && let Err(error) = self.commit(now, vec![crate::room::Event::Resumed { away_ms }], Vec::new()).await
         {
             // Without this event the clocks would have run during the downtime; the next request tries again.
-            tracing::warn!(room = self.id(), %refusal, "a room cannot be resumed");
+            tracing::warn!(room = self.id(), %error, "a room cannot be resumed");
             self.must_reload = true;
             return;
         }
@@ -311,7 +311,7 @@ impl Host {
             Message::Join(join) => self.join(*join).await,
             Message::Look(answer) => drop(answer.send(self.room.summary())),
             Message::Copy(answer) => drop(answer.send(Box::new(self.room.clone()))),
-            Message::EngineResult(thought) => self.thought(*thought).await,
+            Message::EngineResult(thought) => self.handle_engine_result(*thought).await,
             Message::Rest | Message::Stop => return,
             #[cfg(test)]
             Message::Panic => panic!("a test wants this panic"),
@@ -368,8 +368,8 @@ impl Host {
     /// Commits all due events.
     async fn run_timers(&mut self) {
         while self.retry_at.is_none() && !self.must_reload {
-            if let Err(refusal) = self.resume().await {
-                tracing::warn!(room = self.id(), %refusal, "the room cannot store events");
+            if let Err(error) = self.resume().await {
+                tracing::warn!(room = self.id(), %error, "the room cannot store events");
                 return;
             }
             // A paused game starts and ends, but its clock stands. So do all clocks if storing the resumption took long too.
@@ -385,8 +385,8 @@ impl Host {
             if events.is_empty() {
                 return;
             }
-            if let Err(refusal) = self.commit(now, events, Vec::new()).await {
-                tracing::warn!(room = self.id(), %refusal, "due events could not be stored");
+            if let Err(error) = self.commit(now, events, Vec::new()).await {
+                tracing::warn!(room = self.id(), %error, "due events could not be stored");
             }
         }
     }
@@ -398,7 +398,7 @@ impl Host {
         let decided = self.room.decide(now, Sender::watcher(), command);
         let joined = match decided {
             Ok(events) => self.commit(now, events, join.writes).await,
-            Err(refusal) => Err(refusal),
+            Err(error) => Err(error),
         };
         let player = user.as_deref().and_then(|user| self.room.players_of(user).first());
         if let (Ok(_), Some(player)) = (&joined, player) {
@@ -414,9 +414,9 @@ impl Host {
     async fn enter(&mut self, enter: Connect) {
         let players = match self.room.authorized_players(&enter.tokens, enter.user.as_deref()) {
             Ok(players) => players,
-            Err(refusal) => {
-                self.app.metrics.refused(refusal.code);
-                return drop(enter.answer.send(Err(refusal)));
+            Err(error) => {
+                self.app.metrics.count_rejection(error.code);
+                return drop(enter.answer.send(Err(error)));
             }
         };
         if players.is_empty() && self.connections.watchers() >= limits::WATCHERS_PER_ROOM {
@@ -436,9 +436,9 @@ impl Host {
         let _ = enter.answer.send(Ok(connection));
         self.presence(players);
         for notice in self.announced_thinking().into_iter().chain(enter.stale) {
-            gone.extend(self.connections.send_to(connection, room_connections::out(&notice)));
+            gone.extend(self.connections.send_to(connection, room_connections::encode_message(&notice)));
         }
-        gone.extend(self.connections.send_to(connection, room_connections::ack(enter.id, None)));
+        gone.extend(self.connections.send_to(connection, room_connections::encode_ack(enter.id, None)));
         self.leave(&gone);
         self.last_active = time::now();
     }
@@ -453,7 +453,7 @@ impl Host {
         // From here on the registry does not return this host; a request that already has it sees a closed inbox and asks again.
         self.lease = None;
         self.inbox.close();
-        self.holds.iter().for_each(|(_, hold)| hold.outlive_room());
+        self.holds.iter().for_each(|(_, hold)| hold.keep_after_room());
         if self.summary_stale && !self.must_reload {
             self.store_summary().await;
         }

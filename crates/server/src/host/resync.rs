@@ -1,6 +1,6 @@
 //! Clients whose own table differs from the room's get views from then on.
 
-use super::room_connections::{ack, out, refused};
+use super::room_connections::{encode_ack, encode_error, encode_message};
 use super::{Host, Resync};
 use crate::time;
 use protocol::{ErrorCode, ProtocolError};
@@ -12,9 +12,9 @@ impl Host {
         let Some(viewer) = self.connections.viewer_mut(connection) else { return };
         let own = self.room.replayable_table().filter(|_| viewer.has_rules).map(|table| table.position_hash());
         let Some(own) = own else {
-            self.app.metrics.refused(ErrorCode::NotAllowed);
-            let refusal = ProtocolError::new(ErrorCode::NotAllowed, "this socket gets views already");
-            let gone = self.connections.send_to(connection, refused(Some(id), refusal));
+            self.app.metrics.count_rejection(ErrorCode::NotAllowed);
+            let error = ProtocolError::new(ErrorCode::NotAllowed, "this socket gets views already");
+            let gone = self.connections.send_to(connection, encode_error(Some(id), error));
             return self.leave(&gone);
         };
         viewer.has_rules = false;
@@ -23,8 +23,8 @@ impl Host {
         let (room, seq, own) = (self.id(), self.room.seq(), format!("{own:016x}"));
         let game = &self.room.config().game;
         tracing::warn!(room, game, at, ?hash, seq, own, "the table of a client differs from the room's");
-        let mut gone = self.connections.send_to(connection, out(&welcome));
-        gone.extend(self.connections.send_to(connection, ack(id, None)));
+        let mut gone = self.connections.send_to(connection, encode_message(&welcome));
+        gone.extend(self.connections.send_to(connection, encode_ack(id, None)));
         self.leave(&gone);
     }
 }

@@ -120,7 +120,7 @@ impl RoomConnections {
     }
 
     /// Counts the sockets among `gone` that are still open: these read too slowly.
-    pub(super) fn slow(&self, gone: &[u32]) -> u64 {
+    pub(super) fn count_slow(&self, gone: &[u32]) -> u64 {
         self.all.iter().filter(|l| gone.contains(&l.id) && !l.outbox.is_closed()).count() as u64
     }
 
@@ -186,8 +186,8 @@ impl Host {
             })
             .unzip();
         let watchers = self.connections.watchers() as u32;
-        let gone = self.connections.broadcast(&out(&ServerMessage::Presence { seats, watchers, claim_in }));
-        self.app.metrics.slow.inc_by(self.connections.slow(&gone));
+        let gone = self.connections.broadcast(&encode_message(&ServerMessage::Presence { seats, watchers, claim_in }));
+        self.app.metrics.slow.inc_by(self.connections.count_slow(&gone));
         for connection in gone {
             // The next change of presence broadcasts their absence.
             self.connections.remove(connection);
@@ -205,7 +205,7 @@ impl Host {
             connection.viewer.players = players;
             changed = true;
             // The broadcast of presence that follows finds a socket that does not take messages.
-            let _ = connection.outbox.put(out(&connection.viewer.welcome(&self.room, now)));
+            let _ = connection.outbox.put(encode_message(&connection.viewer.welcome(&self.room, now)));
         }
         if changed {
             self.close_excess(players);
@@ -215,14 +215,14 @@ impl Host {
 }
 
 /// Encodes a message.
-pub(crate) fn out(notice: &ServerMessage) -> EncodedMessage {
+pub(crate) fn encode_message(notice: &ServerMessage) -> EncodedMessage {
     EncodedMessage { text: event_encoder::encode(notice) }
 }
 
-pub(crate) fn ack(id: u64, seq: Option<u64>) -> EncodedMessage {
-    out(&ServerMessage::Ack { id, seq })
+pub(crate) fn encode_ack(id: u64, seq: Option<u64>) -> EncodedMessage {
+    encode_message(&ServerMessage::Ack { id, seq })
 }
 
-pub(crate) fn refused(id: Option<u64>, refusal: ProtocolError) -> EncodedMessage {
-    out(&ServerMessage::Refused { id, refusal })
+pub(crate) fn encode_error(id: Option<u64>, error: ProtocolError) -> EncodedMessage {
+    encode_message(&ServerMessage::Refused { id, error })
 }

@@ -1,7 +1,7 @@
 //! Announces long searches of computers, so that players know that the computer is still there.
 
 use super::Host;
-use super::room_connections::out;
+use super::room_connections::encode_message;
 use crate::room::{PlayerId, Room};
 use crate::{limits, time};
 use catalog::CancelToken;
@@ -18,7 +18,7 @@ pub(super) struct Thinking {
 impl Thinking {
     /// The time of its announcement; none if it was announced or cancelled.
     pub(super) fn announce_at(&self) -> Option<u64> {
-        (!self.announced && !self.stop.is_cancelled()).then_some(self.since + limits::ANNOUNCED_THOUGHT_MS)
+        (!self.announced && !self.stop.is_cancelled()).then_some(self.since + limits::THINKING_NOTICE_DELAY_MS)
     }
 }
 
@@ -27,14 +27,14 @@ impl Host {
     pub(super) fn announce_thinking(&mut self) {
         let now = time::now();
         let mut long = Vec::new();
-        for (player, thinking) in self.computers.thoughts_mut() {
+        for (player, thinking) in self.computers.searches_mut() {
             if thinking.announce_at().is_some_and(|at| at <= now) {
                 thinking.announced = true;
                 long.extend(notice(&self.room, player, thinking));
             }
         }
         for notice in long {
-            let gone = self.connections.broadcast(&out(&notice));
+            let gone = self.connections.broadcast(&encode_message(&notice));
             self.leave(&gone);
         }
     }
@@ -42,7 +42,7 @@ impl Host {
     /// The announced searches, for a new connection.
     pub(super) fn announced_thinking(&self) -> Vec<ServerMessage> {
         let told =
-            self.computers.thoughts().filter(|(_, thinking)| thinking.announced && !thinking.stop.is_cancelled());
+            self.computers.searches().filter(|(_, thinking)| thinking.announced && !thinking.stop.is_cancelled());
         told.filter_map(|(player, thinking)| notice(&self.room, player, thinking)).collect()
     }
 }

@@ -5,6 +5,7 @@ use super::error::{ApiError, JsonBody};
 use super::rooms::initial_writes;
 use super::table::compute;
 use crate::app::App;
+use crate::archive;
 use crate::clients::identity;
 use crate::host::summary_write;
 use crate::monitoring::incident;
@@ -47,7 +48,7 @@ pub(crate) async fn upload(
         let body = serde_json::to_string(&stored.event).map_err(|error| incident::internal(&error))?;
         writes.push(Write::Event { room: id.clone(), seq: stored.seq, at: stored.at, body });
     }
-    writes.push(summary_write(&room.summary()));
+    writes.extend([summary_write(&room.summary()), archive::write(room.finished()?)]);
     let is_new = app.store_once(&id, writes).await?;
     let status = match is_new {
         true => {

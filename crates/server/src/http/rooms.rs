@@ -14,7 +14,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RoomPage, SeatRequest, Summary};
+use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RoomPage, SeatRequest, Summary, TokenScope};
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::IntoParams;
@@ -130,7 +130,8 @@ pub(crate) async fn join(
         return Err(ApiError::rate_limited("too many seats were asked for from your address; wait a little"));
     }
     let mut visitor = identity::visitor(&app, &headers).await?;
-    if let Some(name) = &wish.name {
+    // The name of an account is its own.
+    if let Some(name) = wish.name.as_ref().filter(|_| !visitor.user.account) {
         visitor.user.name = normalize_name(name)?;
     }
     let hold = app.held_seats.hold(caller.0, time::now()).map(Arc::new).ok_or_else(|| {
@@ -177,7 +178,7 @@ pub(crate) async fn list(
     let state = query.state.as_deref().map(str::parse).transpose().map_err(bad)?;
     let after = query.after.as_deref().map(str::parse::<Cursor>).transpose().map_err(bad)?;
     let member = match query.mine {
-        Some(1) => match identity::current_user(&app, &headers).await? {
+        Some(1) => match identity::current_user(&app, &headers, TokenScope::Read).await? {
             Some(user) => Some(user.id),
             None => return Ok(Json(RoomPage { rooms: Vec::new(), after: None })),
         },
@@ -189,7 +190,7 @@ pub(crate) async fn list(
     let mut rooms = Vec::with_capacity(rows.len());
     for row in rows {
         // The summary in memory is newer than the stored one.
-        match app.look(&row.id).await {
+        match app.loaded_summary(&row.id).await {
             Some(summary) => rooms.push(summary),
             None => rooms.extend(serde_json::from_str::<Summary>(&row.summary).ok()),
         }
@@ -203,7 +204,7 @@ pub(crate) async fn list(
     (status = 404, description = "There is no such room", body = ApiError),
 ))]
 pub(crate) async fn look(State(app): State<App>, Path(room): Path<String>) -> Result<Json<Summary>, ApiError> {
-    if let Some(summary) = app.look(&room).await {
+    if let Some(summary) = app.loaded_summary(&room).await {
         return Ok(Json(summary));
     }
     let row = app.store.room(&room).await?.ok_or_else(|| ApiError::not_found("there is no such room"))?;

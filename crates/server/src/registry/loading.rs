@@ -95,7 +95,7 @@ impl App {
     }
 
     /// Returns the summary of a room in memory.
-    pub(crate) async fn look(&self, room: &str) -> Option<Summary> {
+    pub(crate) async fn loaded_summary(&self, room: &str) -> Option<Summary> {
         let host = self.registry.find(room)?;
         let (answer, answered) = oneshot::channel();
         host.send(Message::Look(answer)).await.ok()?;
@@ -114,7 +114,7 @@ impl App {
     }
 
     /// Loads all rooms with a running clock.
-    pub(crate) async fn wake(&self) {
+    pub(crate) async fn resume_timed_rooms(&self) {
         let rooms = match self.store.rooms_waking_by(u64::MAX >> 1).await {
             Ok(rooms) => rooms,
             Err(error) => return tracing::warn!(%error, "cannot list the games with a running clock"),
@@ -135,7 +135,7 @@ impl App {
     }
 
     /// Ends all hosts, also of rooms that are loading, and waits for them.
-    pub(crate) async fn rest(&self) {
+    pub(crate) async fn stop_hosts(&self) {
         while self.registry.len() > 0 {
             for host in self.registry.hosts() {
                 // If the inbox is full, the next round tries again.

@@ -1,6 +1,6 @@
 //! Reads stored rooms and detects damage.
 
-use crate::room::{Event, ProtocolError, Room, RoomConfig, StoredEvent};
+use crate::room::{Event, Finished, ProtocolError, Room, RoomConfig, StoredEvent};
 use crate::store::{EventRow, RoomRow, StoreError};
 use protocol::ErrorCode;
 use std::fmt::Display;
@@ -21,7 +21,14 @@ pub(crate) fn rebuild(row: &RoomRow, events: Vec<EventRow>) -> Result<Room, Stri
     Ok(room)
 }
 
-fn parse_head(row: &RoomRow) -> Result<RoomConfig, String> {
+/// Returns all finished games of a room. The error is the cause in one sentence.
+pub(crate) fn finished_games(row: &RoomRow, events: Vec<EventRow>) -> Result<Vec<Finished>, String> {
+    let events = parse_events(events).map_err(|error| error.reason)?;
+    crate::room::finished_games(parse_head(row)?, &events).map_err(|error| error.reason)
+}
+
+/// Parses the stored configuration of a room. The error is the cause in one sentence.
+pub(crate) fn parse_head(row: &RoomRow) -> Result<RoomConfig, String> {
     let head =
         serde_json::from_str::<RoomConfig>(&row.head).map_err(|why| format!("its head cannot be read: {why}"))?;
     match head.room == row.id {

@@ -81,16 +81,9 @@ pub(crate) async fn serve(
             socket.ws.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await
         })
         .await;
-        // Dropping a connection with unread bytes resets it, and the reset would discard the last message.
-        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async {
-            while let Some(read) = socket.ws.recv().await {
-                // What cannot be read, such as the rest of a frame that is too long, stays unread: the client gets the whole time.
-                if read.is_err() {
-                    std::future::pending::<()>().await;
-                }
-            }
-        })
-        .await;
+        // The client answers with its own close frame. An error means that the rest cannot be read as frames.
+        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} })
+            .await;
     }
     app.metrics.sockets.dec();
 }
@@ -103,7 +96,7 @@ impl Socket {
             Ok(Err(end)) => return end,
             Err(_) => return End::Bye(close_code::POLICY, "no hello came in time"),
         };
-        let measured = self.timing.ask_kernel();
+        let measured = self.timing.measure_kernel_rtt();
         let end = match self.measured(measured, &joined).await {
             Ok(()) => self.relay(&mut joined).await,
             Err(end) => end,
@@ -118,14 +111,14 @@ impl Socket {
             let text = match self.ws.recv().await {
                 Some(Ok(Message::Text(text))) => text,
                 Some(Ok(Message::Binary(_))) => {
-                    self.refuse(None, no_text()).await?;
+                    self.reject(None, no_text()).await?;
                     continue;
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                 Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
                 Some(Err(_)) => return Err(End::Bye(close_code::SIZE, TOO_LONG)),
             };
-            let (id, refusal) = match self.read(&text) {
+            let (id, error) = match self.read(&text) {
                 Err(refused) => refused,
                 Ok(ClientMessage::Hello { id, protocol, .. }) if protocol != protocol::PROTOCOL_VERSION => {
                     let reason = format!("this server speaks version {} of the protocol", protocol::PROTOCOL_VERSION);
@@ -138,11 +131,11 @@ impl Socket {
                 Ok(ClientMessage::Hello { id, token, since, rules, build, .. }) => {
                     match self.hello(Hello { id, token, since, rules, build }).await? {
                         Ok(joined) => return Ok(joined),
-                        Err(refusal) if refusal.code == ErrorCode::NoSuch => {
-                            self.refuse(Some(id), refusal).await?;
+                        Err(error) if error.code == ErrorCode::NoSuch => {
+                            self.reject(Some(id), error).await?;
                             return Err(End::Bye(close_code::POLICY, "there is no such room"));
                         }
-                        Err(refusal) => (Some(id), refusal),
+                        Err(error) => (Some(id), error),
                     }
                 }
                 Ok(other) => (
@@ -150,7 +143,7 @@ impl Socket {
                     ProtocolError::new(ErrorCode::NotAllowed, "the first message of a socket is hello"),
                 ),
             };
-            self.refuse(id, refusal).await?;
+            self.reject(id, error).await?;
         }
     }
 
@@ -169,7 +162,7 @@ impl Socket {
         for _ in 0..3 {
             let host = match self.app.open(&self.room).await {
                 Ok(host) => host,
-                Err(refusal) => return Ok(Err(refusal)),
+                Err(error) => return Ok(Err(error)),
             };
             let (outbox, inbox) = outbox();
             let (answer, answered) = oneshot::channel();
@@ -180,7 +173,7 @@ impl Socket {
             }
             match answered.await {
                 Ok(Ok(connection)) => return Ok(Ok(JoinedRoom { connection, host, inbox })),
-                Ok(Err(refusal)) => return Ok(Err(refusal)),
+                Ok(Err(error)) => return Ok(Err(error)),
                 Err(_) => continue,
             }
         }
@@ -200,7 +193,7 @@ impl Socket {
                     false => Err(self.closed(joined.inbox.reason())),
                 },
                 heard = self.ws.recv() => match heard {
-                    Some(Ok(message)) => self.heard(message, joined).await,
+                    Some(Ok(message)) => self.receive(message, joined).await,
                     Some(Err(_)) => Err(End::Bye(close_code::SIZE, TOO_LONG)),
                     None => Err(End::Gone),
                 },
@@ -255,12 +248,12 @@ impl Socket {
         sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
     }
 
-    async fn heard(&mut self, message: Message, joined: &JoinedRoom) -> Result<(), End> {
+    async fn receive(&mut self, message: Message, joined: &JoinedRoom) -> Result<(), End> {
         let at = time::now();
-        self.timing.heard(at);
+        self.timing.note_received(at);
         match message {
             Message::Text(text) => self.client_command(&text, at, joined).await,
-            Message::Binary(_) => self.refuse(None, no_text()).await,
+            Message::Binary(_) => self.reject(None, no_text()).await,
             Message::Pong(payload) => {
                 let measured = self.timing.pong(&payload, at);
                 self.measured(measured, joined).await
@@ -274,7 +267,7 @@ impl Socket {
         let read = Instant::now();
         let request = match self.read(text) {
             Ok(request) => request,
-            Err((id, refusal)) => return self.refuse(id, refusal).await,
+            Err((id, error)) => return self.reject(id, error).await,
         };
         self.nonsense = 0;
         if let ClientMessage::Resync { id, at, hash } = request {
@@ -284,7 +277,7 @@ impl Socket {
         let delay = self.timing.round_trip_ms();
         let Some((seat, command)) = Command::read(request) else {
             return self
-                .refuse(Some(id), ProtocolError::new(ErrorCode::NotAllowed, "hello is only the first message"))
+                .reject(Some(id), ProtocolError::new(ErrorCode::NotAllowed, "hello is only the first message"))
                 .await;
         };
         let said = ClientCommand { connection: joined.connection, id, seat, command, at, read, delay };
@@ -298,8 +291,8 @@ impl Socket {
     /// Passes on the request of a client whose table went wrong.
     async fn resync(&mut self, id: u64, at: u64, hash: String, joined: &JoinedRoom) -> Result<(), End> {
         if hash.len() != 16 || !hash.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            let refusal = ProtocolError::new(ErrorCode::Garbage, "a hash has 16 hexadecimal digits");
-            return self.refuse(Some(id), refusal).await;
+            let error = ProtocolError::new(ErrorCode::Garbage, "a hash has 16 hexadecimal digits");
+            return self.reject(Some(id), error).await;
         }
         let resync = Resync { connection: joined.connection, id, at, hash };
         joined
@@ -323,7 +316,7 @@ impl Socket {
     /// Parses a message within the rate limit.
     fn read(&mut self, text: &str) -> Result<ClientMessage, (Option<u64>, ProtocolError)> {
         let request = ClientMessage::read(text);
-        if !self.timing.may_speak(time::now()) {
+        if !self.timing.allow_message(time::now()) {
             let id = match request {
                 Ok(request) => Some(request.id()),
                 Err((id, _)) => id,
@@ -333,13 +326,13 @@ impl Socket {
         request
     }
 
-    async fn refuse(&mut self, id: Option<u64>, refusal: ProtocolError) -> Result<(), End> {
-        self.app.metrics.refused(refusal.code);
+    async fn reject(&mut self, id: Option<u64>, error: ProtocolError) -> Result<(), End> {
+        self.app.metrics.count_rejection(error.code);
         self.nonsense += 1;
         if self.nonsense > limits::CONSECUTIVE_BAD_MESSAGES {
             return Err(End::Bye(close_code::POLICY, "too many invalid messages"));
         }
-        self.send(encode_error(id, refusal)).await
+        self.send(encode_error(id, error)).await
     }
 }
 

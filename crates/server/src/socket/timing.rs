@@ -42,7 +42,7 @@ impl SocketTiming {
         }
     }
 
-    pub(super) fn may_speak(&mut self, now: u64) -> bool {
+    pub(super) fn allow_message(&mut self, now: u64) -> bool {
         self.bucket.take(self.rate, now)
     }
 
@@ -67,11 +67,11 @@ impl SocketTiming {
         let place = self.unanswered.iter().position(|asked| payload == asked.to_be_bytes())?;
         let asked = self.unanswered.drain(..=place).next_back()?;
         let pinged = self.trip.note(now.saturating_sub(asked));
-        self.ask_kernel().or(pinged)
+        self.measure_kernel_rtt().or(pinged)
     }
 
     /// Notes what the kernel has measured. Returns the smallest round trip if it has changed.
-    pub(super) fn ask_kernel(&mut self) -> Option<u32> {
+    pub(super) fn measure_kernel_rtt(&mut self) -> Option<u32> {
         let ms = self.ends.and_then(|ends| ends.min_round_trip_ms())?;
         self.trip.note(ms)
     }
@@ -81,7 +81,7 @@ impl SocketTiming {
         self.trip.min_ms()
     }
 
-    pub(super) fn heard(&mut self, now: u64) {
+    pub(super) fn note_received(&mut self, now: u64) {
         self.heard = now;
     }
 
@@ -122,7 +122,7 @@ mod tests {
         let mut timing = SocketTiming::new(Rate::UNLIMITED, None, 0);
         assert!(!timing.is_silent(limits::SOCKET_SILENCE_MS));
         assert!(timing.is_silent(limits::SOCKET_SILENCE_MS + 1));
-        timing.heard(100);
+        timing.note_received(100);
         assert!(!timing.is_silent(limits::SOCKET_SILENCE_MS + 1));
     }
 }

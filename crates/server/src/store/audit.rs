@@ -41,15 +41,15 @@ impl Audit {
     /// Returns the ids of all rooms that any table names, and the errors that kept rows from being read.
     pub fn rooms(&mut self) -> (BTreeSet<String>, Vec<StoreError>) {
         let mut rooms = BTreeSet::new();
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         for text in [sql::ROOM_IDS, sql::EVENT_ROOMS, sql::MEMBER_ROOMS] {
             let read = self.backend.rows(text, &[], &mut |row| {
                 rooms.insert(row.text(0)?);
                 Ok(())
             });
-            faults.extend(read.err());
+            errors.extend(read.err());
         }
-        (rooms, faults)
+        (rooms, errors)
     }
 
     /// Reads the stored configuration of a room.

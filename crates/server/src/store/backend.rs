@@ -40,6 +40,8 @@ pub(super) trait Backend: Send {
     fn integrity(&mut self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
     }
+    /// Returns how the database executes a query, one line for each step.
+    fn plan(&mut self, text: &str, values: &[Value<'_>]) -> Result<Vec<String>, StoreError>;
     /// Runs a query and calls `each` with every row.
     fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut RowHandler<'_>) -> Result<(), StoreError>;
 }

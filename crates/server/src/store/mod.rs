@@ -18,10 +18,13 @@
 //! # }).unwrap();
 //! ```
 
+mod account_model;
+mod accounts;
 mod audit;
 mod backend;
 mod checkpoint;
 mod error;
+mod games;
 mod health;
 mod integrity;
 mod journal;
@@ -32,12 +35,15 @@ mod reader_pool;
 mod sql;
 mod sqlite;
 mod sqlite_path;
+mod statements;
 mod validate;
 mod values;
 mod writer;
 
+pub use account_model::{Account, AccountWrite, ApiToken, NewAccount, Session};
 pub use audit::Audit;
 pub use error::StoreError;
+pub use games::{GameFilter, GameListing, GamePlayer, GameRow, GameScope};
 pub use health::Stats;
 pub use model::{Cursor, EventRow, Filter, RoomListing, RoomRow, RoomState, User, Write};
 pub use sqlite_path::default_url;
@@ -114,7 +120,95 @@ impl Store {
         self.read(move |backend| queries::list(backend, &filter, after.as_ref(), limit)).await
     }
 
-    /// Finds the user whose secret has this hash.
+    /// Lists at most `limit` finished games, the last ended first; `after` is the [cursor](GameListing::cursor) of the last game
+    /// of the previous page.
+    pub async fn games(
+        &self,
+        filter: GameFilter,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<Vec<GameListing>, StoreError> {
+        self.read(move |backend| games::list(backend, &filter, after.as_ref(), limit)).await
+    }
+
+    /// Returns how the database finds the games of a list, one line for each step; for tests.
+    pub async fn games_plan(&self, filter: GameFilter) -> Result<Vec<String>, StoreError> {
+        self.read(move |backend| games::plan(backend, &filter)).await
+    }
+
+    /// Reads a finished game.
+    pub async fn game(&self, id: &str) -> Result<Option<GameListing>, StoreError> {
+        let id = id.to_string();
+        self.read(move |backend| games::game(backend, &id)).await
+    }
+
+    /// Returns whether a game of a room is finished.
+    pub async fn has_game(&self, room: &str, number: u64) -> Result<bool, StoreError> {
+        let room = room.to_string();
+        self.read(move |backend| games::has_game(backend, &room, number)).await
+    }
+
+    /// Finds at most `limit` rooms of earlier versions whose finished games have no rows yet, in the order of their ids.
+    pub async fn rooms_without_games(&self, after: &str, limit: usize) -> Result<Vec<String>, StoreError> {
+        let after = after.to_string();
+        self.read(move |backend| games::pending_rooms(backend, &after, limit)).await
+    }
+
+    /// Returns whether a user has a row.
+    pub async fn user_exists(&self, user: &str) -> Result<bool, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::user_exists(backend, &user)).await
+    }
+
+    /// Finds the account of a user.
+    pub async fn account(&self, user: &str) -> Result<Option<Account>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::account(backend, &user)).await
+    }
+
+    /// Finds the user who has or had a name with this key.
+    pub async fn name_key_owner(&self, key: &str) -> Result<Option<String>, StoreError> {
+        let key = key.to_string();
+        self.read(move |backend| accounts::name_key_owner(backend, &key)).await
+    }
+
+    /// Finds the session whose secret has this hash.
+    pub async fn session(&self, hash: &str) -> Result<Option<Session>, StoreError> {
+        let hash = hash.to_string();
+        self.read(move |backend| accounts::session(backend, &hash)).await
+    }
+
+    /// Lists the sessions of a user, the newest first.
+    pub async fn sessions(&self, user: &str) -> Result<Vec<Session>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::sessions(backend, &user)).await
+    }
+
+    /// Finds the user of a token of a program, and what the token allows.
+    pub async fn user_by_api_token(&self, hash: &str) -> Result<Option<(User, String)>, StoreError> {
+        let hash = hash.to_string();
+        self.read(move |backend| accounts::user_by_api_token(backend, &hash)).await
+    }
+
+    /// Lists the tokens of a user, the newest first.
+    pub async fn api_tokens(&self, user: &str) -> Result<Vec<ApiToken>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::tokens(backend, &user)).await
+    }
+
+    /// Counts the recovery codes that a user has left.
+    pub async fn recovery_codes_left(&self, user: &str) -> Result<u64, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::recovery_left(backend, &user)).await
+    }
+
+    /// Lists the rooms of a user.
+    pub async fn rooms_of(&self, user: &str) -> Result<Vec<String>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::rooms_of(backend, &user)).await
+    }
+
+    /// Finds the user whose cookie or session has a secret with this hash.
     pub async fn user_by_token(&self, hash: &str) -> Result<Option<User>, StoreError> {
         let hash = hash.to_string();
         self.read(move |backend| queries::user_by_token(backend, &hash)).await

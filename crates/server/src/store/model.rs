@@ -1,6 +1,8 @@
 //! Stored values, the same for both databases.
 
+use super::account_model::AccountWrite;
 use super::error::StoreError;
+use super::games::GameRow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -112,6 +114,8 @@ pub struct User {
     pub name: String,
     /// Time of the first visit.
     pub created: u64,
+    /// Whether it is an account, or was one: no cookie of a guest opens it.
+    pub account: bool,
 }
 
 /// One change.
@@ -150,10 +154,16 @@ pub enum Write {
         /// The user.
         user: String,
     },
-    /// Inserts a user or updates the user's name.
+    /// Inserts a guest or updates the guest's name. An account stays as it is.
     User(User),
+    /// Changes an account.
+    Account(AccountWrite),
     /// Removes a user without a room; a member of a room stays.
     ForgetGuest(String),
+    /// Inserts a finished game. Repeating it is allowed.
+    Game(GameRow),
+    /// Notes that all finished games of a room of an earlier version have rows.
+    GamesStored(String),
     /// Records the time of a heartbeat.
     Heartbeat(u64),
 }
@@ -167,12 +177,12 @@ pub struct Filter {
     pub member: Option<String>,
 }
 
-/// A position in a list, newest first. As text (`after=…` in URLs) it is `updated-id`.
+/// A position in a list of rooms or games, newest first. As text (`after=…` in URLs) it is `updated-id`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// Time of the last change of the room at this position.
+    /// Time of the last change of the room, or of the end of the game, at this position.
     pub updated: u64,
-    /// The id of that room.
+    /// The id of that room or game.
     pub id: String,
 }
 

@@ -8,8 +8,9 @@ use super::backend::{Backend, WriteError};
 use super::error::StoreError;
 use super::model::Write;
 use super::sql;
+use super::statements;
 use super::validate::to_i64;
-use super::values::{self, Columns, RowHandler, Value, Value::*};
+use super::values::{Columns, RowHandler, Value, Value::*};
 use ::postgres::types::ToSql;
 use ::postgres::{Client, Config, Error, NoTls, Row, Statement};
 use std::collections::HashMap;
@@ -159,20 +160,13 @@ impl Session {
                 Write::Summary { room, state, updated, wakes_at, summary } => {
                     summaries.insert(room, (state.as_str(), to_i64(*updated), wakes_at.map(to_i64), summary));
                 }
-                Write::Room(room) => {
-                    self.run(sql::INSERT_ROOM, &parameters(&values::room(room)))?;
-                }
-                Write::Member { room, user } => {
-                    self.run(sql::INSERT_MEMBER, &[room, user])?;
-                }
-                Write::User(user) => {
-                    self.run(sql::UPSERT_USER, &parameters(&values::user(user)))?;
-                }
-                Write::ForgetGuest(user) => {
-                    self.run(sql::FORGET_GUEST, &[user])?;
-                }
-                Write::Heartbeat(at) => {
-                    self.run(sql::SET_HEARTBEAT, &[&to_i64(*at)])?;
+                _ => {
+                    for statement in statements::of(write) {
+                        let changed = self.run(statement.text, &parameters(&statement.values))?;
+                        if let Some(reason) = statement.unless_changed.filter(|_| changed == 0) {
+                            return Err(StoreError::conflict(reason));
+                        }
+                    }
                 }
             }
         }
@@ -244,6 +238,19 @@ impl Backend for Postgres {
 
     fn events(&self) -> &'static str {
         sql::EVENTS
+    }
+
+    fn plan(&mut self, text: &str, values: &[Value<'_>]) -> Result<Vec<String>, StoreError> {
+        let session = self.session()?;
+        // On a small table a scan is faster than an index; the plan has to show that the index can be used.
+        session.client.batch_execute("SET enable_seqscan TO off").map_err(store_error)?;
+        let mut lines = Vec::new();
+        let read = self.rows(&format!("EXPLAIN {text}"), values, &mut |row| {
+            lines.push(row.text(0)?);
+            Ok(())
+        });
+        self.session()?.client.batch_execute("RESET enable_seqscan").map_err(store_error)?;
+        read.map(|()| lines)
     }
 
     fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut RowHandler<'_>) -> Result<(), StoreError> {

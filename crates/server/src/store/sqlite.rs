@@ -1,5 +1,6 @@
 //! SQLite: one file in WAL mode; every commit is synced.
 
+use super::accounts;
 use super::backend::{Backend, WriteError};
 use super::checkpoint::Checkpointer;
 use super::error::StoreError;
@@ -8,8 +9,9 @@ use super::journal::{self, Change, Journal};
 use super::model::Write;
 use super::sql;
 use super::sqlite_path::{FileId, SqlitePath};
+use super::statements;
 use super::validate::to_i64;
-use super::values::{self, Columns, RowHandler, Value, Value::*};
+use super::values::{Columns, RowHandler, Value, Value::*};
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Row, ToSql, TransactionBehavior, params_from_iter};
 use std::fs::File;
@@ -152,24 +154,36 @@ fn store<'a>(
     change: &mut Change<'a>,
     write: &'a Write,
 ) -> Result<(), StoreError> {
-    let (text, values) = match write {
-        Write::Event { room, seq, at, body } => return change.append(journal, connection, room, *seq, *at, body),
+    match write {
+        Write::Event { room, seq, at, body } => change.append(journal, connection, room, *seq, *at, body),
         Write::Summary { room, state, updated, wakes_at, summary } => {
             let wakes_at = OptionalNumber(wakes_at.map(to_i64));
-            (UPDATE_SUMMARY, vec![Text(state.as_str()), Number(to_i64(*updated)), wakes_at, Text(summary), Text(room)])
+            let values = [Text(state.as_str()), Number(to_i64(*updated)), wakes_at, Text(summary), Text(room)];
+            match execute(connection, UPDATE_SUMMARY, &values)? {
+                0 => Err(StoreError::conflict(format!("there is no room {room}"))),
+                _ => Ok(()),
+            }
         }
-        Write::Room(room) => (sql::INSERT_ROOM, values::room(room)),
-        Write::Member { room, user } => (sql::INSERT_MEMBER, vec![Text(room), Text(user)]),
-        Write::User(user) => (sql::UPSERT_USER, values::user(user)),
-        Write::ForgetGuest(user) => (sql::FORGET_GUEST, vec![Text(user)]),
-        Write::Heartbeat(at) => (sql::SET_HEARTBEAT, vec![Number(to_i64(*at))]),
-    };
-    let mut statement = connection.prepare_cached(text).map_err(store_error)?;
-    let changed = statement.execute(params_from_iter(values)).map_err(store_error)?;
-    match write {
-        Write::Summary { room, .. } if changed == 0 => Err(StoreError::conflict(format!("there is no room {room}"))),
-        _ => Ok(()),
+        _ => {
+            for statement in statements::of(write) {
+                let mut changed = execute(connection, statement.text, &statement.values)?;
+                // An event may still be in the journal, or in both places.
+                if statement.text == accounts::REDACT_EVENT {
+                    changed += execute(connection, journal::REDACT_EVENT, &statement.values)?;
+                }
+                if let Some(reason) = statement.unless_changed.filter(|_| changed == 0) {
+                    return Err(StoreError::conflict(reason));
+                }
+            }
+            Ok(())
+        }
     }
+}
+
+/// Executes a statement; returns the number of changed rows.
+fn execute(connection: &Connection, text: &str, values: &[Value<'_>]) -> Result<usize, StoreError> {
+    let mut statement = connection.prepare_cached(text).map_err(store_error)?;
+    statement.execute(params_from_iter(values)).map_err(store_error)
 }
 
 impl Backend for Sqlite {
@@ -210,6 +224,15 @@ impl Backend for Sqlite {
             transaction.execute_batch(WRITE_PROBE).and_then(|()| transaction.commit()).map_err(store_error)?;
         }
         Ok(None)
+    }
+
+    fn plan(&mut self, text: &str, values: &[Value<'_>]) -> Result<Vec<String>, StoreError> {
+        let mut lines = Vec::new();
+        self.rows(&format!("EXPLAIN QUERY PLAN {text}"), values, &mut |row| {
+            lines.push(row.text(3)?);
+            Ok(())
+        })?;
+        Ok(lines)
     }
 
     fn rows(&mut self, text: &str, values: &[Value<'_>], each: &mut RowHandler<'_>) -> Result<(), StoreError> {

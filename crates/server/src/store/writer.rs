@@ -170,7 +170,7 @@ impl Writer {
             }
             Err(WriteError::NotStored(error)) if matches!(error, StoreError::Conflict(_)) => {
                 if batch.len() > 1 {
-                    // One request is at fault; committing each alone shows which one.
+                    // Committing each request alone shows which one is at fault.
                     return self.commit_one_by_one(batch);
                 }
                 self.health.commit_ended();

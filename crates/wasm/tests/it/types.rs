@@ -2,8 +2,9 @@
 //!
 //! `cargo xtask types` writes the file.
 
+use catalog::CATALOG;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -32,6 +33,17 @@ macro_rules! declare {
     ($declarations:expr, $($type:ty),* $(,)?) => { $($declarations.visit::<$type>();)* };
 }
 
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Returns the name of a view: `TwoTenView` for the key `two-ten`.
+fn view_name(key: &str) -> String {
+    let capital =
+        |word: &str| word.chars().next().map(|c| c.to_uppercase().chain(word.chars().skip(1)).collect::<String>());
+    key.split('-').filter_map(capital).collect::<String>() + "View"
+}
+
 fn generated() -> String {
     let mut all = Declarations { config: Config::new().with_large_int("number"), found: BTreeMap::new() };
     // The views of the games. No Rust type is their union.
@@ -43,6 +55,15 @@ fn generated() -> String {
         games::two_ten::View,
         games::ampli::View
     );
+    for entry in CATALOG {
+        let view = view_name(entry.facts.key);
+        let has_board = root().join(format!("web/src/games/{}", entry.id)).is_dir();
+        assert!(
+            !has_board || all.found.contains_key(&view),
+            "{} has a board but no type {view}: derive it with ts-rs and add it here, in crates/wasm/tests/it/types.rs",
+            entry.id
+        );
+    }
     let views = all.found.keys().filter(|name| name.ends_with("View")).cloned().collect::<Vec<_>>().join(" | ");
     all.found.insert("View".to_string(), format!("/**\n * The view of a game.\n */\nexport type View = {views};"));
     declare!(all, games::ampli::live::LiveView, games::ampli::live::Event);
@@ -78,9 +99,20 @@ fn generated() -> String {
         protocol::JoinRoom,
         protocol::Joined,
         protocol::RoomPage,
+        protocol::GamePage,
+        protocol::FinishedGame,
         protocol::UploadRecord,
         protocol::Uploaded,
         protocol::Me,
+        protocol::NameAndPassword,
+        protocol::RecoveryCodes,
+        protocol::Recover,
+        protocol::Confirm,
+        protocol::ChangePassword,
+        protocol::ChangeName,
+        protocol::AccountInfo,
+        protocol::CreateToken,
+        protocol::CreatedToken,
     );
     let head = "// Generated from the Rust types by `cargo xtask types`; do not edit.\n";
     let declarations = all.found.into_values().collect::<Vec<_>>();

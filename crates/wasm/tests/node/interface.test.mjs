@@ -101,15 +101,26 @@ test('a search reports progress and can be stopped', () => {
   assert.equal(thrown(() => think({ game: 'alpha', level: 9 })).code, 'garbage');
 });
 
+test('a search compares several turns', () => {
+  for (const game of ['alpha', 'exchange', '210', 'ampli']) {
+    const answer = think({ game, level: 8, nodes: 20_000, lines: 3 });
+    const all = [answer, ...answer.others];
+    assert.ok(all.length >= 2 && new Set(all.map(({ turn }) => turn)).size === all.length, game);
+    assert.deepEqual(all.map(({ share }) => share), all.map(({ share }) => share).sort((a, b) => b - a), game);
+    for (const { turn } of all) open(engine, { game }).playTurn(turn);
+  }
+  assert.equal(thrown(() => think({ game: 'alpha', lines: 9 })).code, 'garbage');
+});
+
 test('small boards are solved exactly', () => {
   for (const [game, setup] of [['exchange', '3x2'], ['alpha', '2x5x1']]) {
     const solved = engine.solve(JSON.stringify({ game, setup }));
-    assert.equal(solved.value, solved.turns[0].value, game);
-    assert.ok(solved.turns.every(({ value }) => value <= solved.value));
+    assert.equal(solved.share, solved.turns[0].share, game);
+    assert.ok(solved.turns.every(({ share }) => share <= solved.share));
   }
   const ampli = JSON.parse(readFileSync(new URL('puzzles/ampli.jsonl', root), 'utf8').split('\n')[0]);
   const solved = engine.solve(JSON.stringify({ game: 'ampli', setup: ampli.setup, position: ampli.position }));
-  assert.equal(solved.value, solved.turns[0].value);
+  assert.equal(solved.points, solved.turns[0].points);
 });
 
 test('two computers play live Ampli to the end', () => {

@@ -12,6 +12,7 @@ two-ten-may-take = you may take one
 two-ten-may-cover = you may cover it
 two-ten-may-lift = you may lift
 two-ten-taken = { $n } taken
+two-ten-taken-word = taken
 two-ten-enough = Take no more
 two-ten-no-lids = No lids
 two-ten-idle = No stones taken: { $n } of { $limit } turns
@@ -39,7 +40,7 @@ clause-T4 = Each new progression gives the right to one stone.
 clause-T5 = Earned stones are taken one at a time.
 clause-T6 = At the end of a turn you cover two cups or none.
 clause-T7 = You pass only when nothing can be sown.
-clause-T8 = The game ends when the cups are empty or nothing was taken for too long.
+clause-T8 = The game ends when the cups are empty or no stones were taken for too long.
 clause-T9 = The side that has taken more stones wins.
 two-ten-setup = { $a } × { $b } cups, { $c ->
     [one] one stone in each
@@ -49,9 +50,15 @@ two-ten-over-empty = The cups are empty: the stones taken decide.
 two-ten-over-idle = No stones taken for too many turns in a row: the stones taken so far decide.
 edit-lid = Lid
 edit-lids = Lids
-edit-idle = Turns with nothing taken
+edit-idle = Turns with no stones taken
 two-ten-theme-chain-of-takings = Chain of takings
 two-ten-theme-two-at-once = Two progressions at once
 two-ten-theme-lids-stop-all = Lids that stop all
 two-ten-theme-long-sowing = Long sowing
 two-ten-theme-lids = The right lids
+
+# What the points of a finished game are for.
+two-ten-item = Stones taken, in { $n ->
+    [one] 1 turn
+   *[other] { $n } turns
+}

@@ -1,7 +1,7 @@
 alpha-line = Stack up, leap far, and bring everyone off the far edge.
 alpha-facts = 2 players · no luck, nothing hidden
 alpha-about-1 = Checkers stand in stacks of up to four; lift some, and they go as many steps as you lifted.
-alpha-about-2 = Walk over your own stacks, jump over enemy ones if you carry more; nothing is ever captured.
+alpha-about-2 = Walk over your own stacks, jump over your opponent’s if you carry more; nothing is ever captured.
 alpha-about-3 = The first to bring all checkers off the far edge wins.
 alpha-to-go = { $ranks ->
     [one] { $ranks } rank to go

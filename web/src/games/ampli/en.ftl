@@ -4,6 +4,15 @@ ampli-about-1 = A domino race: tiles join the figure where equal values touch.
 ampli-about-2 = A tile that matches with both halves is full: you go on, and out of turn it lets you knock and take the turn.
 ampli-about-3 = The first to get rid of all tiles wins.
 ampli-table-label = The table. Choose a tile of your hand; arrows move it, R turns it, N goes to the next place where it fits, Enter puts it.
+ampli-table-tiles = Tiles on the table
+ampli-tile-at = { $tile } { $how ->
+    [lying] lying, left half
+   *[standing] standing, lower half
+} at { $x }, { $y }{ $mark ->
+    [last] , put last
+    [start] , the initial tile
+   *[none] {""}
+}
 ampli-hand = Your tiles
 ampli-tile = Tile { $tile }{ $fits ->
     [yes] , fits
@@ -31,6 +40,7 @@ ampli-turn-retarder = Turn the retarder
 ampli-stop = Stop
 ampli-withdraw = Take it back (violation)
 ampli-wait = Wait
+ampli-turn-at = { $tile } at { $x }, { $y }
 ampli-ghost-full = Full
 ampli-ghost-incomplete = Incomplete
 ampli-ghost-no = Does not fit here
@@ -68,8 +78,8 @@ live-knocked = { $side } knocks with { $tile }.
 live-your-right = It is your turn: put a tile, knock, or pass.
 live-may-intercept = You may intercept with a tile that goes in full: put it, or knock.
 live-nothing-fits = It is your turn, but none of your tiles fits: pass.
-live-nothing-full = It is the turn of { $side }. None of your tiles goes in full.
-live-wait = It is the turn of { $side }.
+live-nothing-full = { $side } to play. None of your tiles goes in full.
+live-wait = { $side } to play.
 live-guarded = { $side } has a guarded move.
 live-violation = { $side }: violation, { $why ->
     [slow] too slow
@@ -97,7 +107,7 @@ clause-D1 = Two players have six tiles in hand and four in reserve.
 clause-D2 = The initial tile is no double and lies horizontally.
 clause-D3 = The players agree who begins; after that the winner of the last game begins.
 clause-R1 = First draw the next tile or turn the retarder over.
-clause-R2 = After an incomplete tile the turn goes to the other side.
+clause-R2 = After an incomplete tile the turn goes to your opponent.
 clause-R3 = Out of turn only a full tile may be put.
 clause-R4 = A move has begun: no other player may begin until its tile lies.
 clause-R5 = You have a minute for your turn.
@@ -105,7 +115,7 @@ clause-R6 = A violation costs the turn.
 clause-R7 = You may pass only in your own turn.
 clause-S1 = The first to finish scores a point, and one more for a full last tile.
 clause-S2 = In the rally you play alone; after an incomplete tile the next must be full.
-clause-S3 = Tiles left after the rally count for the other side.
+clause-S3 = Tiles left after the rally are points for the opponent.
 clause-S4 = In a match the points of all games are added.
 clause-S5 = A player who leaves loses as if the opponent had finished.
 clause-W1 = Three play with seven tiles each, without reserves and interceptions.
@@ -142,3 +152,16 @@ ampli-theme-rally-to-the-end = Rally to the end
 ampli-theme-interception = Interception
 ampli-theme-waiting = Waiting
 ampli-theme-winning-move = Winning move
+
+# What the points of a finished game are for.
+ampli-item-finished = { $place ->
+    [1] First to put the last tile
+   *[other] Last tile put
+}{ $full ->
+    [yes] , and it was full
+   *[other] { "" }
+}
+ampli-item-tiles = { $n ->
+    [one] A tile left with the others
+   *[other] { $n } tiles left with the others
+}

@@ -1,9 +1,15 @@
 lesson-ampli-touch-title = Touching
 lesson-ampli-touch-text = A tile is put so that it touches the figure edge to edge. If one half touches, that half must find its own value among the squares it touches. Such a tile is called incomplete.
-lesson-ampli-touch-task = Put 4 5 beside the 5. Tap the tile, turn it with R, tap the place.
+lesson-ampli-touch-task = Put 4 5 beside the 5. Tap the tile, turn it{ $keys ->
+    [yes] {" "}(R)
+   *[no] {""}
+}, tap the place.
 lesson-ampli-touch-done = An incomplete tile. The turn passes to your opponent, and you draw a tile from your reserve.
 lesson-ampli-touch-wrong-value = The half that touches must find its value (clause P3).
-lesson-ampli-touch-wrong-turned = Turn it with R: the half that touches must be the 5 (P3).
+lesson-ampli-touch-wrong-turned = Turn it{ $keys ->
+    [yes] {" "}(R)
+   *[no] {""}
+}: the half that touches must be the 5 (P3).
 lesson-ampli-touch-wrong-apart = It must touch the figure edge to edge (P3).
 lesson-ampli-touch-wrong-other = That fits too. Here use the tile 4 5 (P3).
 lesson-ampli-full-title = A full tile
@@ -29,16 +35,16 @@ lesson-ampli-prepare-done = Two fives side by side, and 5 5 fits them. This is h
 lesson-ampli-prepare-wrong-no-place = There 5 5 has no place to touch both fives (P3). The two fives must lie side by side.
 lesson-ampli-prepare-wrong-wasted = Keep 5 5 (R3): as an incomplete tile it is wasted. Put 4 5.
 lesson-ampli-intercept-title = Interception
-lesson-ampli-intercept-text = It is your opponent’s turn, and he is thinking. A tile that goes in full may be put out of turn, and the turn is yours again.
+lesson-ampli-intercept-text = Your opponent is thinking. A tile that goes in full may be put out of turn, and the turn is yours again.
 lesson-ampli-intercept-task = Intercept.
 lesson-ampli-intercept-done = Intercepted: the turn is yours.
 lesson-ampli-intercept-wrong-full = Out of turn only a full tile may be put (R3).
-lesson-ampli-intercept-wrong-wait = Then he moves (R3), and perhaps he blocks your place. Intercept.
-lesson-ampli-seconds-title = His seconds
-lesson-ampli-seconds-text = Your opponent has just put an incomplete tile, so it is your turn, and he must draw: two seconds. He has prepared a full tile. Move before he can intercept!
-lesson-ampli-seconds-task = Use his seconds: put any tile that fits now.
+lesson-ampli-intercept-wrong-wait = Then your opponent moves (R3) and may block your place. Intercept.
+lesson-ampli-seconds-title = Be quicker
+lesson-ampli-seconds-text = Your opponent has just put an incomplete tile, so it is your turn, and drawing takes your opponent two seconds. A full tile threatens. Move first!
+lesson-ampli-seconds-task = Put any tile that fits, now.
 lesson-ampli-seconds-done = In time. The author’s move here is 6 4 under the 4 of 5 4, for three full tiles at once.
-lesson-ampli-seconds-wrong-wait = Too slow (R1, M2): he has drawn and intercepts. Move at once.
+lesson-ampli-seconds-wrong-wait = Too slow (R1, M2): your opponent has drawn and intercepts. Move at once.
 lesson-ampli-seconds-wrong-pass = While your opponent draws you cannot pass (M2).
 lesson-ampli-rivals-title = Shooting back
 lesson-ampli-rivals-text = Now you are Borya. Anya has intercepted with a full tile and is drawing. You have a full tile too.
@@ -53,7 +59,7 @@ lesson-ampli-last-done = You have finished first: one point.
 lesson-ampli-last-wrong-single = It touches one tile only (P5). Find a place where it touches two.
 lesson-ampli-last-wrong-pass = You can finish (P5): four places are good.
 lesson-ampli-two-points-title = Two points
-lesson-ampli-two-points-text = Who finishes first scores one point, and one more if the last tile goes in full.
+lesson-ampli-two-points-text = The first to finish scores one point, and one more if the last tile goes in full.
 lesson-ampli-two-points-task = Finish with two points.
 lesson-ampli-two-points-done = First and full: two points.
 lesson-ampli-two-points-wrong-one = First, but incomplete: one point (S1). There is a place where 3 3 is full.
@@ -69,10 +75,13 @@ lesson-ampli-rally-wrong-order = Legal, but then 1 3 can only finish incomplete:
 lesson-ampli-live-title = In real seconds
 lesson-ampli-live-text = In live play seconds decide. Your opponent Borya is slow today, so there is time to learn the three acts: knock, put, draw.
 lesson-ampli-live-done = Knock, put, draw, intercept: that is live Ampli. A real opponent needs two or three seconds, not fifteen.
-live-task-knock = Choose 4 5 and knock: the knock button or the space bar. The tile is shown, and no other player may begin (R4).
+live-task-knock = Choose 4 5 and knock: the knock button{ $keys ->
+    [yes] {" "}or the space bar
+   *[no] {""}
+}. The tile is shown, and no other player may begin (R4).
 live-task-put = Put it to the right of 1 5, the 5 first: 5 touches 5.
 live-task-draw = You owe a draw. Until you have drawn you can begin nothing (R1). Draw!
-live-task-drawing = The draw takes two seconds. Your opponent can use them, if he is quick…
+live-task-drawing = The draw takes two seconds. A quick opponent can use them…
 live-task-intercept = It is Borya’s turn, and he is thinking. Intercept: choose 5 5 and put it full under or above both fives (R3). Putting at once is knock and put in one.
 live-task-draw-again = Intercepted! Draw again.
 live-task-watch = Some moves later. It is Borya’s turn…
@@ -181,5 +190,8 @@ study-variant-line = She hesitates at move 7 and Borya intercepts: 1:2.
 study-he-says = The author
 study-we-say = Exact play
 study-which = Which line
-study-start = Anya is player A and begins; Borya is player B. Use the arrow keys or the buttons to walk through the game. We see both hands; nobody sees the reserves.
+study-start = Anya is player A and begins; Borya is player B. Use the { $keys ->
+    [yes] arrow keys or the buttons
+   *[no] buttons
+} to walk through the game. We see both hands; nobody sees the reserves.
 study-wait = waiting

@@ -143,7 +143,6 @@ export class LiveLessonStore {
     await this.#play('wait');
     await this.#play('56@1,1');
     sounds.play('knock');
-    announcer.say(t('live-late'));
   }
 
   #later(ms: number, act: () => void | Promise<void>): void {

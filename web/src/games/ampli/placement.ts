@@ -1,3 +1,5 @@
+import type { Place } from '../../lib/types';
+
 /** Height of the opponents above the table and of the hand and the buttons below it. */
 export const CONTROLS_HEIGHT_PX = 252;
 
@@ -20,6 +22,16 @@ export function parsePlacement(step: string): Placement | null {
   const match = /^([1-6])([1-6])(-?)@(-?\d+),(-?\d+)$/.exec(step);
   if (!match) return null;
   return { values: [Number(match[1]), Number(match[2])], horizontal: match[3] === '-', x: Number(match[4]), y: Number(match[5]) };
+}
+
+/** The placement of a tile whose two halves lie on these cells. */
+export function placementOf(tile: [number, number], cells: [Place, Place]): Placement | null {
+  const [first, second] = cells.map((cell) => (typeof cell === 'object' && 'table' in cell ? cell.table : null));
+  if (!first || !second) return null;
+  const horizontal = first.y === second.y;
+  const swapped = horizontal ? first.x > second.x : first.y > second.y;
+  const { x, y } = swapped ? second : first;
+  return { values: swapped ? [tile[1], tile[0]] : tile, horizontal, x, y };
 }
 
 export const sameTile = (a: readonly number[], b: readonly number[]): boolean =>

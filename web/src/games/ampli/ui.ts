@@ -3,7 +3,7 @@ import { language, t } from '../../lib/i18n.svelte';
 import type { AmpliView } from '../../generated/wire';
 import type { Place } from '../../lib/types';
 import { parseSizes, setupOption } from '../sizes';
-import type { GameUi } from '../ui';
+import type { GameUi, ScoreItem } from '../ui';
 import { CONTROLS_HEIGHT_PX, cellsOf, parsePlacement, sameTile } from './placement';
 
 const side = (seat: number): string => sideName('ampli', seat);
@@ -31,12 +31,41 @@ export default {
     return a ? t('ampli-setup', { a, begin: 'ABC'[setupOption(setup, 'begin') - 1] ?? 0 }) : setup;
   },
   // Edge letters are Russian in the notation; English pages show English letters, which also parse.
-  displayTurn: (text) =>
-    language.locale === 'ru' ? text : text.replace(/[впнл]/g, (letter) => ({ в: 't', п: 'r', н: 'b', л: 'l' })[letter]!),
+  displayTurn: (text) => {
+    if (text === 'wait') return t('turn-wait');
+    // A tile that touches none by its short notation is named by its place.
+    const put = parsePlacement(text);
+    if (put) return t('ampli-turn-at', { tile: put.values.join(''), x: put.x, y: put.y });
+    return language.locale === 'ru' ? text : text.replace(/[впнл]/g, (letter) => ({ в: 't', п: 'r', н: 'b', л: 'l' })[letter]!);
+  },
   tables: [
     { seats: 2, setup: '' },
     { seats: 3, setup: '3' },
   ],
+  scoreItems: (turns) => {
+    const items: ScoreItem[] = [];
+    let finished = 0;
+    for (const effects of turns) {
+      // The points that follow the end of a seat are for its last tile, all others for tiles that are left.
+      let finishing: number | null = null;
+      let full = false;
+      for (const effect of effects)
+        if (effect.effect === 'put') full = effect.full;
+        else if (effect.effect === 'finished') {
+          finishing = effect.seat;
+          finished += 1;
+        } else if (effect.effect === 'scored') {
+          const { seat, points } = effect;
+          const text =
+            seat === finishing
+              ? t('ampli-item-finished', { place: finished, full: full ? 'yes' : 'no' })
+              : t('ampli-item-tiles', { n: points });
+          finishing = null;
+          items.push({ seat, points, text });
+        }
+    }
+    return items;
+  },
   openHands: (view, views) => ({
     ...view,
     seats: view.seats.map((seat, i) => ({ ...seat, hand: views[i]?.seats[i]?.hand ?? seat.hand, hidden: 0 })),

@@ -2,7 +2,7 @@ exchange-line = Three kinds of stones. Give evenly, take at a fair price.
 exchange-facts = 2 players · no luck, nothing hidden
 exchange-about-1 = Each turn you take an even number of stones from one group and share them between two others.
 exchange-about-2 = Outnumber all other stones in a group and you may capture there: each captured stone costs one of yours.
-exchange-about-3 = An enemy stone is worth 2 points, a common one 1; the higher score wins.
+exchange-about-3 = Your opponent’s stone is worth 2 points, a common one 1; the higher score wins.
 exchange-zone = Group { $group }, { $kind ->
     [white] white
     [black] black
@@ -49,3 +49,9 @@ edit-neutral = Neutral turns
 exchange-theme-exchange-by-count = Exchange that pays
 exchange-theme-quiet-trap = Quiet move that traps
 exchange-theme-only-move = The only move that holds
+
+# What the points of a finished game are for.
+exchange-item = Captured: { $enemy ->
+    [one] 1 opposing stone
+   *[other] { $enemy } opposing stones
+}, { $common } common

@@ -1,4 +1,5 @@
 import type { ExchangeView } from '../../generated/wire';
+import { parseSizes } from '../sizes';
 
 export type Kind = 'white' | 'black' | 'common';
 export type Group = Record<Kind, number> & { open: boolean };
@@ -48,6 +49,19 @@ export function parseCaptures(steps: string[]): CaptureChoice[] {
   });
 }
 
+/**
+ * The places of the groups on the table after a change. A group that is gone leaves its place empty, so that the others do not move;
+ * `giver` is the number of the group that gave stones in the last turn. Where it is not known which group is gone, the places are new.
+ */
+export function nextPlaces(places: number[], groups: number, giver: number | undefined): number[] {
+  if (groups === places.length) return places;
+  if (giver !== undefined && groups === places.length - 1) return places.filter((_, i) => i !== giver - 1);
+  return Array.from({ length: groups }, (_, i) => i);
+}
+
+/** Number of places on the table: the number of groups at the start, which the setup names. */
+export const placeCount = (view: ExchangeView, setup = ''): number => Math.max(view.groups.length, parseSizes(setup)?.[0] ?? 0);
+
 /** Below this width, in SVG units, a group is drawn with more lines and smaller margins. */
 const NARROW_WIDTH = 700;
 
@@ -59,12 +73,12 @@ export const rowHeight = (groups: number, width: number): number =>
  * Places the stones: three zones of the same size side by side, each with fixed places for nine or ten stones. Where there are more
  * stones they lie closer together; their size never changes.
  */
-export function groupLayout(groups: Group[], width: number, small: boolean) {
+export function groupLayout(groups: Group[], places: number[], rows: number, width: number, small: boolean) {
   const narrow = width < NARROW_WIDTH;
   const [left, gap, right] = narrow ? [56, 14, 46] : [80, 22, small ? 0 : 70];
   const [lines, columns] = narrow ? [3, 3] : [2, 5];
   const zoneWidth = (width - left - 3 * gap - right) / 3;
-  const row = small ? (width - 20) / groups.length : rowHeight(groups.length, width);
+  const row = small ? (width - 20) / rows : rowHeight(rows, width);
   const pitch = Math.min(zoneWidth / columns, (row - 20) / lines);
   const zones = {} as Record<Kind, { x: number; width: number }>;
   (['white', 'black', 'common'] as const).forEach(
@@ -77,12 +91,13 @@ export function groupLayout(groups: Group[], width: number, small: boolean) {
     row,
     /** Number of places that a zone always has. */
     places: lines * columns,
-    height: groups.length * row - 12,
-    top: (i: number) => i * row,
+    height: rows * row - 12,
+    /** Top of a place. */
+    top: (place: number) => place * row,
     stone: (kind: Kind, k: number, i: number): [number, number] => {
       const across = Math.max(columns, Math.ceil((groups[i]?.[kind] ?? 0) / lines));
       const step = Math.min(pitch, (zoneWidth - pitch) / Math.max(1, across - 1));
-      const middle = i * row + (row - 12) / 2;
+      const middle = (places[i] ?? i) * row + (row - 12) / 2;
       return [zones[kind].x + pitch / 2 + (k % across) * step, middle + (Math.floor(k / across) - (lines - 1) / 2) * pitch];
     },
   };

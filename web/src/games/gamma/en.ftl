@@ -1,8 +1,8 @@
 gamma-line = Dots are strength. Storm a life field and hold it for one turn.
 gamma-facts = 2 players · no luck, nothing hidden
 gamma-about-1 = A checker takes exactly as many steps as it has dots.
-gamma-about-2 = Land on an enemy and it is yours, unless someone lands on you before your next turn.
-gamma-about-3 = Destroy them all, or hold an enemy life field for one turn, and you win.
+gamma-about-2 = Land on your opponent’s checker and it is yours, unless someone lands on you before your next turn.
+gamma-about-3 = Destroy them all, or hold your opponent’s life field for one turn, and you win.
 gamma-obstacle = obstacle
 gamma-life = { $side ->
     [0] White’s
@@ -20,7 +20,12 @@ gamma-checker = { $side ->
     [1] checker of { $dots }
    *[other] stack of { $height } with { $dots } on top
 }
-gamma-captives = holds prisoners
+gamma-stack-checker = { $side ->
+    [0] White
+   *[other] Black
+} { $dots }
+gamma-stack = from the top: { $list }
+gamma-stack-at = { $at }, from the top: { $list }
 gamma-left = { $n } left
 gamma-reserve = Reserve: { $n } of { $dots }
 gamma-place-for-me = Place the rest

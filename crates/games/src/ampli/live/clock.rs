@@ -57,13 +57,13 @@ pub(super) enum Clock {
 }
 
 impl Clock {
-    pub(super) fn stand(&mut self, now: u64) {
+    pub(super) fn stop(&mut self, now: u64) {
         if let Clock::Minute { until } = *self {
             *self = Clock::Stands { left: until.saturating_sub(now) };
         }
     }
 
-    pub(super) fn go_on(&mut self, now: u64) {
+    pub(super) fn resume(&mut self, now: u64) {
         if let Clock::Stands { left } = *self {
             *self = Clock::Minute { until: now.saturating_add(left) };
         }
@@ -125,7 +125,7 @@ impl Live {
     pub(super) fn start_guard(&mut self, events: &mut Events) {
         let until = self.now.saturating_add(self.timing.guard);
         self.clock = Clock::Guard { until };
-        events.tell(EventKind::Guarded { seat: self.round.right(), until });
+        events.push(EventKind::Guarded { seat: self.round.right(), until });
     }
 
     /// Returns whether the clock of the side with the right is stopped, because another moves or a knock is being decided.

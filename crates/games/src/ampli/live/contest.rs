@@ -10,7 +10,7 @@ use super::{Act, Live};
 use crate::ampli::Phase;
 use game::Seat;
 
-/// What an act competes with.
+/// The competing acts of an act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contest {
     /// The seat that could have begun a move earlier.
@@ -24,7 +24,7 @@ pub struct Contest {
 }
 
 impl Live {
-    /// What an act that comes at this time competes with; nothing if no act of another, made earlier, could change what it does.
+    /// Returns the competition of an act that comes at this time, or `None` if no earlier act of another seat could change its effect.
     ///
     /// Knocks, placings that begin a move, and passes compete. The answer does not depend on hidden tiles.
     pub fn contest(&self, at: u64, seat: Seat, act: Act) -> Option<Contest> {

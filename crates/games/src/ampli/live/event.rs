@@ -146,14 +146,14 @@ pub(super) struct Events {
 }
 
 impl Events {
-    pub(super) fn tell(&mut self, what: EventKind) {
+    pub(super) fn push(&mut self, what: EventKind) {
         self.list.push(Event { at: self.at, what });
     }
 }
 
 impl EffectSink<GameEffect> for Events {
     fn emit(&mut self, effect: Effect) {
-        self.tell(EventKind::Effect(effect));
+        self.push(EventKind::Effect(effect));
     }
 }
 

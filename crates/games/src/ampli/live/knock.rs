@@ -69,7 +69,7 @@ impl Live {
         if let Some(own) = own {
             must_put(own, tile, put)?;
         } else if let Some(why) = self.void(seat, times)? {
-            events.tell(EventKind::Void { seat, why });
+            events.push(EventKind::Void { seat, why });
             return Ok(());
         }
         if self.round.phase() != Phase::Play {
@@ -87,7 +87,7 @@ impl Live {
                 let until = *closes;
                 *second = Some(Knock { put, ..own.unwrap_or(fresh) });
                 if own.is_none() {
-                    events.tell(EventKind::Pending { seat, until });
+                    events.push(EventKind::Pending { seat, until });
                 }
             }
             Begun::Nothing if times.ordered => self.begin(fresh, events),
@@ -103,9 +103,9 @@ impl Live {
             return self.begin(knock, events);
         }
         // The time of the decision counts for no player.
-        self.clock.stand(self.now);
+        self.clock.stop(self.now);
         self.begun = Begun::Window { first: knock, second: None, closes };
-        events.tell(EventKind::Pending { seat: knock.seat, until: closes });
+        events.push(EventKind::Pending { seat: knock.seat, until: closes });
     }
 
     /// Returns the reason why the knock of a seat without a move has no effect, or its refusal; `None` if it counts.
@@ -143,13 +143,13 @@ impl Live {
     /// Closes the window: the earlier knock counts, and of a tie the one of the side with the right (M1).
     pub(super) fn close_window(&mut self, events: &mut Events) {
         let Begun::Window { first, second, .. } = self.begun else { return };
-        self.clock.go_on(self.now);
+        self.clock.resume(self.now);
         let (winner, loser) = match second {
             Some(second) if self.beats(second, first) => (second, Some(first)),
             _ => (first, second),
         };
         if let Some(loser) = loser {
-            events.tell(EventKind::Void { seat: loser.seat, why: VoidReason::Beaten });
+            events.push(EventKind::Void { seat: loser.seat, why: VoidReason::Beaten });
         }
         self.begin(winner, events);
     }
@@ -171,10 +171,10 @@ impl Live {
             true if self.in_seconds(seat) => KnockKind::Seconds,
             true => KnockKind::Turn,
         };
-        events.tell(EventKind::Knocked { seat, tile, how, came, credited });
+        events.push(EventKind::Knocked { seat, tile, how, came, credited });
         self.round.shown = self.round.shown.with(tile);
         if !owner {
-            self.clock.stand(self.now);
+            self.clock.stop(self.now);
         }
         let until = (!owner).then(|| self.timing.minute_from(self.now));
         self.begun = Begun::Move { knock: Knock { shown: self.now, ..knock }, until };
@@ -204,7 +204,7 @@ impl Live {
     /// In the rally no race is possible: only a put counts, and an illegal try costs nothing (S2).
     fn knock_in_rally(&mut self, seat: Seat, put: Option<Placing>, events: &mut Events) -> Result<(), RuleError> {
         let Some(placing) = put else {
-            events.tell(EventKind::Void { seat, why: VoidReason::Rally });
+            events.push(EventKind::Void { seat, why: VoidReason::Rally });
             return Ok(());
         };
         let fit = self.round.may_put(seat, placing)?;

@@ -20,7 +20,7 @@ pub enum Begin {
     Any,
 }
 
-/// What a seat may do now without being refused or ignored. Leaving is always possible.
+/// The acts of a seat that are neither rejected nor ignored. Leaving is always possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LiveLegal"))]
 pub struct Legal {

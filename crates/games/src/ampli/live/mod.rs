@@ -12,7 +12,7 @@
 //! same times always lead to the same game, no matter how often the time was advanced between them. So a game is stored as its accepted
 //! acts, each with both its times.
 //!
-//! There are three kinds of no: a [refusal](game::RuleError) changes nothing and costs nothing; a [*void*](VoidReason) act is recorded and
+//! There are three kinds of rejection: a [refusal](game::RuleError) changes nothing and costs nothing; a [*void*](VoidReason) act is recorded and
 //! has no effect; a [*violation*](Violation) costs the right of move.
 //!
 //! ```

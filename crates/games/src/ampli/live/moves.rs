@@ -32,7 +32,7 @@ impl Live {
                 let asked = credited.max(self.since[seat.index()]);
                 let until = asked.saturating_add(self.timing.draw).max(self.now);
                 self.draws[seat.index()] = Draw::Under { until };
-                events.tell(EventKind::Drawing { seat, retarder: !self.round.owes_draw(seat), until });
+                events.push(EventKind::Drawing { seat, retarder: !self.round.owes_draw(seat), until });
                 Ok(())
             }
         }
@@ -42,7 +42,7 @@ impl Live {
         self.draws[seat.index()] = Draw::Done;
         self.since[seat.index()] = self.now;
         self.round.draw(seat, events);
-        events.tell(EventKind::Ready { seat });
+        events.push(EventKind::Ready { seat });
     }
 
     /// Continues after a put: of two players its owner owes a draw, and the seat with the right has a new minute (R1, R5, S2).
@@ -94,7 +94,7 @@ impl Live {
     pub(super) fn violate(&mut self, seat: Seat, why: Violation, events: &mut Events) {
         let shown = self.knocked(seat);
         self.begun = Begun::Nothing;
-        events.tell(EventKind::Violation { seat, why, shown });
+        events.push(EventKind::Violation { seat, why, shown });
         self.round.violation(seat, shown, events);
         if self.round.phase() == Phase::Over {
             self.end(events);
@@ -130,7 +130,7 @@ impl Live {
 
     /// Handles a seat that resigns or is gone (S5). After a seat that has finished leaves, the game goes on.
     pub(super) fn leave(&mut self, seat: Seat, gone: bool, events: &mut Events) -> Result<(), RuleError> {
-        events.tell(EventKind::Left { seat, gone });
+        events.push(EventKind::Left { seat, gone });
         self.round.leave(seat, events);
         if self.round.phase() == Phase::Over {
             self.end(events);

@@ -46,7 +46,7 @@ pub struct LiveView {
     pub knock: Option<KnockView>,
     /// The seats that may do something.
     pub to_act: SeatSet,
-    /// What the viewer may do; `None` for a spectator.
+    /// The legal acts of the viewer; `None` for a spectator.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub legal: Option<Legal>,

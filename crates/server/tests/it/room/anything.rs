@@ -1,5 +1,6 @@
 //! Random actions of random senders at random times: a room accepts or rejects each of them. The fuzz targets share this code.
 
+use super::quick_setups::{QUICK_SETUPS, QuickSetup};
 use catalog::Seat;
 use protocol::{Chat, ClientMessage, LiveOptions, OfferKind, TimeControl};
 use server::room::{
@@ -19,18 +20,16 @@ pub(crate) fn read(text: &str) {
     }
 }
 
+/// Returns all setups, and once more those with live play.
+fn setups() -> Vec<(&'static QuickSetup, bool)> {
+    let live = QUICK_SETUPS.iter().filter(|quick| quick.entry.live.is_some());
+    QUICK_SETUPS.iter().map(|quick| (quick, false)).chain(live.map(|quick| (quick, true))).collect()
+}
+
 fn config(which: u8) -> RoomConfig {
-    let (game, setup) = [
-        ("alpha", "6x6x1"),
-        ("gamma", "default"),
-        ("exchange", "3x3"),
-        ("210", "3x3x1"),
-        ("ampli", "2"),
-        ("ampli", "3"),
-        ("ampli", "2"),
-        ("ampli", "3"),
-    ][usize::from(which % 8)];
-    let live = (which % 8 > 5).then_some(LiveOptions { strict: which & 64 > 0 });
+    let setups = setups();
+    let (QuickSetup { entry, setup, seats, .. }, is_live) = setups[usize::from(which) % setups.len()];
+    let live = is_live.then_some(LiveOptions { strict: which & 64 > 0 });
     let time = match (live, which / 8 % 4) {
         (Some(_), _) | (_, 0) => TimeControl::None,
         (_, 1) => TimeControl::Increment { base_ms: 60_000, add_ms: 500 },
@@ -38,16 +37,15 @@ fn config(which: u8) -> RoomConfig {
         _ => TimeControl::Days { days: 1 },
     };
     let person = |n: u8| Player::Person { user: format!("u{n}"), name: format!("n{n}"), token: format!("t{n}") };
-    let seats = if setup == "3" { 3 } else { 2 };
-    let mut players = (0..seats).map(person).collect::<Vec<_>>();
+    let mut players = (0..*seats).map(person).collect::<Vec<_>>();
     if which & 128 > 0 {
         players[1] = Player::Open;
     }
     RoomConfig {
         room: "room".into(),
         name: None,
-        game: game.into(),
-        setup: setup.into(),
+        game: entry.id.into(),
+        setup: (*setup).into(),
         position: None,
         players,
         time,

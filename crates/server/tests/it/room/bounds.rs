@@ -18,7 +18,7 @@ fn step_and_undo(harness: &mut Harness) -> Result<(), ErrorCode> {
     let player = harness.acting().unwrap();
     let step = harness.state(player).step_texts()[0].clone();
     harness.step(player, &step).unwrap();
-    harness.say(player, Command::Undo).map_err(|refusal| refusal.code)
+    harness.say(player, Command::Undo).map_err(|error| error.code)
 }
 
 #[test]

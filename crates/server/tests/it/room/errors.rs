@@ -61,11 +61,11 @@ fn too_long_turns_and_acts() {
 #[test]
 fn a_refusal_names_the_clause() {
     let mut harness = Harness::new(config("ampli", "2"));
-    let refusal = harness.turn(0, "99").unwrap_err();
-    assert_eq!(refusal.code, ErrorCode::Illegal);
+    let error = harness.turn(0, "99").unwrap_err();
+    assert_eq!(error.code, ErrorCode::Illegal);
     let mut harness = Harness::new(live_config("2", false));
-    let refusal = harness.act(0, "draw", 0).unwrap_err();
-    assert_eq!((refusal.code, refusal.clause.as_deref()), (ErrorCode::Illegal, Some("R1")));
+    let error = harness.act(0, "draw", 0).unwrap_err();
+    assert_eq!((error.code, error.clause.as_deref()), (ErrorCode::Illegal, Some("R1")));
 }
 
 #[test]

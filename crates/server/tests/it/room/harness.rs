@@ -21,7 +21,8 @@ pub(crate) fn computer(level: u8) -> Player {
 
 /// A room of Anna, Boris and for three seats Clara, without a clock, with one game.
 pub(crate) fn config(game: &str, setup: &str) -> RoomConfig {
-    let seats = if setup.starts_with('3') && game == "ampli" { 3 } else { 2 };
+    let rules = catalog::find(game).and_then(|entry| entry.open(setup));
+    let seats = rules.map_or(2, |rules| usize::from(rules.seats()));
     RoomConfig {
         room: "roomroomro".to_string(),
         name: None,

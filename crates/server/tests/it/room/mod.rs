@@ -15,6 +15,7 @@ mod live;
 mod matches;
 mod network;
 mod offers;
+pub(crate) mod quick_setups;
 mod races;
 mod records;
 mod replays;

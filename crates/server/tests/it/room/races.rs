@@ -271,7 +271,7 @@ fn three_do_not_race() {
     harness.act(0, &knocks[0], 0).unwrap();
     assert_eq!(harness.live_names(), ["knocked"]);
     for player in [1, 2] {
-        let refusal = harness.act(player, &knocks[usize::from(player)], 200).unwrap_err();
-        assert_eq!((refusal.code, refusal.clause.as_deref()), (ErrorCode::Illegal, Some("W1")));
+        let error = harness.act(player, &knocks[usize::from(player)], 200).unwrap_err();
+        assert_eq!((error.code, error.clause.as_deref()), (ErrorCode::Illegal, Some("W1")));
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::room::harness::*;
 use crate::room::live::put;
+use crate::room::quick_setups::{QUICK_SETUPS, QuickSetup};
 use catalog::Record;
 use protocol::{ErrorCode, OfferKind, TimeControl};
 use server::room::{Command, Player, PlayerSet, RoomConfig, StateDetail, record_of};
@@ -12,8 +13,8 @@ fn replayed(text: &str) -> Box<dyn catalog::AnyTable> {
 
 #[test]
 fn the_record_can_be_had_when_the_game_is_over() {
-    for (game, setup) in [("alpha", "6x6x1"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2"), ("ampli", "3")] {
-        let mut harness = Harness::new(config(game, setup));
+    for QuickSetup { entry, setup, .. } in QUICK_SETUPS.iter() {
+        let mut harness = Harness::new(config(entry.id, setup));
         assert_eq!(harness.room.record().unwrap_err().code, ErrorCode::NotAllowed);
         assert_eq!(record_of(harness.config.clone(), &harness.events, 1).unwrap_err().code, ErrorCode::NotAllowed);
         harness.play(&mut TestRng(11), 4_000);
@@ -77,10 +78,10 @@ fn times_are_in_the_record() {
 }
 
 #[test]
-fn times_are_in_the_records_of_every_calm_game() {
+fn times_are_in_the_records_of_every_turn_based_game() {
     let time = TimeControl::Increment { base_ms: 3_600_000, add_ms: 1_000 };
-    for (game, setup) in [("gamma", "default"), ("exchange", "3x3"), ("210", "3x3x1"), ("ampli", "2"), ("ampli", "3")] {
-        let mut harness = Harness::new(RoomConfig { time, ..config(game, setup) });
+    for QuickSetup { entry, setup, .. } in QUICK_SETUPS.iter() {
+        let mut harness = Harness::new(RoomConfig { time, ..config(entry.id, setup) });
         let (mut rng, mut noted) = (TestRng(4), Vec::new());
         while harness.room.result().is_none() {
             harness.wait(1_234);

@@ -1,6 +1,7 @@
 //! The same configuration and events always make the same room.
 
 use crate::room::harness::*;
+use crate::room::quick_setups::{QUICK_SETUPS, QuickSetup};
 use proptest::prelude::*;
 use protocol::{Chat, OfferKind, TimeControl};
 use server::host::event_encoder::Viewer;
@@ -9,15 +10,6 @@ use server::room::{Command, Event, PlayerSet, Room, RoomConfig, Sender, StateDet
 
 /// Returns a random configuration.
 fn configs() -> impl Strategy<Value = RoomConfig> {
-    let games = [
-        ("alpha", "2x5x1"),
-        ("alpha", "6x6x1"),
-        ("gamma", "default"),
-        ("exchange", "3x2"),
-        ("210", "3x3x1"),
-        ("ampli", "2"),
-        ("ampli", "3"),
-    ];
     let times = prop_oneof![
         Just(TimeControl::None),
         Just(TimeControl::Increment { base_ms: 20_000, add_ms: 500 }),
@@ -25,12 +17,13 @@ fn configs() -> impl Strategy<Value = RoomConfig> {
         Just(TimeControl::Days { days: 1 }),
     ];
     let kinds = proptest::collection::vec(0..4u8, 3);
-    (proptest::sample::select(games.to_vec()), times, any::<bool>(), 1..4u32, any::<bool>(), kinds, any::<[u8; 32]>())
-        .prop_map(|((game, setup), time, live, games, takebacks, kinds, secret)| {
-            let mut config = if live && game == "ampli" {
+    (0..QUICK_SETUPS.len(), times, any::<bool>(), 1..4u32, any::<bool>(), kinds, any::<[u8; 32]>()).prop_map(
+        |(quick, time, live, games, takebacks, kinds, secret)| {
+            let QuickSetup { entry, setup, .. } = &QUICK_SETUPS[quick];
+            let mut config = if live && entry.live.is_some() {
                 live_config(setup, takebacks)
             } else {
-                RoomConfig { time, ..config(game, setup) }
+                RoomConfig { time, ..config(entry.id, setup) }
             };
             for (player, kind) in config.players.iter_mut().zip(kinds) {
                 match kind {
@@ -40,7 +33,8 @@ fn configs() -> impl Strategy<Value = RoomConfig> {
                 }
             }
             RoomConfig { games, takebacks, secret: server::room::Secret(secret), ..config }
-        })
+        },
+    )
 }
 
 /// A random action: kind, player, time, delay.
@@ -94,7 +88,7 @@ pub(crate) fn play(harness: &mut Harness, actions: &[Action]) {
         let command = command(harness, &from, action);
         let before = harness.everything();
         if harness.ask(from, command).is_err() {
-            assert_eq!(before, harness.everything(), "a refusal changes nothing");
+            assert_eq!(before, harness.everything(), "a rejected message changes nothing");
         }
     }
 }

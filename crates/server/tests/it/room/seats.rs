@@ -95,7 +95,7 @@ fn the_deal_is_committed_to_before_and_told_after() {
 
 #[test]
 fn heads_that_make_no_room_are_refused() {
-    let code = |config: RoomConfig| Room::new(config).err().map(|refusal| refusal.code);
+    let code = |config: RoomConfig| Room::new(config).err().map(|error| error.code);
     use protocol::LiveOptions;
     use protocol::TimeControl::{Days, Increment, Turn};
     let alpha = || config("alpha", "6x6x1");

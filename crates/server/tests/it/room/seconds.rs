@@ -149,7 +149,7 @@ fn r5_a_tile_put_in_the_last_millisecond_counts_and_in_the_next_it_does_not() {
             late.now += MINUTE;
             match late.act(0, &put, 0) {
                 Ok(()) => assert!(late.live_names().contains(&"violation".to_string())),
-                Err(refusal) => assert_eq!(refusal.code, ErrorCode::Illegal),
+                Err(error) => assert_eq!(error.code, ErrorCode::Illegal),
             }
             assert!(!late.live_names().contains(&"put".to_string()));
             late.wait(0);

@@ -1,6 +1,7 @@
 //! Steps, turns, undo, and resent messages.
 
 use crate::room::harness::*;
+use crate::room::quick_setups::{QUICK_SETUPS, QuickSetup};
 use protocol::{ErrorCode, Event as Seen, Termination};
 use server::room::{Command, Room, Sender, StoredEvent};
 
@@ -106,14 +107,8 @@ fn an_answer_to_an_old_position_is_refused() {
 
 #[test]
 fn whole_games_end_by_their_rules() {
-    for (game, setup) in [
-        ("alpha", "6x6x1"),
-        ("gamma", "default,repeat=2,quiet=20"),
-        ("exchange", "3x3"),
-        ("210", "3x3x1"),
-        ("ampli", "2"),
-        ("ampli", "3"),
-    ] {
+    for QuickSetup { entry, setup, .. } in QUICK_SETUPS.iter() {
+        let game = entry.id;
         let mut harness = Harness::new(config(game, setup));
         let made = harness.play(&mut TestRng(3), 4_000);
         assert!(made < 4_000, "{game} does not end");

@@ -2,8 +2,10 @@
 //! A shell supervises it and ends it at the end of its input, so that nothing stays behind however the test process ends.
 //! PostgreSQL is a private server that the tests start themselves, or the one at `QUINTET_TEST_POSTGRES`.
 
+mod accounts;
 mod audited;
 mod faults;
+mod finished;
 mod home;
 mod killed;
 mod opening;
@@ -34,6 +36,13 @@ on_both! {
     rows::rooms_wake_in_their_order,
     rows::many_writers_share_commits,
     rows::guests_without_a_room_are_forgotten,
+    finished::a_game_is_kept_as_it_was_written,
+    finished::games_are_found_by_everything_that_lists_filter,
+    finished::every_list_of_games_uses_an_index,
+    finished::rooms_of_earlier_versions_wait_for_their_games,
+    accounts::a_guest_becomes_an_account_once,
+    accounts::sessions_codes_and_tokens_come_and_go,
+    accounts::a_deleted_account_leaves_its_name_to_nobody,
     audited::a_check_names_what_is_damaged,
     audited::a_check_needs_a_database_of_this_version,
     paging::ten_thousand_rooms_in_pages,

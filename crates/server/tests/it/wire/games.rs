@@ -1,15 +1,14 @@
 //! Whole games over real sockets.
 
 use super::{Chance, Wire, play};
+use crate::room::quick_setups::{QuickSetup, two_player_setups};
 use serde_json::json;
 
-const GAMES: [(&str, &str); 5] =
-    [("alpha", "6x6x1"), ("gamma", "default"), ("exchange", "4x3"), ("210", "3x3x1"), ("ampli", "2")];
-
 #[tokio::test(flavor = "multi_thread")]
-async fn whole_random_games_of_all_five_are_played_and_recorded() {
+async fn a_whole_random_game_of_each_is_played_and_recorded() {
     let wire = Wire::with(|c| c.rates = server::serve::Rates::UNLIMITED).await;
-    for (n, (game, setup)) in (1..).zip(GAMES) {
+    for (n, QuickSetup { entry, setup, .. }) in (1..).zip(two_player_setups()) {
+        let game = entry.id;
         let (room, tokens) = wire.two(game, Some(setup)).await;
         let mut seats = [wire.sit(&room, &tokens[0]).await, wire.sit(&room, &tokens[1]).await];
         assert_eq!(wire.get(&format!("/api/rooms/{room}/record")).await.status, 403, "not while it runs");
@@ -45,7 +44,8 @@ async fn three_sit_at_a_table_of_ampli() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_plays_at_its_level() {
     let wire = Wire::start().await;
-    for (game, setup) in GAMES {
+    for QuickSetup { entry, setup, .. } in two_player_setups() {
+        let game = entry.id;
         let seats = json!([{"kind": "me"}, {"kind": "computer", "level": 1}]);
         let (room, tokens) = wire.create(json!({"game": game, "setup": setup, "seats": seats})).await;
         let mut me = wire.sit(&room, &tokens[0]).await;

@@ -1,6 +1,7 @@
 //! A server on a free port, and clients that speak to it over real sockets.
 
 mod abuse;
+mod accounts;
 mod bad_input;
 mod client;
 mod connections;
@@ -11,9 +12,11 @@ mod database_outage;
 mod delay;
 mod earlier_version;
 mod engine;
+mod finished;
 mod games;
 mod guards;
 mod hidden;
+mod pictures;
 mod rooms;
 mod rules;
 mod time;

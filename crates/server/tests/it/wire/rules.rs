@@ -1,6 +1,7 @@
 //! Clients that have the rules: they get steps and play them themselves.
 
 use super::{Chance, Client, Wire, play};
+use crate::room::quick_setups::{QuickSetup, two_player_setups};
 use crate::room::rules_clients::{build, hash_of, play_event};
 use catalog::{AnyTable, RULES_VERSION, Seat};
 use serde_json::{Value, json};
@@ -65,9 +66,9 @@ impl Player {
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_with_and_without_rules_play_and_watch_in_one_room() {
     let wire = Wire::with(|c| c.rates = server::serve::Rates::UNLIMITED).await;
-    for (n, (game, setup)) in
-        (1..).zip([("alpha", "6x6x1"), ("gamma", "default"), ("exchange", "4x3"), ("210", "3x3x1")])
-    {
+    let open = two_player_setups().filter(|quick| !quick.entry.facts.hidden);
+    for (n, QuickSetup { entry, setup, .. }) in (1..).zip(open) {
+        let game = entry.id;
         let (room, tokens) = wire.two(game, Some(setup)).await;
         let mut one = Player::enter(&wire, game, &room, json!({"token": tokens[0]})).await;
         let mut watcher = Player::enter(&wire, game, &room, json!({})).await;

@@ -175,7 +175,7 @@ async fn the_time_of_a_slow_commit_counts_on_no_clock() {
     let mut other = rusqlite::Connection::open(wire.folder.path().join("test.sqlite")).expect("the database");
     let writing = other.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).expect("a transaction");
     let id = white.number(json!({"type": "step", "at": white.seq, "step": "c2-c3"})).await;
-    // The refusal of what cannot be read shows that the step before it was read.
+    // The error of what cannot be read shows that the step before it was read.
     white.say(json!("nonsense")).await;
     assert_eq!(white.wait("refused").await["code"], "garbage");
     pass(30_000).await;

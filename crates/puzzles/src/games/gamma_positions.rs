@@ -1,6 +1,6 @@
 //! Random positions of Gamma with few checkers. They supply forks of life fields, which hardly ever occur in games.
 
-use crate::games::{LifeFields, Threat};
+use super::gamma_landings::{LifeFields, Threat};
 use crate::puzzle::mix;
 use crate::solution::after;
 use catalog::{AnyTable, CancelToken, RuleError, Rules, Seat};
@@ -13,12 +13,12 @@ const DEFENDER_ATTEMPTS: usize = 60;
 /// Minimum and maximum initial checkers of a side.
 const INITIAL_CHECKERS: (u64, u64) = (2, 4);
 /// Maximum number of checkers of a side.
-const MOST: usize = 6;
+const MAX_CHECKERS: usize = 6;
 /// One of this many checkers stands in the solver's half, where less happens.
 const OWN_HALF_ONE_IN: u64 = 4;
 
 /// Random positions of a seed in which exactly one turn wins by a threat to land on life fields, and that turn is a fork.
-pub(crate) fn forks(rules: &dyn Rules, seed: u64, cancel: &CancelToken) -> Result<Vec<Box<dyn AnyTable>>, RuleError> {
+pub(super) fn forks(rules: &dyn Rules, seed: u64, cancel: &CancelToken) -> Result<Vec<Box<dyn AnyTable>>, RuleError> {
     let board = rules.start(seed).view(None);
     let fields = LifeFields::new(rules, &board);
     let mut rng = SplitMix(mix(seed));
@@ -37,7 +37,7 @@ pub(crate) fn forks(rules: &dyn Rules, seed: u64, cancel: &CancelToken) -> Resul
             let left = wins(rules, &fields, &next)?;
             if left <= fewest {
                 (best, fewest) = (next, left);
-                if left == 1 && best.defenders().len() == MOST {
+                if left == 1 && best.defenders().len() == MAX_CHECKERS {
                     found.push(rules.at_position(&best.text())?);
                 }
             }
@@ -87,7 +87,7 @@ impl RandomPosition {
     fn with_a_defender(&self, board: &Value, rng: &mut SplitMix) -> RandomPosition {
         let mut next = self.clone();
         let cells = self.defenders();
-        if cells.len() >= MOST {
+        if cells.len() >= MAX_CHECKERS {
             next.letters[cells[rng.below(cells.len() as u64) as usize]] = b'.';
         }
         next.add(board, self.seat.next(2), rng);
@@ -155,7 +155,7 @@ impl SplitMix {
 mod tests {
     use super::*;
     use crate::book;
-    use crate::games::FORK;
+    use crate::games::gamma::FORK;
 
     #[test]
     fn a_fork_of_the_book_is_scattered_again_from_its_number_and_is_the_only_one() {

@@ -8,7 +8,7 @@ use serde_json::Value;
 /// With more checkers in reserve, a side has too many turns to list.
 const MAX_IN_RESERVE: usize = 1;
 
-/// How the landings that a turn threatens can be met.
+/// The possible defences against the landings that a turn threatens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Threat {
     /// One reply parries all of them.

@@ -1,12 +1,13 @@
 //! Reads the fields of server messages that a random player needs. It searches the text instead of parsing JSON, because the load generator
 //! shares the machine with the server.
 
+use crate::random::XorShift;
 use std::io;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// The knowledge of a client about its room.
+/// The part of a room's state that a random player needs.
 #[derive(Default)]
-pub struct Known {
+pub struct ClientState {
     /// Whether it has received the room.
     pub welcomed: bool,
     /// The number of the last event.
@@ -16,7 +17,7 @@ pub struct Known {
     /// The number of the event of that message.
     pub acked_seq: u64,
     /// The id of the last rejected message.
-    pub refused: u32,
+    pub rejected: u32,
     /// The message with its legal steps, and their offset in it; `None` without legal steps.
     steps: Option<(Utf8Bytes, usize)>,
     /// Whether the game is over.
@@ -30,16 +31,16 @@ pub struct Known {
     pub event_bytes: u64,
 }
 
-impl Known {
-    /// Updates itself from a message.
-    pub fn hear(&mut self, text: &Utf8Bytes) -> io::Result<()> {
+impl ClientState {
+    /// Applies a server message. A `bye` is an error.
+    pub fn update(&mut self, text: &Utf8Bytes) -> io::Result<()> {
         let kind = text.strip_prefix(r#"{"type":""#).and_then(|t| t.split('"').next()).unwrap_or_default();
         match kind {
             "ack" => {
                 self.acked = number(text, r#""id":"#).unwrap_or(0) as u32;
                 self.acked_seq = number(text, r#""seq":"#).unwrap_or(0);
             }
-            "refused" => self.refused = number(text, r#""id":"#).unwrap_or(0) as u32,
+            "refused" => self.rejected = number(text, r#""id":"#).unwrap_or(0) as u32,
             "welcome" | "event" => {
                 self.welcomed = true;
                 self.seq = number(text, r#""seq":"#).unwrap_or(self.seq);
@@ -67,37 +68,37 @@ impl Known {
     }
 
     /// Whether it has legal steps.
-    pub fn may_step(&self) -> bool {
+    pub fn has_steps(&self) -> bool {
         self.steps.is_some()
     }
 
-    /// The hash of the server's table that came with the last event, if it has one.
+    /// Returns the hash of the server's table that came with the last event, if it has one.
     pub fn hash(&self) -> Option<&str> {
         let text = self.event.as_ref()?;
         let at = text.rfind(r#""hash":""#)? + 8;
         text.get(at..at + 16)
     }
 
-    /// The message that told its legal steps, or else the last event, from behind its number.
-    pub fn told(&self) -> Option<&str> {
+    /// Returns the message with the legal steps, or else the last event, without its type and number.
+    pub fn last_event_body(&self) -> Option<&str> {
         let text = self.steps.as_ref().map(|(text, _)| text).or(self.event.as_ref())?;
         let rest = text.strip_prefix(r#"{"type":"event","seq":"#)?;
         Some(rest.trim_start_matches(|c: char| c.is_ascii_digit()))
     }
 
     /// Picks a random legal step, in quotes.
-    pub fn pick(&self, chance: &mut Chance) -> Option<&str> {
+    pub fn pick(&self, rng: &mut XorShift) -> Option<&str> {
         let (text, at) = self.steps.as_ref()?;
-        pick(&text[*at..], chance)
+        pick(&text[*at..], rng)
     }
 }
 
-/// One of the strings of a list whose bracket has been passed, with its quotes.
-pub(crate) fn pick<'a>(list: &'a str, chance: &mut Chance) -> Option<&'a str> {
-    strings(list).nth(chance.below(strings(list).count()))
+/// Picks one of the strings of a list, with its quotes. `list` starts after the opening bracket.
+pub(crate) fn pick<'a>(list: &'a str, rng: &mut XorShift) -> Option<&'a str> {
+    strings(list).nth(rng.below(strings(list).count()))
 }
 
-/// The number after a key.
+/// Reads the number after a key.
 fn number(text: &str, key: &str) -> Option<u64> {
     let rest = &text[text.find(key)? + key.len()..];
     rest[..rest.find(|c: char| !c.is_ascii_digit())?].parse().ok()
@@ -114,60 +115,34 @@ fn strings(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A fast random number generator (xorshift).
-pub struct Chance(u64);
-
-impl Chance {
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    /// Returns a number from 0 to `most` − 1.
-    pub fn below(&mut self, most: usize) -> usize {
-        (self.next() % most.max(1) as u64) as usize
-    }
-
-    /// Returns a number from 0 to 1.
-    pub fn part(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
     #[test]
-    fn learns_from_messages() {
-        let mut known = Known::default();
+    fn follows_the_messages_of_a_room() {
+        let mut state = ClientState::default();
         let event = r#"{"type":"event","seq":7,"at":1,"event":{},"state":{"view":{"steps":[]},"to_act":[0],"steps":["1:2o>2,3","a]"]}}"#;
-        known.hear(&event.into()).expect("no bye");
-        assert_eq!((known.seq, known.over, known.may_step()), (7, false, true));
-        let picked = (0..50).filter_map(|seed| known.pick(&mut Chance::new(seed))).collect::<BTreeSet<_>>();
+        state.update(&event.into()).expect("no bye");
+        assert_eq!((state.seq, state.over, state.has_steps()), (7, false, true));
+        let picked = (0..50).filter_map(|seed| state.pick(&mut XorShift::new(seed))).collect::<BTreeSet<_>>();
         assert_eq!(picked.into_iter().collect::<Vec<_>>(), [r#""1:2o>2,3""#, r#""a]""#]);
-        known.hear(&event.replace(r#"["1:2o>2,3","a]"]"#, "[]").into()).expect("no bye");
-        assert!(!known.may_step() && known.pick(&mut Chance::new(1)).is_none());
-        known.hear(&event.replace(r#"["1:2o>2,3","a]"]"#, r#"[],"result":{"scores":[1,0]}"#).into()).expect("no bye");
-        assert!(known.over && !known.may_step());
+        state.update(&event.replace(r#"["1:2o>2,3","a]"]"#, "[]").into()).expect("no bye");
+        assert!(!state.has_steps() && state.pick(&mut XorShift::new(1)).is_none());
+        state.update(&event.replace(r#"["1:2o>2,3","a]"]"#, r#"[],"result":{"scores":[1,0]}"#).into()).expect("no bye");
+        assert!(state.over && !state.has_steps());
         let sync = r#"{"type":"event","seq":9,"at":1,"event":{"kind":"step"},"sync":{"hash":"0123456789abcdef"}}"#;
-        known.hear(&sync.into()).expect("no bye");
-        assert_eq!((known.seq, known.over, known.hash(), known.events), (9, false, Some("0123456789abcdef"), 4));
-        assert!(known.history.is_none() && known.told().is_some_and(|told| told.starts_with(",\"at\":1")));
+        state.update(&sync.into()).expect("no bye");
+        assert_eq!((state.seq, state.over, state.hash(), state.events), (9, false, Some("0123456789abcdef"), 4));
+        assert!(state.history.is_none() && state.last_event_body().is_some_and(|body| body.starts_with(",\"at\":1")));
         let sync = sync.replace(r#""hash":"0123456789abcdef""#, r#""table":{"game":2},"result":{}"#);
-        known.hear(&sync.into()).expect("no bye");
-        assert!(known.over && known.history.is_some() && known.hash().is_none());
-        known.hear(&r#"{"type":"ack","id":3,"seq":8}"#.into()).expect("no bye");
-        assert_eq!((known.acked, known.acked_seq), (3, 8));
-        known.hear(&r#"{"type":"refused","id":4,"code":"old"}"#.into()).expect("no bye");
-        assert_eq!(known.refused, 4);
-        assert!(known.hear(&r#"{"type":"bye","reason":"slow"}"#.into()).is_err());
+        state.update(&sync.into()).expect("no bye");
+        assert!(state.over && state.history.is_some() && state.hash().is_none());
+        state.update(&r#"{"type":"ack","id":3,"seq":8}"#.into()).expect("no bye");
+        assert_eq!((state.acked, state.acked_seq), (3, 8));
+        state.update(&r#"{"type":"refused","id":4,"code":"old"}"#.into()).expect("no bye");
+        assert_eq!(state.rejected, 4);
+        assert!(state.update(&r#"{"type":"bye","reason":"slow"}"#.into()).is_err());
     }
 }

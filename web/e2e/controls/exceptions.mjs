@@ -1,0 +1,2 @@
+/** Controls that no test can use, with the reasons. */
+export const EXCEPTIONS = {};

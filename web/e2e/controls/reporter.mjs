@@ -1,0 +1,41 @@
+// Fails a run of the whole suite in which a control appeared that no test used with an effect.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { EXCEPTIONS } from './exceptions.mjs';
+import { ControlLog } from './log.mjs';
+
+/** Name of the attachment with the controls of a test. Reports of failed tests do not print names with an underscore. */
+export const ATTACHMENT = '_controls';
+
+export default class ControlReporter {
+  #log = new ControlLog();
+  #whole = false;
+
+  onBegin(config, suite) {
+    const selected = new Set(suite.allTests().map((test) => basename(test.location.file)));
+    const all = config.projects.flatMap(({ testDir }) => readdirSync(testDir)).filter((name) => name.endsWith('.spec.mjs'));
+    this.#whole = all.every((name) => selected.has(name));
+  }
+
+  onTestEnd(_, { attachments }) {
+    for (const { name, body } of attachments) if (name === ATTACHMENT) this.#log.add(JSON.parse(body));
+  }
+
+  onEnd({ status }) {
+    // CONTROLS names a file that collects the controls of several runs of parts of the suite.
+    const file = process.env.CONTROLS;
+    if (!this.#whole && !file) return undefined;
+    if (file) {
+      if (existsSync(file)) this.#log.add(JSON.parse(readFileSync(file, 'utf8')));
+      writeFileSync(file, JSON.stringify(this.#log));
+    }
+    const dead = this.#log.neverUsed(EXCEPTIONS);
+    console.log(`\n${this.#log.shown.size} controls appeared; ${dead.length} were never used with an effect.`);
+    for (const key of dead) console.log(`  ${key}`);
+    return this.#whole && status === 'passed' && dead.length ? { status: 'failed' } : undefined;
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}

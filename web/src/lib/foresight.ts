@@ -1,0 +1,16 @@
+// What a turn would do to a board: its effects for the drawing, and its words.
+import type { TableRequest } from './api';
+import { boardState } from './board';
+import { turnInWords } from './turnWords';
+import type { Effect, GameId } from './types';
+
+export interface ForeseenTurn {
+  effects: Effect[];
+  words: string;
+}
+
+/** Plays a turn on a copy of a board. */
+export async function foresee(game: GameId, board: TableRequest, turn: string): Promise<ForeseenTurn> {
+  const { effects } = await boardState({ ...board, turns: [...(board.turns ?? []), turn] });
+  return { effects, words: turnInWords(game, effects) };
+}
