@@ -63,14 +63,9 @@ export function watchControls(report) {
     switch (first) {
       case 'r':
         return '/r/:room';
-<<<<<<< HEAD
-      case 'game':
-        return '/game/:id';
-=======
       // The page of a finished game is the analysis board with its record.
       case 'game':
         return '/board/:game';
->>>>>>> people
       case 'puzzles':
         return second ? '/puzzles/:game/:id' : '/puzzles';
       case 'rules':
