@@ -68,7 +68,7 @@ test('analysis: replay buttons, undo, and the position panel', async ({ newPlaye
   await page.getByLabel('Setup').fill('6x6x1');
   await button(page, 'Start position').click();
   await page.waitForSelector(at('h8'), { state: 'detached' });
-  await page.getByRole('link', { name: 'Play the computer from here' }).click();
+  await page.getByRole('link', { name: 'Play from here' }).click();
   await page.waitForURL(/\/new\/alpha/);
 });
 
@@ -78,6 +78,8 @@ test('a lesson: undo, start over, hint, show, next, rules', async ({ newPlayer, 
   await page.waitForSelector(BOARD);
   await page.click(at('b2'));
   await page.click(at('b3'));
+  // One step back, and another one: the stones are in their cup again.
+  await button(page, 'Undo').click();
   await button(page, 'Undo').click();
   await button(page, 'Start over').waitFor();
   await button(page, 'Hint').click();

@@ -131,7 +131,7 @@ test('links of a room: the gameâ€™s page, lessons before joining, a game of oneâ
   await boris.goto(link);
   await boris.getByRole('link', { name: 'How to play' }).click();
   await boris.waitForURL(/\/learn\/alpha/);
-  await boris.goBack();
+  await boris.goto(link);
   await boris.getByLabel('Your name').fill('Boris');
   await button(boris, 'Play Black').click();
   await anna.waitForSelector('.strip:has-text("Boris")');
