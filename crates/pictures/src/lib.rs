@@ -46,6 +46,11 @@ const PAINTERS: [(&str, Painter); 5] = [
     ("210", two_ten::paint),
 ];
 
+/// Whether a game has a picture. Pictures are optional.
+pub fn has_picture(game: &str) -> bool {
+    PAINTERS.iter().any(|(id, _)| *id == game)
+}
+
 /// Draws the view of a game as a PNG of [`WIDTH`] × [`HEIGHT`] pixels.
 pub fn png(game: &str, view: &Value) -> Result<Vec<u8>, PictureError> {
     let painter = PAINTERS.iter().find(|(id, _)| *id == game);

@@ -25,7 +25,7 @@ pub use error::{ErrorCode, ProtocolError};
 pub use event::Event;
 pub use games::{FinishedGame, GamePage, GameSummary};
 pub use json::Json;
-pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest};
+pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest, UploadRecord, Uploaded};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};
 pub use server_message::{EventMessage, ServerMessage, Welcome};
 pub use state::{ChatLine, Clocks, MatchScore, Offer, RoomResult, State, SyncState, TableHistory, Termination, Turn};

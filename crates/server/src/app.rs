@@ -56,6 +56,8 @@ pub(crate) struct Shared {
     /// Tries to sign in, by the key of the name.
     pub(crate) account_limiter: RateLimiter<String>,
     pub(crate) passwords: Passwords,
+    /// Rate limit of uploaded games per user.
+    pub(crate) upload_limiter: RateLimiter<String>,
     /// Seats that each address has taken and not played in yet.
     pub(crate) held_seats: HeldSeats,
     /// Start of this server, and last heartbeat of the previous one, in milliseconds since 1970.
@@ -94,6 +96,7 @@ impl App {
             sign_up_limiter: RateLimiter::new(rates.sign_ups, limits::TRACKED_ADDRESSES),
             sign_in_limiter: RateLimiter::new(rates.sign_ins, limits::TRACKED_ADDRESSES),
             account_limiter: RateLimiter::new(rates.sign_ins_per_account, limits::TRACKED_ADDRESSES),
+            upload_limiter: RateLimiter::new(rates.uploads, limits::TRACKED_ADDRESSES),
             held_seats: HeldSeats::new(rates.held_seats),
             started: time::now(),
             last_heartbeat,

@@ -76,6 +76,11 @@ pub(crate) fn user_id(secret: &str) -> String {
     letters(&Sha256::digest(format!("quintet user 1\n{secret}").as_bytes()), 16)
 }
 
+/// Derives the id of the room of an uploaded game, so that the same game of the same user always has the same address.
+pub(crate) fn uploaded_room_id(user: &str, game: &str) -> String {
+    letters(&Sha256::digest(format!("quintet upload 1\n{user}\n{game}").as_bytes()), 16)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -114,6 +114,8 @@ pub const TRACKED_ADDRESSES: usize = 10_000;
 pub const CLIENT_MESSAGE_RATE: Rate = Rate { burst: 60.0, per_second: 20.0 };
 /// Rooms created from one address.
 pub const ROOM_CREATION_RATE: Rate = Rate { burst: 60.0, per_second: 0.5 };
+/// Games uploaded by one person.
+pub const UPLOAD_RATE: Rate = Rate { burst: 50.0, per_second: 0.1 };
 /// Requests for boards and engine work from one address.
 pub const ANALYSIS_REQUEST_RATE: Rate = Rate { burst: 120.0, per_second: 20.0 };
 /// Requests for seats from one address.

@@ -55,6 +55,8 @@ pub struct Rates {
     pub requests: Rate,
     /// Rooms created from one address.
     pub room_creation: Rate,
+    /// Games uploaded by one person.
+    pub uploads: Rate,
     /// Boards and engine work for one address.
     pub analysis: Rate,
     /// Seats taken from one address.
@@ -78,6 +80,7 @@ impl Default for Rates {
             connections: limits::CONNECTION_RATE,
             requests: limits::REQUEST_RATE,
             room_creation: limits::ROOM_CREATION_RATE,
+            uploads: limits::UPLOAD_RATE,
             analysis: limits::ANALYSIS_REQUEST_RATE,
             joins: limits::JOIN_RATE,
             renames: limits::RENAME_RATE,
@@ -96,6 +99,7 @@ impl Rates {
         connections: Rate::UNLIMITED,
         requests: Rate::UNLIMITED,
         room_creation: Rate::UNLIMITED,
+        uploads: Rate::UNLIMITED,
         analysis: Rate::UNLIMITED,
         joins: Rate::UNLIMITED,
         renames: Rate::UNLIMITED,

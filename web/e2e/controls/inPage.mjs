@@ -24,6 +24,8 @@ export function watchControls(report) {
     ['.turns .turn, .moves button', 'a turn'],
     ['.tile', 'a tile'],
     ['a[href*="/r/"]', 'a game'],
+    ['li a[href*="/game/"]', 'a finished game'],
+    ['header .account', 'the account'],
     ['.dots a', 'a puzzle'],
     ['.dots button', 'a lesson'],
     ['.contents a', 'a section of the rules'],
@@ -61,8 +63,9 @@ export function watchControls(report) {
     switch (first) {
       case 'r':
         return '/r/:room';
+      // The page of a finished game is the analysis board with its record.
       case 'game':
-        return '/game/:id';
+        return '/board/:game';
       case 'puzzles':
         return second ? '/puzzles/:game/:id' : '/puzzles';
       case 'rules':

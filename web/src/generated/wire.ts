@@ -1,6 +1,31 @@
 // Generated from the Rust types by `cargo xtask types`; do not edit.
 
 /**
+ * The account of the client: `GET /api/account`.
+ */
+export type AccountInfo = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds.
+ */
+created: number, 
+/**
+ * The number of recovery codes that are left.
+ */
+recovery_codes: number, 
+/**
+ * The browsers that are signed in.
+ */
+sessions: Array<SessionInfo>, 
+/**
+ * The tokens of programs.
+ */
+tokens: Array<TokenInfo>, };
+
+/**
  * The decision of the side to move.
  */
 export type AlphaExpected = "move" | "either" | "enter" | "pass" | "nothing";
@@ -224,6 +249,28 @@ to_act?: number, };
  * A cell that is serialized as its name.
  */
 export type CellName = string;
+
+/**
+ * Changes the name: `PUT /api/account/name`.
+ */
+export type ChangeName = { 
+/**
+ * The new name.
+ */
+name: string, };
+
+/**
+ * Changes the password: `PUT /api/account/password`.
+ */
+export type ChangePassword = { 
+/**
+ * The password until now.
+ */
+current: string, 
+/**
+ * The new password.
+ */
+password: string, };
 
 /**
  * A line of chat.
@@ -477,6 +524,15 @@ points: number, } | { "effect": "passed",
 seat: Seat, } | { "effect": "over" } | C;
 
 /**
+ * Confirms a request with the password.
+ */
+export type Confirm = { 
+/**
+ * The password.
+ */
+password: string, };
+
+/**
  * Asks for a room: `POST /api/rooms`.
  */
 export type CreateRoom = { 
@@ -522,6 +578,19 @@ public?: boolean,
 name?: string, };
 
 /**
+ * Asks for a token: `POST /api/account/tokens`.
+ */
+export type CreateToken = { 
+/**
+ * A name for the list of tokens.
+ */
+name: string, 
+/**
+ * What it allows.
+ */
+scopes: Array<TokenScope>, };
+
+/**
  * A room was created.
  */
 export type Created = { 
@@ -548,6 +617,19 @@ export type CreatedSeat = {
 seat: number, 
 /**
  * Its token; no other response contains it.
+ */
+token: string, };
+
+/**
+ * A token was made.
+ */
+export type CreatedToken = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The token for `Authorization: Bearer …`; no other response contains it.
  */
 token: string, };
 
@@ -952,6 +1034,10 @@ public: boolean,
  * Whether it changes ratings; no game does yet.
  */
 rated: boolean, 
+/**
+ * Whether it was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ */
+uploaded?: boolean, 
 /**
  * When it started, in milliseconds.
  */
@@ -1405,6 +1491,19 @@ name: string | null,
 account?: boolean, };
 
 /**
+ * A name and a password: `POST /api/account` makes an account, `POST /api/session` signs in.
+ */
+export type NameAndPassword = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, };
+
+/**
  * The occupant of a seat.
  */
 export type Occupant = { "kind": "open" } | { "kind": "person", 
@@ -1682,6 +1781,32 @@ tags?: Array<[string, string]>, } | { "ask": "leave",
  * The seat.
  */
 seat: number, };
+
+/**
+ * Sets a new password with a recovery code: `POST /api/account/recover`.
+ */
+export type Recover = { 
+/**
+ * The name of the account.
+ */
+name: string, 
+/**
+ * One of its recovery codes.
+ */
+code: string, 
+/**
+ * The new password.
+ */
+password: string, };
+
+/**
+ * Codes that replace a forgotten password, each once. No other response contains them.
+ */
+export type RecoveryCodes = { 
+/**
+ * The codes.
+ */
+codes: Array<string>, };
 
 /**
  * An event. Seats are those of the current game.
@@ -1981,6 +2106,10 @@ takebacks: boolean,
  */
 public: boolean, 
 /**
+ * Whether its game was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ */
+uploaded?: boolean, 
+/**
  * When it was created, in milliseconds.
  */
 created: number, 
@@ -2093,6 +2222,27 @@ build?: string, } | { "type": "bye",
  * The reason.
  */
 reason: string, };
+
+/**
+ * A browser that is signed in.
+ */
+export type SessionInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * When it signed in, in milliseconds.
+ */
+created: number, 
+/**
+ * The browser as it names itself.
+ */
+agent: string, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
 
 /**
  * The exact value of a board and of each of its turns, on the scale of `EvaluatedTurn`.
@@ -2291,6 +2441,10 @@ level?: number,
  */
 time_ms?: number, 
 /**
+ * The time left on the clock of the seat to act: the level's own time gets shorter when it runs low.
+ */
+clock_ms?: number, 
+/**
  * Nodes; a search that only nodes limit is reproducible.
  */
 nodes?: number, 
@@ -2429,6 +2583,32 @@ left: number, } | { "clock": "guarded",
  * The time until it counts as a pass.
  */
 left: number, };
+
+/**
+ * A token of a program.
+ */
+export type TokenInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The name that the user gave it.
+ */
+name: string, 
+/**
+ * What it allows.
+ */
+scopes: Array<TokenScope>, 
+/**
+ * When it was made, in milliseconds.
+ */
+created: number, };
+
+/**
+ * What a token allows.
+ */
+export type TokenScope = "read" | "play";
 
 /**
  * An effect of a step. A move over the board has its path, so that a page can show it without asking for it.
@@ -2601,6 +2781,32 @@ expected: TwoTenPhase,
 why_over?: TwoTenOverReason, };
 
 /**
+ * Uploads a finished game that was played without this server: `POST /api/records`.
+ */
+export type UploadRecord = { 
+/**
+ * The record of the game.
+ */
+record: string, 
+/**
+ * The players, seat by seat. A person without a name gets the name of the user.
+ */
+players: Array<Occupant>, };
+
+/**
+ * A game was uploaded, now or before.
+ */
+export type Uploaded = { 
+/**
+ * The id of its room.
+ */
+room: string, 
+/**
+ * The page's path.
+ */
+link: string, };
+
+/**
  * The view of a game.
  */
 export type View = AlphaView | AmpliView | ExchangeView | GammaView | TwoTenView;
@@ -2650,16 +2856,3 @@ chat: Array<ChatLine>,
  * The server's time, in milliseconds.
  */
 now: number, };
-
-export type NameAndPassword = { name: string, password: string, };
-export type RecoveryCodes = { codes: Array<string>, };
-export type Recover = { name: string, code: string, password: string, };
-export type Confirm = { password: string, };
-export type ChangePassword = { current: string, password: string, };
-export type ChangeName = { name: string, };
-export type AccountInfo = { name: string, created: number, recovery_codes: number, sessions: Array<SessionInfo>, tokens: Array<TokenInfo>, };
-export type SessionInfo = { id: string, created: number, agent: string, current: boolean, };
-export type TokenInfo = { id: string, name: string, scopes: Array<TokenScope>, created: number, };
-export type TokenScope = "read" | "play";
-export type CreateToken = { name: string, scopes: Array<TokenScope>, };
-export type CreatedToken = { id: string, token: string, };

@@ -34,6 +34,8 @@ import type {
   TableState,
   ThinkRequest,
   ThinkResponse,
+  UploadRecord,
+  Uploaded,
   View,
 } from '../generated/wire';
 import type { PositionRef } from './types';
@@ -198,6 +200,8 @@ export const api = {
   create: (body: CreateRoom) => request<Created>('POST', '/api/rooms', body),
   join: (id: string, body: JoinRoom) => request<Joined>('POST', `${roomUrl(id)}/join`, body),
   room: (id: string) => request<RoomSummary>('GET', roomUrl(id)),
+  /** Keeps a finished game of this browser on the server. The same game always gets the same room. */
+  upload: (body: UploadRecord) => request<Uploaded>('POST', '/api/records', body),
   rooms: (query: string) => request<RoomPage>('GET', `/api/rooms?${query}`),
   /** The position after the given number of turns, as this player may see it. */
   position: (id: string, turn: number) => requestText(`${roomUrl(id)}/position?turn=${turn}`, seatHeaders(id)),

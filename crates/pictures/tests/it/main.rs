@@ -1,7 +1,7 @@
 //! Pictures of real positions.
 
-use catalog::{CATALOG, Seat};
-use pictures::{HEIGHT, WIDTH, png};
+use catalog::{CATALOG, Entry, Seat};
+use pictures::{HEIGHT, WIDTH, has_picture, png};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde_json::json;
@@ -13,9 +13,16 @@ fn size(png: &[u8]) -> (u32, u32) {
     (number(16), number(20))
 }
 
+/// Returns the games that have a picture.
+fn games() -> Vec<&'static Entry> {
+    let games = CATALOG.iter().filter(|entry| has_picture(entry.id)).collect::<Vec<_>>();
+    assert!(games.len() >= 5, "only {} games have a picture", games.len());
+    games
+}
+
 #[test]
 fn every_position_of_a_random_game_has_a_picture_and_steps_change_it() {
-    for entry in CATALOG {
+    for entry in games() {
         let mut random = ChaCha8Rng::seed_from_u64(7);
         let mut table = entry.open(entry.default_setup).expect("the default setup").start(7);
         let first = png(entry.id, &table.view(None)).unwrap_or_else(|error| panic!("{}: {error}", entry.id));
@@ -35,7 +42,7 @@ fn every_position_of_a_random_game_has_a_picture_and_steps_change_it() {
 
 #[test]
 fn a_picture_shows_no_hidden_part() {
-    for entry in CATALOG {
+    for entry in games() {
         let table = entry.open(entry.default_setup).expect("the default setup").start(7);
         let spectator = png(entry.id, &table.view(None)).expect("a picture");
         assert_eq!(spectator, png(entry.id, &table.view(Some(Seat::FIRST))).expect("a picture"), "{}", entry.id);

@@ -133,7 +133,7 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_refuses_at_once() {
         let passwords = Passwords::start(Counter::default());
-        let verify = |n: usize| passwords.verify(if n % 2 == 0 { "a" } else { "b" }, None);
+        let verify = |n: usize| passwords.verify(if n.is_multiple_of(2) { "a" } else { "b" }, None);
         let all = futures_util::future::join_all((0..QUEUE + 20).map(verify)).await;
         let busy = all.iter().filter(|answer| **answer == Err(HashError::Busy)).count();
         assert!(busy > 0 && all.iter().all(|answer| matches!(answer, Ok(false) | Err(HashError::Busy))));

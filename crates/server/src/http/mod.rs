@@ -17,6 +17,7 @@ mod preview;
 mod profile;
 mod puzzles;
 mod question;
+mod records;
 mod room_history;
 mod rooms;
 mod table;
@@ -44,6 +45,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/table", post(table::table).layer(large))
         .route("/api/ask", post(question::ask).layer(large))
         .route("/api/pairs", post(pairs::pairs))
+        .route("/api/records", post(records::upload))
         .route("/api/rooms/{room}/record", get(room_history::record))
         .route("/api/rooms/{room}/position", get(room_history::position))
         .route("/api/rooms/{room}/view", get(room_history::view))

@@ -1,8 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    account, catalog, error, games, monitoring, pairs, picture, profile, puzzles, question, room_history, rooms, table,
-    think, upgrade,
+    account, catalog, error, games, monitoring, pairs, picture, profile, puzzles, question, records, room_history,
+    rooms, table, think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -44,6 +44,7 @@ use utoipa::OpenApi;
         rooms::list,
         rooms::look,
         rooms::join,
+        records::upload,
         room_history::record,
         room_history::position,
         room_history::view,

@@ -73,6 +73,7 @@ pub(crate) async fn create(
         games: wish.games,
         takebacks: wish.takebacks,
         public: wish.public,
+        uploaded: false,
         owner: user.id.clone(),
         created: time::now(),
         secret: Secret(ids::random_bytes()),
@@ -92,7 +93,7 @@ pub(crate) async fn create(
 }
 
 /// Returns the first writes of a new room.
-fn initial_writes(room: &Room) -> Result<[Write; 2], ApiError> {
+pub(super) fn initial_writes(room: &Room) -> Result<[Write; 2], ApiError> {
     let head = room.config();
     let text = |text: serde_json::Result<String>| text.map_err(|e| ApiError::bad_request(e.to_string()));
     let row = RoomRow {

@@ -101,6 +101,8 @@ fn generated() -> String {
         protocol::RoomPage,
         protocol::GamePage,
         protocol::FinishedGame,
+        protocol::UploadRecord,
+        protocol::Uploaded,
         protocol::Me,
         protocol::NameAndPassword,
         protocol::RecoveryCodes,

@@ -20,6 +20,7 @@ mod pictures;
 mod rooms;
 mod rules;
 mod time;
+mod uploads;
 
 pub(crate) use client::{Answer, Chance, Client, play, soon};
 
