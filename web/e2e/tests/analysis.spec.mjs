@@ -29,8 +29,10 @@ for (const game of GAMES)
     // The line under the pointer or the focus is drawn.
     await lines(page).nth(1).locator('.words').hover();
     await page.waitForSelector('.engine li:nth-child(2).drawn');
+    await page.waitForSelector('[data-trace="hint"]', { state: 'attached' });
     await page.mouse.move(0, 0);
     await page.waitForSelector('.engine .drawn', { state: 'detached' });
+    await page.waitForSelector('[data-trace="hint"]', { state: 'detached' });
     await lines(page).first().locator('.words').focus();
     await page.waitForSelector('.engine li:nth-child(1).drawn');
     const notation = (await lines(page).first().locator('.notation').textContent()).split('·')[0].trim();

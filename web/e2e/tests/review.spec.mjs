@@ -43,6 +43,7 @@ for (const [game, name] of [
     await page.waitForSelector(`[data-verdict]:has-text("Turn ${number}, ")`);
     await page.waitForSelector('[data-verdict] .better:has-text("Better: ")');
     assert.match(await page.textContent('[data-verdict]'), /\d+% → \d+%/);
+    await page.waitForSelector('[data-trace="better"]', { state: 'attached' });
     await page.waitForSelector('.point[aria-current]');
     // The turn itself is marked in the list and explained after it.
     await page
@@ -119,6 +120,7 @@ test('hints in a room, a lesson and a puzzle are words in both languages', async
       await page.click(`button:has-text("${hint}"):not([disabled])`);
       const said = (await page.textContent('.hint')).trim();
       assert.ok(said.startsWith(tried), said);
+      await page.waitForSelector('[data-trace="hint"]', { state: 'attached' });
       // No notation: neither its signs nor, in Russian, Latin letters but names of cells.
       assert.doesNotMatch(said, /[a-p]\d[-=:/@]|[>^]/, said);
       if (locale === 'ru-RU') assert.doesNotMatch(said.replace(/\b[a-p]\d+\b/g, ''), /[a-z]/i, said);
@@ -126,11 +128,13 @@ test('hints in a room, a lesson and a puzzle are words in both languages', async
     await page.goto(`${url}/learn/alpha?lesson=1`);
     await page.click(`button:has-text("${hint}")`);
     await page.waitForSelector(`[data-hint="lesson"]:has-text("${tried}")`);
+    await page.waitForSelector('[data-trace="hint"]', { state: 'attached' });
     await page.goto(`${url}/puzzles/alpha/daily`);
     await page.waitForSelector('[data-phase="asking"]');
     await page.click(`button:has-text("${hint}")`);
     await page.waitForSelector('[data-hint="theme"]');
     await page.click(`button:has-text("${hint}")`);
     await page.waitForSelector('[data-hint="piece"]');
+    await page.waitForSelector('[data-trace="hint"]', { state: 'attached' });
   }
 });
