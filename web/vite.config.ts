@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { typeface } from './scripts/typeface.mjs';
 
 const server = process.env.QUINTET ?? 'http://127.0.0.1:8210';
 
@@ -22,6 +23,7 @@ const buildId = (): Plugin => ({
 export default defineConfig(({ mode }) => ({
   base: mode === 'static' ? './' : '/',
   plugins: [
+    typeface(),
     svelte(),
     buildId(),
     VitePWA({

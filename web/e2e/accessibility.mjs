@@ -20,7 +20,7 @@ export async function seriousViolations(page) {
 export async function violationsOnAllPages(newPlayer, url) {
   const found = [];
   for (const theme of ['light', 'dark']) {
-    const page = await newPlayer({ colorScheme: theme });
+    const page = await newPlayer({ colorScheme: theme, expects: /status of 404/ });
     for (const entry of PAGES) {
       await open(page, url, entry);
       for (const violation of await seriousViolations(page)) found.push(`${entry[0]} (${theme}) ${violation}`);

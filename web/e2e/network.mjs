@@ -1,6 +1,9 @@
 // Controls the connection between a page and the server.
 import { connect, createServer } from 'node:net';
 
+/** What the console says while a server cannot be reached, for `expects` of `newPlayer`. */
+export const UNREACHABLE = /net::ERR_|WebSocket connection|status of 50\d|ApiError|Failed to fetch/;
+
 /** Creates a TCP proxy that can be cut: open connections break, and new ones fail until `restore`. */
 export async function createProxy(url) {
   const port = Number(new URL(url).port);
@@ -38,8 +41,8 @@ export async function createProxy(url) {
 
 /**
  * Holds back the server's messages to a room while `link.hold` is set, and after the first message of type `link.until`. `link.letGo`
- * delivers them. With `link.refuse`, steps are rejected without asking the server. `link.change` may alter each message; its second
- * argument says whether it goes to the server.
+ * delivers them. With `link.delayMs` each of them comes that much later. With `link.refuse`, steps are rejected without asking the
+ * server. `link.change` may alter each message; its second argument says whether it goes to the server.
  */
 export async function interceptSocket(page, link) {
   const waiting = [];
@@ -50,7 +53,9 @@ export async function interceptSocket(page, link) {
   };
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
-    const deliver = (send) => (link.hold ? waiting.push(send) : send());
+    const arrive = (send) => (link.hold ? waiting.push(send) : send());
+    // Equal delays keep the order of the messages.
+    const deliver = (send) => (link.delayMs ? setTimeout(() => arrive(send), link.delayMs) : arrive(send));
     const changed = (text, toServer) => {
       if (!link.change) return text;
       const message = JSON.parse(text);

@@ -1,4 +1,5 @@
 // A server of its own for tests that stop it, and pages that have been visited once.
+import { UNREACHABLE } from './network.mjs';
 import { serveOwn } from './server.mjs';
 
 /** Runs a test with a server that it may stop. */
@@ -13,7 +14,7 @@ export async function withServer(use, pages) {
 
 /** Opens the home page once and waits until the service worker has kept the whole site. */
 export async function visitOnce(newPlayer, url, options = {}) {
-  const page = await newPlayer({ serviceWorkers: 'allow', ...options });
+  const page = await newPlayer({ serviceWorkers: 'allow', expects: UNREACHABLE, ...options });
   await page.goto(url);
   await page.waitForSelector('article');
   await page.evaluate(async () => {

@@ -13,6 +13,7 @@ export const PAGES = [
   ['learn', '/learn/alpha?lesson=1', '[data-lesson]', BOARD],
   ['learn-live', '/learn/ampli?lesson=11', '[data-stage]', BOARD],
   ['rules', '/rules/gamma', '.clause'],
+  ['rules-how', '/rules/gamma/how', '.clause summary'],
   ['rules-ampli', '/rules/ampli', '.clause'],
   ['study', '/learn/ampli/study/main', '[data-move]', BOARD],
   ['problem', '/learn/ampli/problem', 'aside .task', BOARD],

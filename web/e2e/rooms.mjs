@@ -18,6 +18,30 @@ export async function start(page, url, game, against, choose = async () => {}, m
   await page.waitForSelector('.status');
 }
 
+/** Anna invites Boris, who may use another address. */
+export async function meet(newPlayer, url, game, { choose, more, borisUrl = url, options } = {}) {
+  const anna = await newPlayer(options);
+  await start(
+    anna,
+    url,
+    game,
+    'friend',
+    async (page) => {
+      await page.fill('input[autocomplete="nickname"]', 'Anna');
+      await choose?.(page);
+    },
+    more,
+  );
+  const link = await anna.locator('section input[readonly]').inputValue();
+  await anna.waitForSelector('svg[aria-label*="QR"]');
+  const boris = await newPlayer(options);
+  await boris.goto(link.replace(url, borisUrl));
+  await boris.fill('input[autocomplete="nickname"]', 'Boris');
+  await boris.click('button:has-text("Play Black"), button:has-text("Play as Player B")');
+  await anna.waitForSelector('.status.mine');
+  return [anna, boris];
+}
+
 /** Waits until no step of the page is unconfirmed. */
 export const settled = (page) => page.waitForSelector('.status:not([aria-busy="true"])', { state: 'attached' });
 

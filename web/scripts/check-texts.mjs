@@ -12,8 +12,8 @@ const messages = (locale) => {
   const ofGames = readdirSync(join(root, 'src/games'), { recursive: true }).filter((n) => n.endsWith(`${locale}.ftl`));
   for (const name of [...shared.map((n) => join('locales', locale, n)), ...ofGames.map((n) => join('src/games', n))]) {
     const text = readFileSync(join(root, name), 'utf8');
-    // Ids may have any word.
-    for (const line of bannedIn(locale, name, text.replace(/^[\w-]+ =/gm, ''))) report(line);
+    // Ids and variables may have any word.
+    for (const line of bannedIn(locale, name, text.replace(/^[\w-]+ =|\$\w+/gm, ''))) report(line);
     const entries = new FluentResource(text).body;
     const blocks = text.split(/^(?=[a-z])/m).filter((b) => /^[a-z][\w-]* =/.test(b));
     if (entries.length !== blocks.length) report(`${name}: ${blocks.length - entries.length} texts cannot be parsed`);

@@ -6,5 +6,5 @@ import { pageUpdate } from './lib/pageUpdate.svelte';
 import { language, preferredLocale } from './lib/i18n.svelte';
 
 await Promise.all([language.setLocale(preferredLocale()), gameList.load()]);
-pageUpdate.start();
+void pageUpdate.start();
 mount(App, { target: document.getElementById('app')! });

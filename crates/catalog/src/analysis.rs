@@ -23,6 +23,9 @@ pub struct ThinkRequest {
     /// Time in milliseconds; the level's own time by default. A server allows at most 2000.
     #[serde(default)]
     pub time_ms: Option<u64>,
+    /// The time left on the clock of the seat to act: the level's own time gets shorter when it runs low.
+    #[serde(default)]
+    pub clock_ms: Option<u64>,
     /// Nodes; a search that only nodes limit is reproducible.
     #[serde(default)]
     pub nodes: Option<u64>,
@@ -103,6 +106,11 @@ pub struct SolveResponse {
     pub nodes: u64,
 }
 
+/// The time of a level for a turn, shortened when its clock runs low.
+pub fn time_on_clock(level: Level, left_ms: u64) -> Duration {
+    level.time().min(Duration::from_millis((left_ms / 20).max(10)))
+}
+
 /// Creates the player of a request. A server passes one that finds its tablebases.
 pub type MakePlayer<'a> = dyn Fn(&dyn Rules, &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError> + 'a;
 
@@ -128,6 +136,7 @@ pub fn think(
     spec.threads = Some(1);
     spec.nodes = request.nodes;
     let asked = request.time_ms.map(|ms| Duration::from_millis(ms.max(1)));
+    let asked = asked.or(request.clock_ms.map(|ms| time_on_clock(level, ms)));
     spec.time = match (asked, most) {
         (Some(asked), Some(most)) => Some(asked.min(most)),
         // Without this a great number of nodes would occupy a server for long.

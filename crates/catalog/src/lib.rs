@@ -53,7 +53,7 @@ pub use {
     ::engine::{CancelToken, Level, Limits},
     analysis::{
         BOARD_SOLVER_THREADS, EvaluatedTurn, MAX_LINES, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse,
-        TurnValue, solve, think,
+        TurnValue, solve, think, time_on_clock,
     },
     game::check::{CheckPlan, CheckReport},
     game::random::Playout,

@@ -5,6 +5,7 @@
 //! example of every message, and a test reads them all.
 #![deny(missing_docs)]
 
+mod account;
 mod client_message;
 mod error;
 mod event;
@@ -15,12 +16,16 @@ mod room;
 mod server_message;
 mod state;
 
+pub use account::{
+    AccountExport, AccountInfo, ChangeName, ChangePassword, Confirm, CreateToken, CreatedToken, ExportedChat,
+    NameAndPassword, Recover, RecoveryCodes, SessionInfo, TokenInfo, TokenScope,
+};
 pub use client_message::{Chat, ClientMessage, OfferKind, PHRASES};
 pub use error::{ErrorCode, ProtocolError};
 pub use event::Event;
 pub use games::{FinishedGame, GamePage, GameSummary};
 pub use json::Json;
-pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest};
+pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest, UploadRecord, Uploaded};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};
 pub use server_message::{EventMessage, ServerMessage, Welcome};
 pub use state::{ChatLine, Clocks, MatchScore, Offer, RoomResult, State, SyncState, TableHistory, Termination, Turn};
@@ -42,6 +47,10 @@ pub const MAX_VERSION_BYTES: usize = 64;
 pub const MAX_CHAT_CHARS: usize = 200;
 /// The longest name of a person or a room, in characters.
 pub const MAX_NAME_CHARS: usize = 40;
+/// The shortest and the longest name of an account, in characters.
+pub const MIN_ACCOUNT_NAME_CHARS: usize = 2;
+/// See [`MIN_ACCOUNT_NAME_CHARS`].
+pub const MAX_ACCOUNT_NAME_CHARS: usize = 20;
 /// The most games of a match.
 pub const MAX_MATCH_GAMES: u32 = 100;
 /// The most missed events that a client can get alone; further behind it gets the whole room.

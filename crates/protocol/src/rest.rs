@@ -1,6 +1,6 @@
 //! The bodies of REST calls about rooms.
 
-use crate::{LiveOptions, Summary, TimeControl};
+use crate::{LiveOptions, Occupant, Summary, TimeControl};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -114,6 +114,27 @@ pub struct Joined {
     pub token: String,
 }
 
+/// Uploads a finished game that was played without this server: `POST /api/records`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct UploadRecord {
+    /// The record of the game.
+    pub record: String,
+    /// The players, seat by seat. A person without a name gets the name of the user.
+    pub players: Vec<Occupant>,
+}
+
+/// A game was uploaded, now or before.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Uploaded {
+    /// The id of its room.
+    pub room: String,
+    /// The page's path.
+    pub link: String,
+}
+
 /// A page of a list of rooms: `GET /api/rooms`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -131,4 +152,8 @@ pub struct RoomPage {
 pub struct Me {
     /// The name shown to others; none for a guest without a name.
     pub name: Option<String>,
+    /// Whether the client is signed in to an account.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
+    pub account: bool,
 }

@@ -32,6 +32,10 @@ pub struct Summary {
     pub takebacks: bool,
     /// Whether public lists show it.
     pub public: bool,
+    /// Whether its game was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
+    pub uploaded: bool,
     /// When it was created, in milliseconds.
     pub created: u64,
     /// The time of the last event, in milliseconds.
@@ -44,6 +48,11 @@ pub struct Summary {
     pub to_act: Vec<u8>,
     /// The result of the last game, once it is over.
     pub result: Option<RoomResult>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+pub(crate) fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The phase of a room.

@@ -38,6 +38,8 @@ fn every_example_can_be_read() {
             "Joined" => same::<Joined>(text),
             "FinishedGame" => same::<FinishedGame>(text),
             "Summary" => same::<Summary>(text),
+            "UploadRecord" => same::<UploadRecord>(text),
+            "Uploaded" => same::<Uploaded>(text),
             "ProtocolError" => same::<ProtocolError>(text),
             other => panic!("the document has an example of {other}, which is no message"),
         }
@@ -60,9 +62,16 @@ fn no_message_lacks_an_example() {
     assert_eq!(found("ClientMessage", "type"), all(ClientMessage::TYPES));
     assert_eq!(found("ServerMessage", "type"), all(ServerMessage::TYPES));
     assert_eq!(found("Event", "kind"), all(Event::KINDS));
-    for (name, count) in
-        [("CreateRoom", 4), ("Created", 1), ("JoinRoom", 1), ("Joined", 1), ("Summary", 1), ("ProtocolError", 1)]
-    {
+    for (name, count) in [
+        ("CreateRoom", 4),
+        ("Created", 1),
+        ("JoinRoom", 1),
+        ("Joined", 1),
+        ("Summary", 1),
+        ("UploadRecord", 1),
+        ("Uploaded", 1),
+        ("ProtocolError", 1),
+    ] {
         assert!(examples().iter().filter(|(n, _)| *n == name).count() >= count, "{name}");
     }
 }

@@ -44,6 +44,7 @@ fn head(entry: &Entry, n: u64) -> RoomConfig {
         games: 1,
         takebacks: false,
         public: true,
+        uploaded: false,
         owner: "owner".into(),
         created: 0,
         secret: Secret(secret),

@@ -1,6 +1,7 @@
 //! The state shared by all requests and sockets.
 
 use crate::clients::held_seats::HeldSeats;
+use crate::clients::passwords::Passwords;
 use crate::clients::rate::RateLimiter;
 use crate::engine::cache::EngineCache;
 use crate::engine::exhibitions::Exhibitions;
@@ -50,6 +51,13 @@ pub(crate) struct Shared {
     pub(crate) analysis_limiter: RateLimiter<IpAddr>,
     pub(crate) join_limiter: RateLimiter<IpAddr>,
     pub(crate) rename_limiter: RateLimiter<IpAddr>,
+    pub(crate) sign_up_limiter: RateLimiter<IpAddr>,
+    pub(crate) sign_in_limiter: RateLimiter<IpAddr>,
+    /// Tries to sign in, by the key of the name.
+    pub(crate) account_limiter: RateLimiter<String>,
+    pub(crate) passwords: Passwords,
+    /// Rate limit of uploaded games per user.
+    pub(crate) upload_limiter: RateLimiter<String>,
     /// Seats that each address has taken and not played in yet.
     pub(crate) held_seats: HeldSeats,
     /// Start of this server, and last heartbeat of the previous one, in milliseconds since 1970.
@@ -64,7 +72,9 @@ impl App {
         let last_heartbeat = store.last_heartbeat().await?;
         let rates = config.rates;
         let most_connections = config.connections.most.min(net::raise_limit());
+        let metrics = Metrics::new();
         Ok(App(Arc::new(Shared {
+            passwords: Passwords::start(metrics.password_hashes.clone()),
             sockets: Arc::new(Semaphore::new(config.most_sockets)),
             engines: EnginePool::start("engine", &config.engine),
             boards: EnginePool::start("board", &EngineLimits { threads: limits::BOARD_THREADS, ..config.engine }),
@@ -74,7 +84,7 @@ impl App {
             store,
             engine_cache: EngineCache::new(limits::CACHED_ENGINES),
             exhibitions: Exhibitions::default(),
-            metrics: Metrics::new(),
+            metrics,
             replays: Semaphore::new(limits::CONCURRENT_LONG_REPLAYS),
             exports: Arc::new(Semaphore::new(limits::CONCURRENT_EXPORTS)),
             connection_limiter: RateLimiter::new(rates.connections, limits::TRACKED_ADDRESSES),
@@ -83,6 +93,10 @@ impl App {
             analysis_limiter: RateLimiter::new(rates.analysis, limits::TRACKED_ADDRESSES),
             join_limiter: RateLimiter::new(rates.joins, limits::TRACKED_ADDRESSES),
             rename_limiter: RateLimiter::new(rates.renames, limits::TRACKED_ADDRESSES),
+            sign_up_limiter: RateLimiter::new(rates.sign_ups, limits::TRACKED_ADDRESSES),
+            sign_in_limiter: RateLimiter::new(rates.sign_ins, limits::TRACKED_ADDRESSES),
+            account_limiter: RateLimiter::new(rates.sign_ins_per_account, limits::TRACKED_ADDRESSES),
+            upload_limiter: RateLimiter::new(rates.uploads, limits::TRACKED_ADDRESSES),
             held_seats: HeldSeats::new(rates.held_seats),
             started: time::now(),
             last_heartbeat,

@@ -17,6 +17,31 @@ pub(crate) fn new_room_id() -> String {
     random_letters(10)
 }
 
+/// Creates the id of a session or a token, for lists: 60 bits.
+pub(crate) fn new_session_id() -> String {
+    random_letters(12)
+}
+
+/// What the tokens of programs begin with.
+pub(crate) const API_TOKEN_PREFIX: &str = "quintet_";
+
+/// Creates a token of a program: 256 bits.
+pub(crate) fn new_api_token() -> String {
+    format!("{API_TOKEN_PREFIX}{}", new_token())
+}
+
+/// Creates a recovery code: 100 bits in four groups of letters.
+pub(crate) fn new_recovery_code() -> String {
+    let letters = letters(&random_bytes::<20>(), 20);
+    [&letters[..5], &letters[5..10], &letters[10..15], &letters[15..]].join("-")
+}
+
+/// Returns the hash under which a recovery code is stored, whatever case and separators it is typed with.
+pub(crate) fn hash_recovery_code(code: &str) -> String {
+    let letters = code.chars().filter(|c| c.is_ascii_alphanumeric()).take(64).collect::<String>();
+    hash_token(&format!("recovery {}", letters.to_ascii_lowercase()))
+}
+
 /// Creates an incident id, 40 bits.
 pub(crate) fn new_incident_id() -> String {
     random_letters(8)
@@ -49,6 +74,11 @@ pub(crate) fn hash_token(token: &str) -> String {
 /// Derives a guest's user id from the cookie secret. The id does not reveal the secret.
 pub(crate) fn user_id(secret: &str) -> String {
     letters(&Sha256::digest(format!("quintet user 1\n{secret}").as_bytes()), 16)
+}
+
+/// Derives the id of the room of an uploaded game, so that the same game of the same user always has the same address.
+pub(crate) fn uploaded_room_id(user: &str, game: &str) -> String {
+    letters(&Sha256::digest(format!("quintet upload 1\n{user}\n{game}").as_bytes()), 16)
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod ids;
 pub mod limits;
 mod monitoring;
 pub mod net;
+mod priority;
 mod registry;
 pub mod room;
 pub mod serve;

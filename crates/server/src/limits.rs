@@ -2,6 +2,7 @@
 
 use crate::clients::rate::Rate;
 use crate::engine::pool::EngineBudget;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// Read buffer of a socket. Most messages are shorter, and the buffer is cleared before each read.
@@ -113,12 +114,30 @@ pub const TRACKED_ADDRESSES: usize = 10_000;
 pub const CLIENT_MESSAGE_RATE: Rate = Rate { burst: 60.0, per_second: 20.0 };
 /// Rooms created from one address.
 pub const ROOM_CREATION_RATE: Rate = Rate { burst: 60.0, per_second: 0.5 };
+/// Games uploaded by one person.
+pub const UPLOAD_RATE: Rate = Rate { burst: 50.0, per_second: 0.1 };
 /// Requests for boards and engine work from one address.
 pub const ANALYSIS_REQUEST_RATE: Rate = Rate { burst: 120.0, per_second: 20.0 };
 /// Requests for seats from one address.
 pub const JOIN_RATE: Rate = Rate { burst: 60.0, per_second: 1.0 };
 /// Name changes from one address.
 pub const RENAME_RATE: Rate = Rate { burst: 30.0, per_second: 0.2 };
+/// Accounts made from one address, and exports of their data.
+pub const SIGN_UP_RATE: Rate = Rate { burst: 10.0, per_second: 0.01 };
+/// Tries to sign in from one address.
+pub const SIGN_IN_RATE: Rate = Rate { burst: 30.0, per_second: 0.1 };
+/// Tries to sign in to one account: about 1,500 in a day, which guesses no password of eight characters.
+pub const ACCOUNT_SIGN_IN_RATE: Rate = Rate { burst: 10.0, per_second: 0.0167 };
+/// The shortest and the longest password, in characters.
+pub const PASSWORD_CHARS: RangeInclusive<usize> = 8..=128;
+/// Recovery codes of an account.
+pub const RECOVERY_CODES: usize = 8;
+/// Tokens of programs per account.
+pub const TOKENS_PER_ACCOUNT: usize = 20;
+/// Characters of a browser's name that a session keeps.
+pub const USER_AGENT_CHARS: usize = 200;
+/// Time between two changes of an account's name: 30 days.
+pub const RENAME_INTERVAL_MS: u64 = 30 * 24 * 3_600_000;
 /// Seats that one address holds without having played there.
 pub const HELD_SEATS_PER_ADDRESS: usize = 20;
 /// Time that an unused seat counts as held.

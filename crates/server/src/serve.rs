@@ -55,12 +55,20 @@ pub struct Rates {
     pub requests: Rate,
     /// Rooms created from one address.
     pub room_creation: Rate,
+    /// Games uploaded by one person.
+    pub uploads: Rate,
     /// Boards and engine work for one address.
     pub analysis: Rate,
     /// Seats taken from one address.
     pub joins: Rate,
     /// Name changes from one address.
     pub renames: Rate,
+    /// Accounts made, and exports of their data, from one address.
+    pub sign_ups: Rate,
+    /// Tries to sign in from one address.
+    pub sign_ins: Rate,
+    /// Tries to sign in to one account.
+    pub sign_ins_per_account: Rate,
     /// Seats held by one address without having played there.
     pub held_seats: usize,
 }
@@ -72,9 +80,13 @@ impl Default for Rates {
             connections: limits::CONNECTION_RATE,
             requests: limits::REQUEST_RATE,
             room_creation: limits::ROOM_CREATION_RATE,
+            uploads: limits::UPLOAD_RATE,
             analysis: limits::ANALYSIS_REQUEST_RATE,
             joins: limits::JOIN_RATE,
             renames: limits::RENAME_RATE,
+            sign_ups: limits::SIGN_UP_RATE,
+            sign_ins: limits::SIGN_IN_RATE,
+            sign_ins_per_account: limits::ACCOUNT_SIGN_IN_RATE,
             held_seats: limits::HELD_SEATS_PER_ADDRESS,
         }
     }
@@ -87,9 +99,13 @@ impl Rates {
         connections: Rate::UNLIMITED,
         requests: Rate::UNLIMITED,
         room_creation: Rate::UNLIMITED,
+        uploads: Rate::UNLIMITED,
         analysis: Rate::UNLIMITED,
         joins: Rate::UNLIMITED,
         renames: Rate::UNLIMITED,
+        sign_ups: Rate::UNLIMITED,
+        sign_ins: Rate::UNLIMITED,
+        sign_ins_per_account: Rate::UNLIMITED,
         held_seats: usize::MAX,
     };
 }

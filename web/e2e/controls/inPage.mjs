@@ -21,9 +21,11 @@ export function watchControls(report) {
   ].join();
   /** Controls whose names are content, such as turns and tiles. */
   const BY_CONTENT = [
-    ['.turns .turn', 'a turn'],
+    ['.turns .turn, .moves button', 'a turn'],
     ['.tile', 'a tile'],
     ['a[href*="/r/"]', 'a game'],
+    ['li a[href*="/game/"]', 'a finished game'],
+    ['header .account', 'the account'],
     ['.dots a', 'a puzzle'],
     ['.dots button', 'a lesson'],
     ['.contents a', 'a section of the rules'],
@@ -41,26 +43,41 @@ export function watchControls(report) {
   function nameOf(node) {
     const at = node.getAttribute('data-at') ?? node.getAttribute('data-cursor');
     if (at !== null) return `${placeName(at)} on ${boardName(node)}`;
-    if (node.getAttribute('role') === 'application') return boardName(node) || squeeze(node.getAttribute('aria-label'));
+    if (node.getAttribute('role') === 'application') return squeeze(node.getAttribute('aria-label')).split('.')[0];
     const kind = BY_CONTENT.find(([selector]) => node.matches(selector));
     if (kind) return kind[1];
     const text =
       node.getAttribute('aria-label') ??
       ([labelText(node).map((part) => part.textContent), node.placeholder, node.title].flat().find(squeeze) ||
         (node.tagName === 'SUMMARY' ? node.firstChild?.textContent : node.textContent));
-    return squeeze(text).replace(GAMES, 'GAME').replace(SIDES, 'SIDE').replace(/\d+/g, '#').slice(0, 80);
+    // What follows a colon is content: “Level: Beginner”.
+    return squeeze(text).replace(/: .*/, '').replace(GAMES, 'GAME').replace(SIDES, 'SIDE').replace(/\d+/g, '#').slice(0, 80);
   }
   const roleOf = (node) =>
     node.getAttribute('role') ?? (node.tagName === 'INPUT' ? INPUT_ROLES[node.type] : ROLES[node.tagName]) ?? 'textbox';
   /** The pattern of the address: `/r/:room`. What every page has belongs to no page. */
   function pageOf(node) {
-    if (node.closest('body > * header, header, .skip')) return 'every page';
+    if (node.closest('header, .skip')) return 'every page';
     const path = location.hash.startsWith('#/') ? location.hash.slice(1).split('?')[0] : location.pathname;
-    const [first = '', second, ...rest] = path.split('/').filter(Boolean);
-    const own = { r: ':room', games: ':game', new: ':game', board: ':game', learn: ':game', rules: ':game', puzzles: ':game' };
-    return ['', first, second && (own[first] ?? second), ...rest.map((part) => (/^[a-z]+$/.test(part) ? part : ':id'))]
-      .filter((part) => part !== undefined)
-      .join('/');
+    const [first = '', second, third, fourth] = path.split('/').filter(Boolean);
+    switch (first) {
+      case 'r':
+        return '/r/:room';
+      // The page of a finished game is the analysis board with its record.
+      case 'game':
+        return '/board/:game';
+      case 'puzzles':
+        return second ? '/puzzles/:game/:id' : '/puzzles';
+      case 'rules':
+        return third ? '/rules/:game/how' : '/rules/:game';
+      case 'games':
+      case 'new':
+      case 'board':
+      case 'learn':
+        return [`/${first}${second ? '/:game' : ''}`, third, fourth && ':id'].filter(Boolean).join('/');
+      default:
+        return second ? 'no such page' : `/${first}`;
+    }
   }
   const keyOf = (node) => `${pageOf(node)} ${roleOf(node)} “${nameOf(node)}”`;
 

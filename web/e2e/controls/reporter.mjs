@@ -1,5 +1,5 @@
 // Fails a run of the whole suite in which a control appeared that no test used with an effect.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { EXCEPTIONS } from './exceptions.mjs';
 import { ControlLog } from './log.mjs';
@@ -22,8 +22,13 @@ export default class ControlReporter {
   }
 
   onEnd({ status }) {
-    // CONTROLS lists the controls of a part of the suite, too.
-    if (!this.#whole && !process.env.CONTROLS) return undefined;
+    // CONTROLS names a file that collects the controls of several runs of parts of the suite.
+    const file = process.env.CONTROLS;
+    if (!this.#whole && !file) return undefined;
+    if (file) {
+      if (existsSync(file)) this.#log.add(JSON.parse(readFileSync(file, 'utf8')));
+      writeFileSync(file, JSON.stringify(this.#log));
+    }
     const dead = this.#log.neverUsed(EXCEPTIONS);
     console.log(`\n${this.#log.shown.size} controls appeared; ${dead.length} were never used with an effect.`);
     for (const key of dead) console.log(`  ${key}`);

@@ -50,7 +50,7 @@ test('a full room and a lost seat are explained', async ({ newPlayer, url }) => 
     await start(anna, url, 'alpha', 'friend');
     const link = await anna.locator('section input[readonly]').inputValue();
     // Two players join at once, and one seat is free.
-    const [boris, late] = [await newPlayer(), await newPlayer({ locale })];
+    const [boris, late] = [await newPlayer(), await newPlayer({ locale, expects: /status of 4\d\d/ })];
     for (const page of [boris, late]) {
       await page.goto(link);
       await page.waitForSelector('section button.primary');

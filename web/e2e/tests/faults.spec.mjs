@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '../fixtures.mjs';
+import { UNREACHABLE } from '../network.mjs';
 import { visitOnce, withServer } from '../offline.mjs';
 import { act, seededRandom, tap } from '../play.mjs';
 import { playTurn, start } from '../rooms.mjs';
@@ -40,7 +41,7 @@ const damage = (page, part) =>
   }, part);
 
 test('a browser without WebAssembly plays by the server and says so', async ({ newPlayer, url }) => {
-  const page = await newPlayer();
+  const page = await newPlayer({ expects: UNREACHABLE });
   await page.addInitScript(() => Object.defineProperty(window, 'WebAssembly', { value: undefined }));
   await page.goto(url + BOARD);
   await page.waitForSelector('[data-rules="unsupported"]:has-text("no WebAssembly")');
@@ -50,7 +51,7 @@ test('a browser without WebAssembly plays by the server and says so', async ({ n
 });
 
 test('rules that do not load: the server answers, and a reload brings them', async ({ newPlayer, url }) => {
-  const page = await newPlayer();
+  const page = await newPlayer({ expects: UNREACHABLE });
   await page.route('**/rules_bg*.wasm', (route) => route.abort());
   await page.goto(url + BOARD);
   await page.waitForSelector('[data-rules="failed"]:has-text("could not be loaded")');
@@ -62,7 +63,7 @@ test('rules that do not load: the server answers, and a reload brings them', asy
 });
 
 test('an engine that does not load is tried again, and the game goes on', async ({ newPlayer, url }) => {
-  const page = await newPlayer();
+  const page = await newPlayer({ expects: UNREACHABLE });
   const engine = '**/engine_bg*.wasm';
   await page.context().route(engine, (route) => route.abort());
   await startLocal(page, url, 'alpha', 'computer', (form) => form.locator('input[type="range"]').fill('1'));
@@ -74,7 +75,7 @@ test('an engine that does not load is tried again, and the game goes on', async 
 });
 
 test('full storage: the game goes on and the player knows', async ({ newPlayer, url }) => {
-  const page = await newPlayer();
+  const page = await newPlayer({ expects: UNREACHABLE });
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, value) {
@@ -123,7 +124,7 @@ test('a damaged part of the page in the cache', async ({ newPlayer }) =>
   }));
 
 test('a stored game that cannot be read is named, and the others are listed', async ({ newPlayer, url }) => {
-  const page = await newPlayer();
+  const page = await newPlayer({ expects: UNREACHABLE });
   await startLocal(page, url, '210', 'here');
   const game = new URL(page.url()).pathname;
   await page.evaluate(() => localStorage.setItem('quintet.room.local-broken', '{"id":'));

@@ -239,12 +239,18 @@ test('rule pages show all clauses and figures in both languages', async ({ newPl
   const page = await newPlayer();
   await page.goto(`${url}/rules/alpha#A6`);
   await page.waitForSelector('#A6.aimed');
-  // Every clause shows its test, and the header links to the rules.
+  // The header links to the rules. Notes and tests are on a page of their own.
   for (const game of GAMES) {
     await page.click('header nav a[href="/rules"]');
     await page.click(`aside a[href="/rules/${game}"]`);
     await page.waitForSelector(`aside a[href="/rules/${game}"][aria-current]`);
     await page.waitForSelector('.clause');
+    const rules = await page.textContent('article');
+    assert.doesNotMatch(rules, /settled|[a-z]\d+_[a-z]+_/i, game);
+    await page.click('a:has-text("How we know")');
+    await page.waitForURL(`**/rules/${game}/how`);
+    await page.waitForSelector('.clause summary');
+    assert.match(await page.textContent('article'), /settled/i, game);
     for (const clause of await page.locator('.clause').all()) {
       await clause.locator('summary').click();
       const name = await clause.locator('summary code').textContent();

@@ -1,7 +1,7 @@
 // Live Ampli between two browsers: races, reloads, lost connections, earlier turns.
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
-import { createProxy } from '../network.mjs';
+import { createProxy, UNREACHABLE } from '../network.mjs';
 import { draw, meet, putTile, turns } from '../liveAmpli.mjs';
 import { DEAL, start } from '../rooms.mjs';
 
@@ -120,7 +120,7 @@ test('looking at earlier turns while the game continues', async ({ newPlayer, ur
 test('a lost connection during the game', async ({ newPlayer, url }) => {
   const line = await createProxy(url);
   try {
-    const { anna, boris, heard } = await meet(newPlayer, line.url, { borisUrl: url });
+    const { anna, boris, heard } = await meet(newPlayer, line.url, { borisUrl: url, options: [{ expects: UNREACHABLE }, {}] });
     await putTile(anna);
     line.cut();
     await anna.waitForSelector('text=Reconnecting…');

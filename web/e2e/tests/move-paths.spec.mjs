@@ -1,6 +1,7 @@
 // The path of a move shows on hover, on focus and under a resting finger.
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
+import { UNREACHABLE } from '../network.mjs';
 import { tap } from '../play.mjs';
 import { cell } from '../keyboardInput.mjs';
 import { start } from '../rooms.mjs';
@@ -127,7 +128,7 @@ test('pieces that leave the board fly off', async ({ newPlayer, url }) => {
   await page.waitForSelector('.flight', { state: 'detached' });
 });
 test('keyboard moves work without the path', async ({ newPlayer, url }) => {
-  const page = await newPlayer();
+  const page = await newPlayer({ expects: UNREACHABLE });
   // Without its module the page asks the server.
   await page.route('**/*.wasm', (route) => route.abort());
   await page.route('**/api/ask', (route) => route.abort());

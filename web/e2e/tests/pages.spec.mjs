@@ -20,7 +20,7 @@ test('the language switches on every page and is kept', async ({ newPlayer, url 
   await page.waitForSelector('.status:has-text("Возьмите камни")');
 });
 test('no page overflows on a phone', async ({ newPlayer, url }) => {
-  const page = await newPlayer({ locale: 'ru-RU', viewport: { width: 360, height: 740 } });
+  const page = await newPlayer({ locale: 'ru-RU', viewport: { width: 360, height: 740 }, expects: /status of 404/ });
   for (const one of PAGES) {
     const [name] = one;
     await open(page, url, one);
@@ -42,7 +42,7 @@ test('a browser without cookies can play and shows a note', async ({ newPlayer, 
   }
 });
 test('a bad link, a missing room, a bad position', async ({ newPlayer, url }) => {
-  const page = await newPlayer();
+  const page = await newPlayer({ expects: /status of 4\d\d/ });
   await page.goto(`${url}/no/such/page`);
   await page.waitForSelector('text=There is no such page');
   await page.goto(`${url}/r/nothinghere`);
@@ -52,7 +52,7 @@ test('a bad link, a missing room, a bad position', async ({ newPlayer, url }) =>
   await page.waitForSelector('.table-place .board svg');
 });
 test('errors are in Russian on Russian pages', async ({ newPlayer, url }) => {
-  const page = await newPlayer({ locale: 'ru-RU' });
+  const page = await newPlayer({ locale: 'ru-RU', expects: /status of 4\d\d/ });
   const told = async () => {
     await page.waitForSelector('[role="alert"]');
     const text = await page.textContent('[role="alert"]');

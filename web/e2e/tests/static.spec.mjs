@@ -46,7 +46,7 @@ const test = base.extend({
 });
 
 test('a static site plays, teaches, analyses and explains what needs a server', async ({ newPlayer, site }) => {
-  const page = await newPlayer({ recorded: false });
+  const page = await newPlayer({ recorded: false, expects: /status of 404/ });
   await page.goto(site);
   await page.waitForSelector('article:nth-of-type(5) .picture svg');
   await page.click('a[aria-label="Play: 210"]');
@@ -77,7 +77,7 @@ test('a static site plays, teaches, analyses and explains what needs a server', 
   await expect(page.locator('form button.primary:not([type="button"])')).toBeDisabled();
 });
 test('a static site has a page for addresses that do not exist', async ({ newPlayer, site }) => {
-  const page = await newPlayer({ recorded: false });
+  const page = await newPlayer({ recorded: false, expects: /status of 404/ });
   const answer = await page.goto(`${site}nothing`);
   assert.equal(answer.status(), 404);
   await page.click('a:has-text("To the games")');

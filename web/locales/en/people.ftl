@@ -15,3 +15,53 @@ explorer-open = Search finished games
 explorer-first-won = First player won
 explorer-second-won = Second player won
 explorer-export = Download all records
+
+account-way-up = New account
+account-way-in = Sign in
+account-way-recover = Forgot the password
+account-about-up = You can play without an account. With one, your name is yours, and your games are with you on every device. The games of this browser come along.
+account-about-in = Welcome back.
+account-about-recover = One of the recovery codes that you got with the account sets a new password. It also signs you out everywhere else.
+account-name = Name
+account-password = Password
+account-new-password = New password
+account-current-password = Your password
+account-code = Recovery code
+account-do-up = Create the account
+account-do-in = Sign in
+account-do-recover = Set the new password
+account-codes = Your recovery codes
+account-codes-line = Keep them in a safe place: each opens your account once if you forget the password. They are shown only now.
+account-codes-kept = I have kept them
+account-sessions = Signed in
+account-since = since { $date }
+account-this-browser = this browser
+account-unknown-browser = Unknown browser
+account-end = End
+account-sign-out = Sign out
+account-sign-out-all = Sign out everywhere
+account-change-name = Change the name
+account-change-name-line = Once in 30 days. Nobody else can take your old name. Games you have played keep it.
+account-new-name = New name
+account-renamed = The name is changed.
+account-change-password = Change the password
+account-password-set = The password is changed. All other browsers are signed out.
+account-tokens = Tokens for programs
+account-tokens-line = A token lets a program act for you. Give it only what the program needs.
+account-token-name = What it is for
+account-token-make = Make a token
+account-token-made = Copy the token now, it is not shown again:
+account-scope-read = see your games
+account-scope-play = play for you
+account-data = Your data
+account-data-line = { $n ->
+    [0] No recovery code is left.
+    [one] { $n } recovery code is left.
+   *[other] { $n } recovery codes are left.
+} If you delete the account, your games stay without your name, and nobody can take the name again.
+account-export = Download my data
+account-renew-codes = New recovery codes
+account-delete = Delete the account
+refused-taken = This name is taken, or it looks like a name that is taken. Choose another one.
+refused-wrong-password = That does not match. Check the name, the password or the code.
+refused-not-signed-in = Sign in first.

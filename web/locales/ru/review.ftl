@@ -37,7 +37,7 @@ turn-points = { $n ->
     [few] { $n } очка
    *[many] { $n } очков
 }
-turn-sow = взять { $n } из { $from } и посеять: { $way }
+turn-sow = взять { $n } из { $from } и разложить: { $way }
 turn-take = снять камни: { $cups }
 turn-lids = накрыть { $cups }
 turn-put = положить { $tile }, { $full ->

@@ -1,6 +1,31 @@
 // Generated from the Rust types by `cargo xtask types`; do not edit.
 
 /**
+ * The account of the client: `GET /api/account`.
+ */
+export type AccountInfo = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds.
+ */
+created: number, 
+/**
+ * The number of recovery codes that are left.
+ */
+recovery_codes: number, 
+/**
+ * The browsers that are signed in.
+ */
+sessions: Array<SessionInfo>, 
+/**
+ * The tokens of programs.
+ */
+tokens: Array<TokenInfo>, };
+
+/**
  * The decision of the side to move.
  */
 export type AlphaExpected = "move" | "either" | "enter" | "pass" | "nothing";
@@ -224,6 +249,28 @@ to_act?: number, };
  * A cell that is serialized as its name.
  */
 export type CellName = string;
+
+/**
+ * Changes the name: `PUT /api/account/name`.
+ */
+export type ChangeName = { 
+/**
+ * The new name.
+ */
+name: string, };
+
+/**
+ * Changes the password: `PUT /api/account/password`.
+ */
+export type ChangePassword = { 
+/**
+ * The password until now.
+ */
+current: string, 
+/**
+ * The new password.
+ */
+password: string, };
 
 /**
  * A line of chat.
@@ -477,6 +524,15 @@ points: number, } | { "effect": "passed",
 seat: Seat, } | { "effect": "over" } | C;
 
 /**
+ * Confirms a request with the password.
+ */
+export type Confirm = { 
+/**
+ * The password.
+ */
+password: string, };
+
+/**
  * Asks for a room: `POST /api/rooms`.
  */
 export type CreateRoom = { 
@@ -522,6 +578,19 @@ public?: boolean,
 name?: string, };
 
 /**
+ * Asks for a token: `POST /api/account/tokens`.
+ */
+export type CreateToken = { 
+/**
+ * A name for the list of tokens.
+ */
+name: string, 
+/**
+ * What it allows.
+ */
+scopes: Array<TokenScope>, };
+
+/**
  * A room was created.
  */
 export type Created = { 
@@ -548,6 +617,19 @@ export type CreatedSeat = {
 seat: number, 
 /**
  * Its token; no other response contains it.
+ */
+token: string, };
+
+/**
+ * A token was made.
+ */
+export type CreatedToken = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The token for `Authorization: Bearer …`; no other response contains it.
  */
 token: string, };
 
@@ -953,6 +1035,10 @@ public: boolean,
  */
 rated: boolean, 
 /**
+ * Whether it was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ */
+uploaded?: boolean, 
+/**
  * When it started, in milliseconds.
  */
 started: number, 
@@ -1164,7 +1250,7 @@ seat: Seat,
 gone: boolean, } | { "event": "effect" } & CommonEffect<GameEffect>);
 
 /**
- * What a seat may do now without being refused or ignored. Leaving is always possible.
+ * The acts of a seat that are neither rejected nor ignored. Leaving is always possible.
  */
 export type LiveLegal = { 
 /**
@@ -1337,7 +1423,7 @@ knock?: KnockView,
  */
 to_act: SeatSet, 
 /**
- * What the viewer may do; `None` for a spectator.
+ * The legal acts of the viewer; `None` for a spectator.
  */
 legal?: LiveLegal, 
 /**
@@ -1398,7 +1484,24 @@ export type Me = {
 /**
  * The name shown to others; none for a guest without a name.
  */
-name: string | null, };
+name: string | null, 
+/**
+ * Whether the client is signed in to an account.
+ */
+account?: boolean, };
+
+/**
+ * A name and a password: `POST /api/account` makes an account, `POST /api/session` signs in.
+ */
+export type NameAndPassword = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, };
 
 /**
  * The occupant of a seat.
@@ -1546,12 +1649,12 @@ seat: number,
 text: string, };
 
 /**
- * What the solver should achieve.
+ * The goal of the solver.
  */
 export type PuzzleGoal = "win" | "draw" | "points" | "best";
 
 /**
- * Where to look.
+ * A hint for the solver.
  */
 export type PuzzleHint = { "place": Place } | { "tile": [number, number] } | "wait";
 
@@ -1678,6 +1781,32 @@ tags?: Array<[string, string]>, } | { "ask": "leave",
  * The seat.
  */
 seat: number, };
+
+/**
+ * Sets a new password with a recovery code: `POST /api/account/recover`.
+ */
+export type Recover = { 
+/**
+ * The name of the account.
+ */
+name: string, 
+/**
+ * One of its recovery codes.
+ */
+code: string, 
+/**
+ * The new password.
+ */
+password: string, };
+
+/**
+ * Codes that replace a forgotten password, each once. No other response contains them.
+ */
+export type RecoveryCodes = { 
+/**
+ * The codes.
+ */
+codes: Array<string>, };
 
 /**
  * An event. Seats are those of the current game.
@@ -1820,7 +1949,7 @@ result: RoomResult,
  */
 secret: string, } | { "kind": "resumed", 
 /**
- * For how long, in milliseconds.
+ * The duration in milliseconds.
  */
 away_ms: number, };
 
@@ -1977,6 +2106,10 @@ takebacks: boolean,
  */
 public: boolean, 
 /**
+ * Whether its game was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ */
+uploaded?: boolean, 
+/**
  * When it was created, in milliseconds.
  */
 created: number, 
@@ -2089,6 +2222,27 @@ build?: string, } | { "type": "bye",
  * The reason.
  */
 reason: string, };
+
+/**
+ * A browser that is signed in.
+ */
+export type SessionInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * When it signed in, in milliseconds.
+ */
+created: number, 
+/**
+ * The browser as it names itself.
+ */
+agent: string, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
 
 /**
  * The exact value of a board and of each of its turns, on the scale of `EvaluatedTurn`.
@@ -2287,6 +2441,10 @@ level?: number,
  */
 time_ms?: number, 
 /**
+ * The time left on the clock of the seat to act: the level's own time gets shorter when it runs low.
+ */
+clock_ms?: number, 
+/**
  * Nodes; a search that only nodes limit is reproducible.
  */
 nodes?: number, 
@@ -2425,6 +2583,32 @@ left: number, } | { "clock": "guarded",
  * The time until it counts as a pass.
  */
 left: number, };
+
+/**
+ * A token of a program.
+ */
+export type TokenInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The name that the user gave it.
+ */
+name: string, 
+/**
+ * What it allows.
+ */
+scopes: Array<TokenScope>, 
+/**
+ * When it was made, in milliseconds.
+ */
+created: number, };
+
+/**
+ * What a token allows.
+ */
+export type TokenScope = "read" | "play";
 
 /**
  * An effect of a step. A move over the board has its path, so that a page can show it without asking for it.
@@ -2595,6 +2779,32 @@ expected: TwoTenPhase,
  * The reason why the game is over.
  */
 why_over?: TwoTenOverReason, };
+
+/**
+ * Uploads a finished game that was played without this server: `POST /api/records`.
+ */
+export type UploadRecord = { 
+/**
+ * The record of the game.
+ */
+record: string, 
+/**
+ * The players, seat by seat. A person without a name gets the name of the user.
+ */
+players: Array<Occupant>, };
+
+/**
+ * A game was uploaded, now or before.
+ */
+export type Uploaded = { 
+/**
+ * The id of its room.
+ */
+room: string, 
+/**
+ * The page's path.
+ */
+link: string, };
 
 /**
  * The view of a game.

@@ -1,10 +1,16 @@
 import { STATIC } from './address';
 import { seatTokens } from './seatTokens.svelte';
 import type {
+  AccountInfo,
   AttemptResult,
   BoardRequest,
+  ChangeName,
+  ChangePassword,
+  Confirm,
   CreateRoom,
+  CreateToken,
   Created,
+  CreatedToken,
   ErrorBody,
   FinishedGame,
   GameInfo,
@@ -13,23 +19,29 @@ import type {
   JoinRoom,
   Joined,
   Me,
+  NameAndPassword,
   PairsLaid,
   PairsRequest,
   PuzzleListing,
   PuzzleSolution,
   PuzzleView,
   Question,
+  Recover,
+  RecoveryCodes,
   RoomPage,
   RoomSummary,
   SolveResponse,
   TableState,
   ThinkRequest,
   ThinkResponse,
+  UploadRecord,
+  Uploaded,
   View,
 } from '../generated/wire';
 import type { PositionRef } from './types';
 
 export type {
+  AccountInfo,
   AttemptResult as PuzzleVerdict,
   BoardRequest as TableRequest,
   CreateRoom as CreateRoomRequest,
@@ -47,6 +59,8 @@ export type {
   SolveResponse as SolveResult,
   TableOutcome as Outcome,
   TableState as TableResponse,
+  TokenInfo,
+  TokenScope,
   ThinkResponse as SearchResult,
 } from '../generated/wire';
 
@@ -154,6 +168,19 @@ export const api = {
   finishedGame: (id: string) => request<FinishedGame>('GET', gameUrl(id)),
   gameRecordUrl: (id: string) => `${gameUrl(id)}/record`,
   me: () => request<Me>('GET', '/api/me'),
+  account: () => request<AccountInfo>('GET', '/api/account'),
+  signUp: (body: NameAndPassword) => request<RecoveryCodes>('POST', '/api/account', body),
+  signIn: (body: NameAndPassword) => request<Me>('POST', '/api/session', body),
+  signOut: () => request<null>('DELETE', '/api/session'),
+  signOutEverywhere: () => request<null>('DELETE', '/api/account/sessions'),
+  endSession: (id: string) => request<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
+  recover: (body: Recover) => request<Me>('POST', '/api/account/recover', body),
+  renameAccount: (body: ChangeName) => request<Me>('PUT', '/api/account/name', body),
+  setPassword: (body: ChangePassword) => request<Me>('PUT', '/api/account/password', body),
+  renewRecovery: (body: Confirm) => request<RecoveryCodes>('POST', '/api/account/recovery', body),
+  createToken: (body: CreateToken) => request<CreatedToken>('POST', '/api/account/tokens', body),
+  endToken: (id: string) => request<null>('DELETE', `/api/account/tokens/${encodeURIComponent(id)}`),
+  deleteAccount: (body: Confirm) => request<null>('POST', '/api/account/delete', body),
   rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
   table: (body: BoardRequest, signal?: AbortSignal) =>
     retryWhileBusy(() => request<TableState>('POST', '/api/table', body, signal), signal),
@@ -173,6 +200,8 @@ export const api = {
   create: (body: CreateRoom) => request<Created>('POST', '/api/rooms', body),
   join: (id: string, body: JoinRoom) => request<Joined>('POST', `${roomUrl(id)}/join`, body),
   room: (id: string) => request<RoomSummary>('GET', roomUrl(id)),
+  /** Keeps a finished game of this browser on the server. The same game always gets the same room. */
+  upload: (body: UploadRecord) => request<Uploaded>('POST', '/api/records', body),
   rooms: (query: string) => request<RoomPage>('GET', `/api/rooms?${query}`),
   /** The position after the given number of turns, as this player may see it. */
   position: (id: string, turn: number) => requestText(`${roomUrl(id)}/position?turn=${turn}`, seatHeaders(id)),

@@ -4,14 +4,16 @@ import { uiOf } from '../games';
 import { gameKey, gameList } from './gameList.svelte';
 import { placeName } from './geometry';
 import { language, t } from './i18n.svelte';
-import type { Occupant, RoomResult } from './protocol';
+import type { ChatLine, Occupant, RoomResult } from './protocol';
 import type { Effect, GameId, LiveView, Place, TurnTrace, View } from './types';
 
 export { gameKey, gameName } from './gameList.svelte';
 export const setupName = (game: GameId, setup: string): string => uiOf(game).setupName(setup);
 
 /** Describes the clock of a room or a finished game. */
-export function clockOf({ time, live }: Pick<RoomSummary, 'time' | 'live'>): string {
+export function clockOf({ time, live, uploaded }: Pick<RoomSummary, 'time' | 'live' | 'uploaded'>): string {
+  // The server has seen neither the clock nor the players.
+  if (uploaded) return t('terms-uploaded');
   switch (time.kind) {
     case 'none':
       return t(live ? 'live-real' : 'time-none');
@@ -38,6 +40,10 @@ export const seatsAreColours = (game: GameId): boolean => (gameList.get(game)?.s
 /** Name of a seat in its game. */
 export const sideName = (game: GameId, seat: number): string =>
   seatsAreColours(game) ? t('side-name', { side: seat }) : t('seat-named', { seat: gameList.get(game)?.seat_names[seat] ?? '?' });
+
+/** A line of the chat; phrases are translated. */
+export const chatText = (line: ChatLine): string =>
+  'phrase' in line ? t(`phrase-${line.phrase.replaceAll('_', '-')}`) : line.text;
 
 /** A turn as lists show it: its notation, with words where the notation has English ones. */
 export const displayTurn = (game: GameId, text: string): string =>

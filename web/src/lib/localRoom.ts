@@ -1,8 +1,10 @@
-import type { LiveTable, Rules, Table } from '../rules';
+import type { Rules, Table } from '../rules';
 import { ApiError } from './api';
 import { gameList } from './gameList.svelte';
-import { matchScores, nextSeats, saveRoom, startGame, summaryOf, type StoredGame, type StoredRoom } from './localRooms';
-import type { ClientMessage, LiveEvent, RoomEvent, RoomResult, RoomStateUpdate } from './protocol';
+import { LocalClock } from './localClock';
+import { LocalLive } from './localLive';
+import { endTags, matchScores, nextSeats, saveRoom, startGame, summaryOf, type StoredGame, type StoredRoom } from './localRooms';
+import type { ClientMessage, Clocks, LiveEvent, RoomEvent, RoomResult, RoomStateUpdate } from './protocol';
 import type { RoomConnection, RoomHandlers } from './roomConnection';
 import type { Turn, View } from './types';
 
@@ -16,9 +18,9 @@ export class LocalRoom implements RoomConnection {
   readonly local = true;
   seq = 0;
   #table: Table | null = null;
-  #live: LiveTable | null = null;
-  /** Start of the live game by `performance.now()`, so that its time stands while the room is closed. */
-  #liveStart = 0;
+  #live: LocalLive | null = null;
+  /** Null in games without a clock and in live games, which have their own seconds. */
+  #clock: LocalClock | null = null;
   /** One change after the other. */
   #queue: Promise<void>;
   #lastId = 0;
@@ -32,6 +34,7 @@ export class LocalRoom implements RoomConnection {
     private readonly handlers: RoomHandlers,
   ) {
     this.#queue = this.#guard(null, () => this.#open());
+    addEventListener('pagehide', this.#keepClock);
   }
 
   send(message: ClientMessage): void {
@@ -41,6 +44,8 @@ export class LocalRoom implements RoomConnection {
     this.#queue = this.#queue.then(() => this.#guard(null, () => this.#welcome()));
   }
   close(): void {
+    this.#keepClock();
+    removeEventListener('pagehide', this.#keepClock);
     this.#closed = true;
     this.#stopComputers();
     this.#table?.close();
@@ -79,20 +84,21 @@ export class LocalRoom implements RoomConnection {
   #tableAt(turn: number): Promise<Table> {
     return this.rules.open({ ...this.#board, turns: this.#game.turns.slice(0, turn) });
   }
+  /** Whether the points of a match's games are added up. */
+  get #cumulative(): boolean {
+    return !!gameList.get(this.room.request.game)?.cumulative;
+  }
   get #seats(): number[] {
     return this.#game.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i] : []));
   }
   async #toAct(): Promise<number[]> {
     if (this.#game.result) return [];
-    return this.#live ? this.#live.state(undefined, this.#now()).to_act : ((await this.#table?.state())?.to_act ?? []);
+    return this.#live ? this.#live.state().to_act : ((await this.#table?.state())?.to_act ?? []);
   }
   /** The seat from which this browser sees the game; of several, the one to act. */
   async #viewer(): Promise<number> {
     const toAct = await this.#toAct();
     return this.#seats.find((seat) => toAct.includes(seat)) ?? this.#seats[0] ?? 0;
-  }
-  #now(): number {
-    return Math.max(0, Math.round(performance.now() - this.#liveStart));
   }
 
   /** Runs a change; what it refuses goes to the player. */
@@ -114,26 +120,12 @@ export class LocalRoom implements RoomConnection {
     this.#table = this.#live = null;
     const { request } = this.room;
     const game = this.#game;
-    if (request.live) {
-      const { game: id, setup } = this.#board;
-      const beginner = (this.room.games.length - 1) % game.seats.length;
-      const live = await this.rules.openLive({
-        game: id,
-        setup,
-        secret: game.secret,
-        strict: request.live.strict,
-        beginner,
-        at: 0,
-      });
-      let now = 0;
-      for (const call of game.live) {
-        if ('act' in call) live.act((now = call.at), call.seat, call.act);
-        else if ('advance' in call) live.advance((now = call.advance));
-        else live.pause(call.pause);
-      }
-      this.#liveStart = performance.now() - now;
-      this.#live = live;
-    } else this.#table = await this.rules.open({ ...this.#board, turns: game.turns, steps: game.pending });
+    if (request.live) this.#live = await LocalLive.open(this.rules, this.room);
+    else this.#table = await this.rules.open({ ...this.#board, turns: game.turns, steps: game.pending });
+    const { time } = request;
+    const timed = time && time.kind !== 'none' && !request.live;
+    this.#clock = timed ? new LocalClock(time, game.seats.length, game.clock ?? null) : null;
+    this.#clock?.run((await this.#toAct())[0], performance.now());
     await this.#welcome();
     await this.#letComputersPlay();
   }
@@ -169,16 +161,17 @@ export class LocalRoom implements RoomConnection {
     const common = {
       game: games.length,
       result: game.result ?? undefined,
+      clocks: this.#clock?.clocks(performance.now()),
       match: {
         games: request.games ?? 1,
         played,
-        scores: matchScores(this.room, !!gameList.get(request.game)?.cumulative),
+        scores: matchScores(this.room, this.#cumulative),
         ahead: null,
         ready: [],
       },
     };
     if (this.#live) {
-      const now = this.#live.state(viewer, this.#now());
+      const now = this.#live.state(viewer);
       const state = {
         ...common,
         position: now.position,
@@ -206,11 +199,21 @@ export class LocalRoom implements RoomConnection {
   async #emit(event: RoomEvent): Promise<void> {
     const game = this.#game;
     const { state, turns, result } = await this.#state(await this.#viewer());
+    if (this.#clock) state.clocks = this.#moveClock(this.#clock, turns, state.to_act[0]);
     game.turns = turns.map(({ text }) => text);
     game.pending = state.pending ?? [];
     this.#save();
     this.#tell(event, state);
     if (result && !game.result) await this.#end(result);
+  }
+  /** Lets the clocks follow the turns that an event has added or removed. */
+  #moveClock(clock: LocalClock, turns: Turn[], next: number | undefined): Clocks {
+    const now = performance.now();
+    const before = this.#game.turns.length;
+    if (turns.length < before) clock.takeBack(turns.length);
+    for (const { seat } of turns.slice(before)) clock.turnDone(seat, now);
+    clock.run(next, now);
+    return clock.clocks(now);
   }
   #tell(event: RoomEvent, state: RoomStateUpdate): void {
     this.handlers.onMessage({ type: 'event', seq: ++this.seq, at: Date.now(), event, state });
@@ -219,16 +222,32 @@ export class LocalRoom implements RoomConnection {
     this.#stopComputers();
     const game = this.#game;
     game.result = result;
-    game.record = this.#live ? (result.code === 'rules' ? this.#live.record() : null) : await this.#table!.record();
+    this.#clock?.stop(performance.now());
+    game.record = this.#live ? this.#live.record() : await this.#table!.record(endTags(result, this.#cumulative));
     this.#save();
     const { state } = await this.#state(await this.#viewer());
     this.#tell({ kind: 'ended', result, secret: game.secret }, state);
   }
   #save(): void {
+    if (this.#clock) this.#game.clock = this.#clock.stored(performance.now());
     this.handlers.onKept(saveRoom(this.room));
+  }
+  /** Keeps the time left when the page closes in the middle of a turn. */
+  #keepClock = (): void => {
+    if (this.#clock?.flag && !this.#closed) this.#save();
+  };
+  /** Ends the game if the time of the seat to act is over; returns whether it is. */
+  async #flagFalls(): Promise<boolean> {
+    const flag = this.#clock?.flag;
+    if (!flag || performance.now() < flag.at || this.#game.result) return false;
+    const scores = await this.#table!.leave(flag.seat);
+    if (scores) await this.#end({ scores, reason: 'on time', code: 'time' });
+    return true;
   }
 
   async #handle(message: ClientMessage): Promise<void> {
+    // A flag that falls while the message waits comes first.
+    await this.#flagFalls();
     const seat = message.seat ?? (await this.#viewer());
     const over = !!this.#game.result;
     switch (message.type) {
@@ -258,8 +277,8 @@ export class LocalRoom implements RoomConnection {
         break;
       case 'resign': {
         if (over) throw new ApiError('over', 'the game is over');
-        const lost = this.#game.seats.map((_, i) => (i === seat ? 0 : 1));
-        const scores = (this.#live ? null : await this.#table!.leave(seat)) ?? lost;
+        const scores = await (this.#live ?? this.#table!).leave(seat);
+        if (!scores) throw new ApiError('not_allowed', 'you have finished this game and cannot resign it');
         await this.#end({ scores, reason: 'by resignation', code: 'resigned' });
         return;
       }
@@ -308,7 +327,10 @@ export class LocalRoom implements RoomConnection {
   async #letComputersPlay(): Promise<void> {
     this.#stopComputers();
     if (this.#game.result || this.#closed) return;
-    if (this.#live) return this.#planLive();
+    if (this.#live) return this.#planLive(this.#live);
+    const flag = this.#clock?.flag;
+    // A timer may come up to a millisecond early.
+    if (flag) this.#later(flag.at - performance.now() + 1, async () => void (await this.#flagFalls()));
     const [seat = 0] = (await this.#table!.state()).to_act;
     const occupant = this.#game.seats[seat];
     if (occupant?.kind !== 'computer') return;
@@ -321,6 +343,7 @@ export class LocalRoom implements RoomConnection {
       turns: this.#game.turns,
       level: occupant.level,
       choice_seed: Math.floor(Math.random() * 2 ** 32),
+      clock_ms: this.#clock?.left(seat, performance.now()),
     };
     this.rules.think(request, { signal: search.signal }).then(
       ({ turn }) => {
@@ -334,6 +357,7 @@ export class LocalRoom implements RoomConnection {
     );
   }
   async #playComputer(seat: number, turn: string): Promise<void> {
+    if (await this.#flagFalls()) return;
     const effects = await this.#table!.playTurn(turn, await this.#viewer());
     const made = (await this.#table!.state()).turns.at(-1)?.text ?? turn;
     await this.#emit({ kind: 'turn', seat, turn: made, effects });
@@ -341,37 +365,27 @@ export class LocalRoom implements RoomConnection {
   }
 
   async #act(seat: number, act: string): Promise<void> {
-    const at = this.#now();
-    const events = this.#live!.act(at, seat, act, await this.#viewer());
-    this.#game.live.push({ act, at, seat });
-    await this.#emitLive(seat, events);
+    await this.#emitLive(seat, this.#live!.act(seat, act, await this.#viewer()));
   }
   async #emitLive(seat: number | null, events: LiveEvent[]): Promise<void> {
-    const before = this.#game.turns.length;
-    const turns = this.#live!.state(undefined, this.#now()).turns.slice(before);
+    const turns = this.#live!.state().turns.slice(this.#game.turns.length);
     await this.#emit({ kind: 'act', seat, events, turns });
   }
-  #planLive(): void {
-    const live = this.#live!;
-    const now = this.#now();
-    const { deadline } = live.state(undefined, now);
+  #planLive(live: LocalLive): void {
+    const { deadline } = live.state();
     if (deadline !== null)
-      this.#later(deadline - now, async () => {
-        const at = Math.max(deadline, this.#now());
-        const events = live.advance(at, await this.#viewer());
-        this.#game.live.push({ advance: at });
-        await this.#emitLive(null, events);
+      this.#later(deadline - live.now, async () => {
+        await this.#emitLive(null, live.advance(deadline, await this.#viewer()));
         await this.#letComputersPlay();
       });
+    const { calls } = live;
     this.#game.seats.forEach((occupant, seat) => {
       if (occupant.kind !== 'computer') return;
-      const calls = this.#game.live.length;
-      const seed = Number.parseInt(this.#game.secret.slice(0, 8), 16);
-      live.plan(seat, occupant.level, seed, now).then(
+      live.plan(seat, occupant.level).then(
         (plan) => {
-          if (!plan || this.#game.live.length !== calls || this.#closed) return;
-          this.#later(plan.at - this.#now(), async () => {
-            if (this.#game.live.length !== calls) return;
+          if (!plan || live.calls !== calls || this.#closed) return;
+          this.#later(plan.at - live.now, async () => {
+            if (live.calls !== calls) return;
             await this.#act(seat, plan.act);
             await this.#letComputersPlay();
           });

@@ -1,5 +1,6 @@
 // Rooms of this browser: games against the computer or at one device that no server knows.
 import { ApiError, type CreateRoomRequest, type RoomSummary } from './api';
+import type { StoredClock } from './localClock';
 import type { Occupant, RoomResult } from './protocol';
 import { loadItem, savedKeys, saveItem } from './storage';
 
@@ -18,6 +19,10 @@ export interface StoredGame {
   result: RoomResult | null;
   /** The record of a finished game. */
   record: string | null;
+  /** Missing in games without a clock and before the first save. */
+  clock?: StoredClock;
+  /** The room of this game on the server, if the player has uploaded it. */
+  uploaded?: string;
 }
 export interface StoredRoom {
   id: string;
@@ -92,6 +97,16 @@ const playerOf = (game: number, seat: number, players: number): number => (seat 
 /** Occupants of the next game: the seats move on by one. */
 export const nextSeats = (seats: Occupant[]): Occupant[] => [...seats.slice(1), ...seats.slice(0, 1)];
 
+/** The tags of a record whose result does not come from the rules, as a server writes them. */
+export function endTags({ code, scores }: RoomResult, cumulative: boolean): [string, string][] {
+  if (code !== 'resigned' && code !== 'time') return [];
+  const tags: [string, string][] = [['Termination', code]];
+  const [first = 0, second = 0] = scores;
+  if (scores.length === 2) tags.push(['Result', first > second ? '1-0' : first < second ? '0-1' : '1/2-1/2']);
+  if (cumulative) tags.push(['Score', scores.join(':')]);
+  return tags;
+}
+
 export function summaryOf(room: StoredRoom): RoomSummary {
   const { request, games, setup } = room;
   const game = games.at(-1)!;
@@ -102,7 +117,7 @@ export function summaryOf(room: StoredRoom): RoomSummary {
     setup,
     state: game.result && played >= (request.games ?? 1) ? 'finished' : 'running',
     seats: game.seats,
-    time: { kind: 'none' },
+    time: request.time ?? { kind: 'none' },
     live: request.live ?? null,
     games: request.games ?? 1,
     takebacks: request.takebacks ?? true,

@@ -1,4 +1,4 @@
-import { registerSW } from 'virtual:pwa-register';
+import { whenIdle } from './idle';
 
 /** The service worker keeps the page for use without a network. A new version waits until the player takes it. */
 class PageUpdate {
@@ -8,8 +8,12 @@ class PageUpdate {
   #isStale = false;
   #apply: ((reload?: boolean) => Promise<void>) | null = null;
 
-  start(): void {
+  /** Starts when the page is loaded, because the service worker then fetches the whole site. */
+  async start(): Promise<void> {
+    await whenIdle();
+    const { registerSW } = await import('virtual:pwa-register');
     this.#apply = registerSW({
+      immediate: true,
       onNeedRefresh: () => (this.ready = true),
       onRegisterError: (error: unknown) => console.error('the page will not work without a network:', error),
     });

@@ -4,6 +4,7 @@ import type * as Wire from '../generated/wire';
 export type {
   ChatContent,
   ChatLine,
+  Clocks,
   LiveEvent,
   Occupant,
   OfferKind,

@@ -23,8 +23,10 @@ import { sounds } from './sounds.svelte';
 import type { Effect, Turn, View } from './types';
 import { describeApiError } from './errors';
 import { TurnEffects } from './turnEffects';
-import { describeEffects } from './describe';
+import { chatText, describeEffects, sideName } from './describe';
 
+/** Time for which a new line of the chat stands in the place of the prompt. */
+const CHAT_NOTICE_MS = 6000;
 /** Events that do not change the board. */
 const BOARD_NEUTRAL_EVENTS: ReadonlySet<string> = new Set(['joined', 'chat', 'offered', 'answered', 'ready', 'resumed']);
 
@@ -164,6 +166,15 @@ export class RoomStore {
     this.errorMessage = '';
     this.notice = '';
     this.#connection.send(message);
+  }
+
+  /** Shows a new line of the opponent for a while, because the chat itself may be closed or far down. */
+  #showChat(line: ChatLine): void {
+    const notice = `${sideName(this.game, line.seat)}: ${chatText(line)}`;
+    this.notice = notice;
+    announcer.say(notice);
+    sounds.play('place');
+    setTimeout(() => this.notice === notice && (this.notice = ''), CHAT_NOTICE_MS);
   }
 
   #onReply = (_id: number, sent: ClientMessage | null, error: { code: string; reason: string; clause?: string } | null): void => {
@@ -323,7 +334,7 @@ export class RoomStore {
       case 'chat': {
         const { kind: _, ...line } = event;
         this.chat = [...this.chat.slice(-99), { ...line, at }];
-        if (!this.seats.includes(event.seat)) sounds.play('place');
+        if (!this.seats.includes(event.seat)) this.#showChat({ ...line, at });
         return;
       }
       case 'ended':

@@ -19,6 +19,7 @@ export type Route =
   | { page: 'watch' }
   | { page: 'mine' }
   | { page: 'settings' }
+  | { page: 'account' }
   | { page: 'notFound'; path: string };
 
 export function parseRoute(path: string, query: URLSearchParams): Route {
@@ -50,6 +51,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   if (parts.length === 1 && first === 'watch') return { page: 'watch' };
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };
   if (parts.length === 1 && first === 'settings') return { page: 'settings' };
+  if (parts.length === 1 && first === 'account' && !STATIC) return { page: 'account' };
   return notFound;
 }
 

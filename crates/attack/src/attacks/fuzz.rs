@@ -150,6 +150,7 @@ async fn fuzz_requests(server: SocketAddr, room: String, n: usize, until: Instan
         ("POST", "/api/rooms".to_string()),
         ("POST", "/api/table".to_string()),
         ("POST", "/api/ask".to_string()),
+        ("POST", "/api/records".to_string()),
         ("POST", "/api/pairs".to_string()),
         ("PUT", "/api/me".to_string()),
         ("POST", format!("/api/rooms/{room}/join")),
@@ -160,7 +161,8 @@ async fn fuzz_requests(server: SocketAddr, room: String, n: usize, until: Instan
         ("GET", "/api/rooms/..%2f..%2fetc%2fpasswd".to_string()),
     ];
     let body = json!({"game": "alpha", "setup": "8x8x2", "seats": [{"kind": "me"}, {"kind": "open"}], "turns": ["c2-c3"],
-        "position": "x", "record": "y", "figure": "15-@0,0", "tiles": "25 55", "name": "Bo", "seat": 1, "of": ["c2-c3"]});
+        "position": "x", "record": "y", "players": [{"kind": "person", "name": ""}, {"kind": "computer", "level": 1}],
+        "figure": "15-@0,0", "tiles": "25 55", "name": "Bo", "seat": 1, "of": ["c2-c3"]});
     let mut rng = XorShift::new(n as u64 + 23);
     let (mut sent, mut failures) = (0, Vec::new());
     let mut http = HttpClient::connect_from(server, attacker(n)).await?;

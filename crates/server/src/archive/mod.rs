@@ -1,6 +1,7 @@
 //! The archive of finished games: each has a row of its own for ever, whatever its room does next.
 
 pub(crate) mod backfill;
+pub(crate) mod redact;
 
 use crate::room::Finished;
 use crate::store::{GamePlayer, GameRow, Write};

@@ -46,7 +46,7 @@ mod tests {
         let store = Store::open(&format!("sqlite:{}", folder.path().join("q.sqlite").display())).expect("a database");
         let user = |n: u64, created| {
             let (id, token_hash) = (format!("u{n}"), format!("t{n}"));
-            Write::User(User { id, token_hash, name: "Guest".to_string(), created })
+            Write::User(User { id, token_hash, name: "Guest".to_string(), created, account: false })
         };
         let mut writes = (0..1200).map(|n| user(n, n)).collect::<Vec<_>>();
         writes.push(Write::Member { room: "r".to_string(), user: "u7".to_string() });

@@ -7,6 +7,7 @@ use crate::store::{User, Write};
 use crate::{ids, time};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
+use protocol::TokenScope;
 use std::time::Duration;
 
 /// The name of the cookie.
@@ -16,12 +17,48 @@ const COOKIE_MAX_AGE: Duration = Duration::from_secs(400 * 24 * 3600);
 /// The name of a guest without a name.
 pub(crate) const GUEST_NAME: &str = "Guest";
 
-/// Returns the user of the request's cookie. A guest without a room or a seat has a cookie and no row in the database.
-pub(crate) async fn current_user(app: &App, headers: &HeaderMap) -> Result<Option<User>, ApiError> {
-    match Credentials::of(headers) {
-        Some(sent) => Ok(Some(find(app, &sent).await?.unwrap_or_else(|| sent.guest()))),
-        None => Ok(None),
+/// Returns the user of the request: of the token of a program, which must allow `scope`, or of the cookie.
+pub(crate) async fn current_user(app: &App, headers: &HeaderMap, scope: TokenScope) -> Result<Option<User>, ApiError> {
+    let Some(token) = bearer(headers).filter(|token| token.starts_with(ids::API_TOKEN_PREFIX)) else {
+        return cookie_user(app, headers).await;
+    };
+    let found = app.store.user_by_api_token(&ids::hash_token(token)).await?;
+    let (user, scopes) = found.ok_or_else(|| ApiError::not_allowed("this token is not valid"))?;
+    match scopes.split(' ').any(|word| word == scope.as_str()) {
+        true => Ok(Some(user)),
+        false => Err(ApiError::not_allowed("this token does not allow that")),
     }
+}
+
+/// Returns the user of the request's cookie. A guest without a room or a seat has a cookie and no row in the database.
+pub(crate) async fn cookie_user(app: &App, headers: &HeaderMap) -> Result<Option<User>, ApiError> {
+    let Some(sent) = Credentials::of(headers) else { return Ok(None) };
+    if let Some(user) = find(app, &sent).await? {
+        return Ok(Some(user));
+    }
+    // A guest who has signed up keeps the id; the old cookie must not open it.
+    let guest = sent.guest();
+    Ok((!app.store.user_exists(&guest.id).await?).then_some(guest))
+}
+
+/// Returns the hash of the secret in the request's cookie.
+pub(crate) fn cookie_hash(headers: &HeaderMap) -> Option<String> {
+    Credentials::of(headers).map(|sent| ids::hash_token(&sent.secret))
+}
+
+/// Creates a user for a client without a cookie.
+pub(crate) fn new_guest() -> User {
+    Credentials::new().guest()
+}
+
+/// Returns the cookie of a session.
+pub(crate) fn session_cookie(secret: String, request: &HeaderMap) -> HeaderValue {
+    Credentials { secret, name: None }.cookie(request)
+}
+
+/// Returns the header that removes the cookie.
+pub(crate) fn no_cookie() -> HeaderValue {
+    HeaderValue::from_static("quintet=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
 }
 
 /// Finds the stored user.
@@ -37,7 +74,7 @@ pub(crate) struct Visitor {
 
 /// Returns the user of the request, or a new guest. The guest is stored with the first room or seat.
 pub(crate) async fn visitor(app: &App, headers: &HeaderMap) -> Result<Visitor, ApiError> {
-    if let Some(user) = current_user(app, headers).await? {
+    if let Some(user) = current_user(app, headers, TokenScope::Play).await? {
         return Ok(Visitor { user, cookie: None });
     }
     let new = Credentials::new();
@@ -48,6 +85,9 @@ pub(crate) async fn visitor(app: &App, headers: &HeaderMap) -> Result<Visitor, A
 pub(crate) async fn rename(app: &App, headers: &HeaderMap, name: &str) -> Result<Option<HeaderValue>, ApiError> {
     let credentials = Credentials::of(headers).unwrap_or_else(Credentials::new);
     if let Some(user) = find(app, &credentials).await? {
+        if user.account {
+            return Err(ApiError::not_allowed("the name of an account is changed on its page"));
+        }
         app.store.write(vec![Write::User(User { name: name.to_string(), ..user })]).await?;
         return Ok(None);
     }
@@ -61,8 +101,12 @@ pub(crate) fn token_hashes(tokens: &str) -> Vec<String> {
 
 /// Hashes the seat tokens of `Authorization: Bearer …`, for clients without a cookie.
 pub(crate) fn bearer_token_hashes(headers: &HeaderMap) -> Vec<String> {
-    let value = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
-    token_hashes(value.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default())
+    let tokens = bearer(headers).filter(|token| !token.starts_with(ids::API_TOKEN_PREFIX));
+    token_hashes(tokens.unwrap_or_default())
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
 /// The value of the cookie: `SECRET`, or `SECRET.NAME` with the name in hexadecimal digits for a guest without a row. The name
@@ -96,6 +140,7 @@ impl Credentials {
             token_hash: ids::hash_token(&self.secret),
             name: self.name.clone().unwrap_or_else(|| GUEST_NAME.to_string()),
             created: time::now(),
+            account: false,
         }
     }
 

@@ -12,7 +12,7 @@ pub(crate) use owner::Account;
 pub use owner::Owner;
 pub use schedule::{Class, ClassStats};
 
-use crate::limits;
+use crate::{limits, priority};
 use budget::Ledger;
 use catalog::CancelToken;
 use schedule::{Job, Schedule, Started, Terms};
@@ -196,7 +196,7 @@ impl EnginePool {
         for n in 0..threads {
             let shared = Arc::clone(&shared);
             let spawned = thread::Builder::new().name(format!("{name}-{n}")).spawn(move || {
-                lower_priority();
+                priority::lower();
                 work(&shared);
             });
             if let Err(why) = spawned {
@@ -244,20 +244,6 @@ impl EnginePool {
         self.shared.lock().schedule.stats()
     }
 }
-
-/// Lets the threads that answer clients go before this one: a search uses a core for seconds, a step needs it for microseconds.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    /// A third of the share of an ordinary thread, while both want the same core.
-    const NICENESS: i32 = 5;
-    if let Err(why) = rustix::process::nice(NICENESS) {
-        tracing::warn!(%why, "engine threads keep their priority");
-    }
-}
-
-/// Elsewhere the niceness belongs to the whole process.
-#[cfg(not(target_os = "linux"))]
-fn lower_priority() {}
 
 /// Runs jobs until the pool closes.
 fn work(shared: &Shared) {

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::engine::pool::{Class, EngineError, EnginePool, EngineRequest};
 use crate::room::{Command, Event, Player, PlayerId, ProtocolError, Room, Sender};
 use crate::{ids, limits, time};
-use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat};
+use catalog::{AnyLivePlayer, AnyLiveTable, AnyTable, CancelToken, Level, Limits, PlayerSpec, Seat, time_on_clock};
 use protocol::ErrorCode;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -195,7 +195,7 @@ impl Host {
         spec.threads = Some(1);
         let clocks = self.room.clocks(time::now());
         let left = clocks.zip(self.room.seat_of(player)).and_then(|(c, seat)| c.left.get(seat.index()).copied());
-        spec.time = left.map(|ms| level.time().min(Duration::from_millis((ms / 20).max(10))));
+        spec.time = left.map(|ms| time_on_clock(level, ms));
         spec.limits(1, seed())
     }
 

@@ -151,6 +151,7 @@ mod tests {
             games: 1,
             takebacks: false,
             public: false,
+            uploaded: false,
             owner: "u0".into(),
             created: 0,
             secret: Secret([7; 32]),

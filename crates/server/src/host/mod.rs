@@ -17,6 +17,7 @@ mod thinking;
 
 pub(crate) use exhibition::Creator;
 pub(crate) use room_connections::{EncodedMessage, encode_error, encode_message};
+pub(crate) use summary::written as summary_write;
 
 use crate::app::App;
 use crate::clients::held_seats::SeatHold;

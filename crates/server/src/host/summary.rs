@@ -56,7 +56,8 @@ impl Host {
     }
 }
 
-fn written(summary: &Summary) -> Write {
+/// Returns the write that stores a summary.
+pub(crate) fn written(summary: &Summary) -> Write {
     let state = match summary.state {
         protocol::RoomState::Open => RoomState::Open,
         protocol::RoomState::Running => RoomState::Running,

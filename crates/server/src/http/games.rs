@@ -12,7 +12,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use protocol::{FinishedGame, GamePage, GameSummary};
+use protocol::{FinishedGame, GamePage, GameSummary, TokenScope};
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::OwnedSemaphorePermit;
@@ -92,7 +92,8 @@ pub(crate) async fn list(
         (Some(room), _) => GameScope::Room(room),
         (None, Some(1)) => {
             // A client without a cookie has no games.
-            let user = identity::current_user(&app, &headers).await?.map(|user| user.id).unwrap_or_default();
+            let user =
+                identity::current_user(&app, &headers, TokenScope::Read).await?.map(|user| user.id).unwrap_or_default();
             GameScope::Player { user, private: true }
         }
         (None, _) => GameScope::Public,
@@ -115,7 +116,7 @@ fn next_page(rows: &[GameListing]) -> Option<Cursor> {
     rows.last().filter(|_| rows.len() == limits::GAMES_PER_PAGE).map(GameListing::cursor)
 }
 
-fn summary(row: &GameListing) -> Result<GameSummary, ApiError> {
+pub(super) fn summary(row: &GameListing) -> Result<GameSummary, ApiError> {
     Ok(serde_json::from_str(&row.summary).map_err(|why| stored::damaged(&row.id, &why))?)
 }
 
@@ -199,6 +200,6 @@ pub(crate) async fn record(State(app): State<App>, Path(id): Path<String>) -> Re
     Ok((headers, row.record).into_response())
 }
 
-async fn find(app: &App, id: &str) -> Result<GameListing, ApiError> {
+pub(super) async fn find(app: &App, id: &str) -> Result<GameListing, ApiError> {
     app.store.game(id).await?.ok_or_else(|| ApiError::not_found("there is no such game, or it is not finished"))
 }

@@ -1,5 +1,6 @@
 //! The HTTP interface.
 
+mod account;
 mod caller;
 mod catalog;
 mod dev;
@@ -11,9 +12,12 @@ mod openapi;
 mod origin_check;
 pub(crate) mod pages;
 mod pairs;
+mod picture;
+mod preview;
 mod profile;
 mod puzzles;
 mod question;
+mod records;
 mod room_history;
 mod rooms;
 mod table;
@@ -24,7 +28,7 @@ use crate::app::App;
 use crate::limits;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderValue, header};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post, put};
 use axum::{Extension, Router, middleware};
 use error::{ApiError, BodyTimeout};
 use tower_http::compression::CompressionLayer;
@@ -41,10 +45,14 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/table", post(table::table).layer(large))
         .route("/api/ask", post(question::ask).layer(large))
         .route("/api/pairs", post(pairs::pairs))
+        .route("/api/records", post(records::upload))
         .route("/api/rooms/{room}/record", get(room_history::record))
         .route("/api/rooms/{room}/position", get(room_history::position))
         .route("/api/rooms/{room}/view", get(room_history::view))
         .route("/api/rooms/{room}/why", get(room_history::why))
+        .route("/api/rooms/{room}/picture.png", get(picture::of_room))
+        .route("/api/games/{id}/picture.png", get(picture::of_finished))
+        .route("/api/catalog/{game}/picture.png", get(picture::of_game))
         .route("/api/think", post(think::think).layer(large))
         .route("/api/solve", post(think::solve).layer(large))
         .route("/api/puzzles/{game}", get(puzzles::list))
@@ -54,6 +62,20 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/puzzles/{game}/{id}/hint", post(puzzles::hint))
         .route("/api/puzzles/{game}/{id}/give_up", post(puzzles::give_up))
         .layer(middleware::from_fn_with_state(app.clone(), caller::limit_rate));
+    let accounts = Router::new()
+        .route("/api/session", post(account::session::sign_in).delete(account::session::sign_out))
+        .route("/api/account", get(account::session::look).post(account::session::sign_up))
+        .route("/api/account/recover", post(account::session::recover))
+        .route("/api/account/sessions", delete(account::session::end_all))
+        .route("/api/account/sessions/{id}", delete(account::session::end_one))
+        .route("/api/account/name", put(account::settings::rename))
+        .route("/api/account/password", put(account::settings::set_password))
+        .route("/api/account/recovery", post(account::settings::renew_recovery))
+        .route("/api/account/tokens", post(account::tokens::create))
+        .route("/api/account/tokens/{id}", delete(account::tokens::end))
+        .route("/api/account/export", get(account::data::export))
+        .route("/api/account/delete", post(account::data::delete))
+        .layer(SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-store")));
     let api = Router::new()
         .route("/api", get(openapi::openapi))
         .route("/api/catalog", get(catalog::games))
@@ -68,6 +90,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/healthz", get(healthz))
         .route("/metrics", get(monitoring::guarded))
         .merge(boards)
+        .merge(accounts)
         .layer(DefaultBodyLimit::max(limits::REQUEST_BODY_BYTES));
     let pages = Router::new().fallback(pages::page);
     let fixed =

@@ -1,7 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    catalog, error, games, monitoring, pairs, profile, puzzles, question, room_history, rooms, table, think, upgrade,
+    account, catalog, error, games, monitoring, pairs, picture, profile, puzzles, question, records, room_history,
+    rooms, table, think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -13,6 +14,20 @@ use utoipa::OpenApi;
         description = "Five board games: rooms, boards, engine analysis. The messages on a room's socket are in docs/protocol.md."
     ),
     paths(
+        account::session::sign_up,
+        account::session::sign_in,
+        account::session::sign_out,
+        account::session::look,
+        account::session::recover,
+        account::session::end_all,
+        account::session::end_one,
+        account::settings::rename,
+        account::settings::set_password,
+        account::settings::renew_recovery,
+        account::tokens::create,
+        account::tokens::end,
+        account::data::export,
+        account::data::delete,
         catalog::games,
         games::list,
         games::look,
@@ -29,12 +44,16 @@ use utoipa::OpenApi;
         rooms::list,
         rooms::look,
         rooms::join,
+        records::upload,
         room_history::record,
         room_history::position,
         room_history::view,
         room_history::why,
         upgrade::upgrade,
         pairs::pairs,
+        picture::of_game,
+        picture::of_room,
+        picture::of_finished,
         table::table,
         think::think,
         think::solve,

@@ -1,7 +1,7 @@
 //! The web pages: embedded if they were built before the program, otherwise a page that explains how to build them.
 
-use super::dev;
 use super::error::ApiError;
+use super::{dev, preview};
 use crate::app::App;
 use axum::body::Body;
 use axum::extract::State;
@@ -51,7 +51,17 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
         return ApiError::not_found("there is no such file").into_response();
     }
     match file(folder, "index.html").await {
-        Some(file) => respond("index.html", file, &headers),
+        Some(file) => {
+            let index = String::from_utf8_lossy(&file.data);
+            match preview::insert(&app, path, &headers, &index).await {
+                // Each such page differs, so it has no tag.
+                Some(index) => {
+                    let data = Cow::Owned(index.into_bytes());
+                    respond("index.html", File { data, tag: String::new() }, &headers)
+                }
+                None => respond("index.html", file, &headers),
+            }
+        }
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], PLACEHOLDER).into_response(),
     }
 }

@@ -10,13 +10,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use protocol::Me;
+use protocol::{Me, TokenScope};
 
 /// Returns the profile.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, description = "The profile", body = Me)))]
 pub(crate) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<Me>, ApiError> {
-    let name = identity::current_user(&app, &headers).await?.map(|user| user.name);
-    Ok(Json(Me { name: name.filter(|n| n != identity::GUEST_NAME) }))
+    let user = identity::current_user(&app, &headers, TokenScope::Read).await?;
+    let account = user.as_ref().is_some_and(|user| user.account);
+    Ok(Json(Me { name: user.map(|user| user.name).filter(|n| n != identity::GUEST_NAME), account }))
 }
 
 /// Sets the name.
@@ -37,5 +38,5 @@ pub(crate) async fn put(
     }
     let cookie = identity::rename(&app, &headers, &name).await?;
     let cookie = AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
-    Ok((cookie, Json(Me { name: Some(name) })).into_response())
+    Ok((cookie, Json(Me { name: Some(name), account: false })).into_response())
 }

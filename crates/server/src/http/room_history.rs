@@ -13,7 +13,7 @@ use crate::store::EventRow;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use protocol::Json;
+use protocol::{Json, TokenScope};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 use utoipa::IntoParams;
@@ -147,15 +147,17 @@ async fn copy_and_viewer(
     room: &str,
     headers: &HeaderMap,
 ) -> Result<(Box<Room>, PlayerSet), ApiError> {
-    let (tokens, user) =
-        (identity::bearer_token_hashes(headers), identity::current_user(app, headers).await?.map(|user| user.id));
+    let (tokens, user) = (
+        identity::bearer_token_hashes(headers),
+        identity::current_user(app, headers, TokenScope::Read).await?.map(|user| user.id),
+    );
     let copy = room_copy(app, caller, room).await?;
     let viewer = copy.authorized_players(&tokens, user.as_deref())?;
     Ok((copy, viewer))
 }
 
 /// Returns a copy of a room from memory, or replayed from the store without loading it into memory.
-async fn room_copy(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, ApiError> {
+pub(super) async fn room_copy(app: &App, caller: Caller, room: &str) -> Result<Box<Room>, ApiError> {
     if let Some(host) = app.registry.find(room) {
         let (answer, answered) = oneshot::channel();
         if host.send(Message::Copy(answer)).await.is_ok()

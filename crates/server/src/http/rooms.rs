@@ -14,7 +14,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RoomPage, SeatRequest, Summary};
+use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RoomPage, SeatRequest, Summary, TokenScope};
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::IntoParams;
@@ -73,6 +73,7 @@ pub(crate) async fn create(
         games: wish.games,
         takebacks: wish.takebacks,
         public: wish.public,
+        uploaded: false,
         owner: user.id.clone(),
         created: time::now(),
         secret: Secret(ids::random_bytes()),
@@ -92,7 +93,7 @@ pub(crate) async fn create(
 }
 
 /// Returns the first writes of a new room.
-fn initial_writes(room: &Room) -> Result<[Write; 2], ApiError> {
+pub(super) fn initial_writes(room: &Room) -> Result<[Write; 2], ApiError> {
     let head = room.config();
     let text = |text: serde_json::Result<String>| text.map_err(|e| ApiError::bad_request(e.to_string()));
     let row = RoomRow {
@@ -129,7 +130,8 @@ pub(crate) async fn join(
         return Err(ApiError::rate_limited("too many seats were asked for from your address; wait a little"));
     }
     let mut visitor = identity::visitor(&app, &headers).await?;
-    if let Some(name) = &wish.name {
+    // The name of an account is its own.
+    if let Some(name) = wish.name.as_ref().filter(|_| !visitor.user.account) {
         visitor.user.name = normalize_name(name)?;
     }
     let hold = app.held_seats.hold(caller.0, time::now()).map(Arc::new).ok_or_else(|| {
@@ -176,7 +178,7 @@ pub(crate) async fn list(
     let state = query.state.as_deref().map(str::parse).transpose().map_err(bad)?;
     let after = query.after.as_deref().map(str::parse::<Cursor>).transpose().map_err(bad)?;
     let member = match query.mine {
-        Some(1) => match identity::current_user(&app, &headers).await? {
+        Some(1) => match identity::current_user(&app, &headers, TokenScope::Read).await? {
             Some(user) => Some(user.id),
             None => return Ok(Json(RoomPage { rooms: Vec::new(), after: None })),
         },

@@ -11,6 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use catalog::{BoardRequest, BuiltTable, CancelToken, Seat, TableState};
+use protocol::TokenScope;
 use std::time::Instant;
 use tokio::sync::oneshot;
 
@@ -29,7 +30,7 @@ pub(crate) async fn table(
 
 /// Returns the owner of engine work: the network, and the user if the cookie names one.
 pub(crate) async fn owner_of(app: &App, caller: Caller, headers: &HeaderMap) -> Result<Owner, ApiError> {
-    let user = identity::current_user(app, headers).await?;
+    let user = identity::current_user(app, headers, TokenScope::Read).await?;
     Ok(Owner::new(user.as_ref().map(|user| user.id.as_str()), Some(caller.0)))
 }
 

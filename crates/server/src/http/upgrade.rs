@@ -10,6 +10,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use protocol::TokenScope;
 use std::sync::Arc;
 
 /// Opens a socket in a room; docs/protocol.md describes its messages.
@@ -33,7 +34,7 @@ pub(crate) async fn upgrade(
     let proxied = app.config.trusted_proxies.iter().any(|network| network.contains(connection.peer()));
     let forwarded = proxied.then(|| app.connections.enter_forwarded(caller.0)).transpose();
     let forwarded = forwarded.map_err(|crowded| ApiError::full(crowded.reason()))?;
-    let user = identity::current_user(&app, &headers).await?.map(|user| user.id);
+    let user = identity::current_user(&app, &headers, TokenScope::Play).await?.map(|user| user.id);
     // The kernel can measure the round trip to a proxy, not to the client behind it.
     let ends = (connection.is_direct() && !proxied).then_some(connection.ends);
     let socket = socket.read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES).write_buffer_size(16 << 10);

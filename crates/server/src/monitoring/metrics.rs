@@ -42,6 +42,8 @@ pub(crate) struct Metrics {
     pub(crate) connections_refused: Counter,
     /// Room tasks that panicked.
     pub(crate) room_panics: Counter,
+    /// Computed password hashes.
+    pub(crate) password_hashes: Counter,
     /// Clients with the rules whose table differed from the room's.
     pub(crate) resyncs: Counter,
     refusals: Family<Label, Counter>,
@@ -61,6 +63,7 @@ impl Metrics {
             slow: Counter::default(),
             connections_refused: Counter::default(),
             room_panics: Counter::default(),
+            password_hashes: Counter::default(),
             resyncs: Counter::default(),
             refusals: Family::default(),
             acks: Histogram::new(ACK_BOUNDS_SECONDS),
@@ -84,6 +87,7 @@ impl Metrics {
         to.register("slow_sockets", "Sockets closed because they read too slowly", self.slow.clone());
         to.register("connections_refused", "Rejected connections", self.connections_refused.clone());
         to.register("room_panics", "Room tasks that panicked", self.room_panics.clone());
+        to.register("password_hashes", "Computed password hashes", self.password_hashes.clone());
         to.register("resyncs", "Clients whose table differed from that of the room", self.resyncs.clone());
         to.register("refusals", "Rejected messages", self.refusals.clone());
         to.register("ack_seconds", "Time from reading a message to its acknowledgement", self.acks.clone());
@@ -180,7 +184,7 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         let expected = "ack_seconds_bucket ack_seconds_count ack_seconds_sum connections_refused_total engine_jobs_total engine_queue \
-            engine_refused_total engine_used_seconds_total engine_wait_seconds_total events_total refusals_total resyncs_total room_panics_total \
+            engine_refused_total engine_used_seconds_total engine_wait_seconds_total events_total password_hashes_total refusals_total resyncs_total room_panics_total \
             rooms rooms_created_total slow_sockets_total sockets steps_total store_batches_total store_damaged store_healthy \
             store_refused_total store_requests_total store_rows_total store_seconds_total thoughts_total";
         assert_eq!(names, expected.split_whitespace().map(|name| format!("quintet_{name}")).collect::<Vec<_>>());

@@ -6,6 +6,7 @@ use crate::monitoring::incident;
 use crate::registry::stored;
 use crate::registry::{Lease, Loaded, Reservation, State};
 use crate::room::{ProtocolError, Room};
+use crate::store::Write;
 use crate::{limits, time};
 use futures_util::{FutureExt, StreamExt};
 use protocol::{ErrorCode, Summary};
@@ -49,6 +50,29 @@ impl App {
             Reservation::New(lease, _) => Ok(lease),
             Reservation::Taken(_) => Err(incident::internal(&"the id of a new room is taken")),
         }
+    }
+
+    /// Stores a room whose id follows from its contents, unless it is stored already; returns whether it is new. Of several such requests
+    /// at once one stores it, and the others wait.
+    pub(crate) async fn store_once(&self, room: &str, writes: Vec<Write>) -> Result<bool, ProtocolError> {
+        match self.registry.reserve(room).await? {
+            Reservation::Taken(state) => opened(state).await.map(|_| false),
+            Reservation::New(lease, told) => {
+                // A separate task, because other requests may wait for the room when this one is cancelled.
+                let stored = tokio::spawn(store_and_load(self.clone(), room.to_string(), writes, lease, told));
+                stored.await.unwrap_or_else(|error| Err(incident::internal(&error)))
+            }
+        }
+    }
+
+    /// Stores a new room; returns whether it is new.
+    async fn insert(&self, room: &str, writes: Vec<Write>) -> Result<bool, ProtocolError> {
+        let failed = |error| ProtocolError::new(ErrorCode::Storage, format!("the game could not be stored: {error}"));
+        if self.store.room(room).await.map_err(failed)?.is_some() {
+            return Ok(false);
+        }
+        self.store.write(writes).await.map_err(failed)?;
+        Ok(true)
     }
 
     /// Sends a message to the host of a room and waits for the answer. Starts a host again that has just ended.
@@ -131,6 +155,25 @@ async fn opened(state: State) -> Loaded {
             Err(_) => Err(incident::internal(&"the load of a room was cut off")),
         },
     }
+}
+
+/// Stores a room, then loads it like any stored room.
+async fn store_and_load(
+    app: App,
+    room: String,
+    writes: Vec<Write>,
+    lease: Lease,
+    told: watch::Sender<Option<Loaded>>,
+) -> Result<bool, ProtocolError> {
+    let stored = app.insert(&room, writes).await;
+    match &stored {
+        Ok(_) => load(app, room, lease, told, None).await,
+        Err(error) => {
+            drop(lease);
+            told.send_replace(Some(Err(error.clone())));
+        }
+    }
+    stored
 }
 
 /// Loads a room, starts its host and answers all waiting requests. If that fails, dropping the lease removes the entry.

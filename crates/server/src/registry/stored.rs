@@ -27,7 +27,8 @@ pub(crate) fn finished_games(row: &RoomRow, events: Vec<EventRow>) -> Result<Vec
     crate::room::finished_games(parse_head(row)?, &events).map_err(|error| error.reason)
 }
 
-fn parse_head(row: &RoomRow) -> Result<RoomConfig, String> {
+/// Parses the stored configuration of a room. The error is the cause in one sentence.
+pub(crate) fn parse_head(row: &RoomRow) -> Result<RoomConfig, String> {
     let head =
         serde_json::from_str::<RoomConfig>(&row.head).map_err(|why| format!("its head cannot be read: {why}"))?;
     match head.room == row.id {

@@ -30,6 +30,9 @@ pub struct RoomConfig {
     pub takebacks: bool,
     /// Whether public lists show it.
     pub public: bool,
+    /// Whether its game was played elsewhere and uploaded.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub uploaded: bool,
     /// The user who created it.
     pub owner: String,
     /// When it was created, in milliseconds.

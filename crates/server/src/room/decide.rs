@@ -41,6 +41,9 @@ impl Room {
             return Err(ProtocolError::new(ErrorCode::Old, "this message was accepted before"));
         }
         let player = self.acting_player(&sender)?;
+        if self.config.uploaded {
+            return Err(not_allowed("this game was uploaded; its room only shows it"));
+        }
         let leaving = matches!(command, Command::Resign | Command::Claim);
         if self.seq >= MAX_ROOM_EVENTS && !leaving {
             let reason = format!("a room has at most {MAX_ROOM_EVENTS} events: the game can only be given up");
@@ -244,7 +247,7 @@ pub(super) fn not_allowed(reason: &str) -> ProtocolError {
 }
 
 /// Converts an error of the rules.
-fn illegal(error: RuleError) -> ProtocolError {
+pub(super) fn illegal(error: RuleError) -> ProtocolError {
     ProtocolError {
         code: ErrorCode::Illegal,
         reason: error.to_string(),

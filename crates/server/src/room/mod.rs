@@ -38,6 +38,7 @@ mod players;
 mod race;
 mod record;
 mod timers;
+mod uploaded_game;
 mod view;
 
 pub use action_limits::{
@@ -53,6 +54,7 @@ pub use name::normalize_name;
 pub use players::{MAX_PLAYERS, PlayerId, PlayerSet};
 pub use protocol::ProtocolError;
 pub use record::record_of;
+pub use uploaded_game::UploadedGame;
 pub use view::StateDetail;
 
 use crate::net::delay::DelayCredit;

@@ -64,8 +64,12 @@ impl Room {
             tags.push((name, self.player_name(seat)));
         }
         tags.push(("Date".to_string(), date(self.game_started_at)));
-        let secret = self.config.secret.of_game(self.game).hex();
-        tags.extend([("Commitment".to_string(), self.commitment.clone()), ("Secret".to_string(), secret)]);
+        if self.config.uploaded {
+            tags.push(("Source".to_string(), "uploaded".to_string()));
+        } else {
+            let secret = self.config.secret.of_game(self.game).hex();
+            tags.extend([("Commitment".to_string(), self.commitment.clone()), ("Secret".to_string(), secret)]);
+        }
         let termination = match result.code {
             Termination::Resigned => Some("resigned"),
             Termination::Time => Some("time"),

@@ -5,6 +5,7 @@ use catalog::{AnyLiveTable, AnyTable, Seat, SeatSet};
 use protocol::{
     ChatLine, Clocks, Json, MatchScore, Offer, RoomState, State, Summary, SyncState, TableHistory, Turn, Welcome,
 };
+use serde_json::Value;
 
 /// The amount of detail in a [`State`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -143,6 +144,14 @@ impl Room {
         match table {
             Shown::TurnBased(table) => Json::raw(table.view_json(perspective)),
             Shown::Live(live) => Json::of(&live.view(perspective, 0)),
+        }
+    }
+
+    /// The view of somebody without a seat; none before the first game.
+    pub fn spectator_view(&self) -> Option<Value> {
+        match (self.table(), self.live()) {
+            (Some(table), _) => Some(table.view(None)),
+            (None, live) => Some(live?.view(None, 0)),
         }
     }
 
@@ -290,6 +299,7 @@ impl Room {
             games: config.games,
             takebacks: config.takebacks,
             public: config.public,
+            uploaded: config.uploaded,
             created: config.created,
             updated: self.updated,
             number: self.game,

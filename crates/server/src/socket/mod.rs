@@ -82,7 +82,8 @@ pub(crate) async fn serve(
         })
         .await;
         // The client answers with its own close frame. An error means that the rest cannot be read as frames.
-        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} }).await;
+        let _ = tokio::time::timeout(limits::CLOSE_LINGER, async { while let Some(Ok(_)) = socket.ws.recv().await {} })
+            .await;
     }
     app.metrics.sockets.dec();
 }

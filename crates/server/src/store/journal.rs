@@ -16,6 +16,7 @@ pub(super) const EVENTS: &str = "SELECT seq, at, body FROM event WHERE room = $1
     UNION SELECT seq, at, body FROM journal WHERE room = $1 ORDER BY seq";
 pub(super) const TABLE: &str = "CREATE TABLE journal (n INTEGER PRIMARY KEY, room TEXT NOT NULL, seq BIGINT NOT NULL,
     at BIGINT NOT NULL, body TEXT NOT NULL);";
+pub(super) const REDACT_EVENT: &str = "UPDATE journal SET body = $1 WHERE room = $2 AND seq = $3";
 const APPEND: &str = "INSERT INTO journal (n, room, seq, at, body) VALUES ($1, $2, $3, $4, $5)";
 const LAST_SEQ: &str = "SELECT max(seq) FROM event WHERE room = $1";
 /// Scans the whole journal: only for a number that is not the next one.

@@ -18,6 +18,8 @@
 //! # }).unwrap();
 //! ```
 
+mod account_model;
+mod accounts;
 mod audit;
 mod backend;
 mod checkpoint;
@@ -38,6 +40,7 @@ mod validate;
 mod values;
 mod writer;
 
+pub use account_model::{Account, AccountWrite, ApiToken, NewAccount, Session};
 pub use audit::Audit;
 pub use error::StoreError;
 pub use games::{GameFilter, GameListing, GamePlayer, GameRow, GameScope};
@@ -151,7 +154,61 @@ impl Store {
         self.read(move |backend| games::pending_rooms(backend, &after, limit)).await
     }
 
-    /// Finds the user whose secret has this hash.
+    /// Returns whether a user has a row.
+    pub async fn user_exists(&self, user: &str) -> Result<bool, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::user_exists(backend, &user)).await
+    }
+
+    /// Finds the account of a user.
+    pub async fn account(&self, user: &str) -> Result<Option<Account>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::account(backend, &user)).await
+    }
+
+    /// Finds the user who has or had a name with this key.
+    pub async fn name_key_owner(&self, key: &str) -> Result<Option<String>, StoreError> {
+        let key = key.to_string();
+        self.read(move |backend| accounts::name_key_owner(backend, &key)).await
+    }
+
+    /// Finds the session whose secret has this hash.
+    pub async fn session(&self, hash: &str) -> Result<Option<Session>, StoreError> {
+        let hash = hash.to_string();
+        self.read(move |backend| accounts::session(backend, &hash)).await
+    }
+
+    /// Lists the sessions of a user, the newest first.
+    pub async fn sessions(&self, user: &str) -> Result<Vec<Session>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::sessions(backend, &user)).await
+    }
+
+    /// Finds the user of a token of a program, and what the token allows.
+    pub async fn user_by_api_token(&self, hash: &str) -> Result<Option<(User, String)>, StoreError> {
+        let hash = hash.to_string();
+        self.read(move |backend| accounts::user_by_api_token(backend, &hash)).await
+    }
+
+    /// Lists the tokens of a user, the newest first.
+    pub async fn api_tokens(&self, user: &str) -> Result<Vec<ApiToken>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::tokens(backend, &user)).await
+    }
+
+    /// Counts the recovery codes that a user has left.
+    pub async fn recovery_codes_left(&self, user: &str) -> Result<u64, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::recovery_left(backend, &user)).await
+    }
+
+    /// Lists the rooms of a user.
+    pub async fn rooms_of(&self, user: &str) -> Result<Vec<String>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| accounts::rooms_of(backend, &user)).await
+    }
+
+    /// Finds the user whose cookie or session has a secret with this hash.
     pub async fn user_by_token(&self, hash: &str) -> Result<Option<User>, StoreError> {
         let hash = hash.to_string();
         self.read(move |backend| queries::user_by_token(backend, &hash)).await

@@ -1,5 +1,6 @@
 //! Stored values, the same for both databases.
 
+use super::account_model::AccountWrite;
 use super::error::StoreError;
 use super::games::GameRow;
 use std::fmt;
@@ -113,6 +114,8 @@ pub struct User {
     pub name: String,
     /// Time of the first visit.
     pub created: u64,
+    /// Whether it is an account, or was one: no cookie of a guest opens it.
+    pub account: bool,
 }
 
 /// One change.
@@ -151,8 +154,10 @@ pub enum Write {
         /// The user.
         user: String,
     },
-    /// Inserts a user or updates the user's name.
+    /// Inserts a guest or updates the guest's name. An account stays as it is.
     User(User),
+    /// Changes an account.
+    Account(AccountWrite),
     /// Removes a user without a room; a member of a room stays.
     ForgetGuest(String),
     /// Inserts a finished game. Repeating it is allowed.

@@ -162,7 +162,10 @@ impl Session {
                 }
                 _ => {
                     for statement in statements::of(write) {
-                        self.run(statement.text, &parameters(&statement.values))?;
+                        let changed = self.run(statement.text, &parameters(&statement.values))?;
+                        if let Some(reason) = statement.unless_changed.filter(|_| changed == 0) {
+                            return Err(StoreError::conflict(reason));
+                        }
                     }
                 }
             }

@@ -1,5 +1,6 @@
 //! SQL for both databases. Parameters appear in the order of their numbers, because SQLite counts them by appearance.
 
+use super::accounts;
 use super::error::StoreError;
 use super::games;
 use super::model::Filter;
@@ -8,7 +9,7 @@ use super::model::Filter;
 ///
 /// SQLite replaces two comments: `together` by `WITHOUT ROWID`, which clusters the events of a room, and `journal` by the journal
 /// table. PostgreSQL appends rows in any case and needs neither.
-pub(super) const MIGRATIONS: [&str; 5] = [
+pub(super) const MIGRATIONS: [&str; 6] = [
     "CREATE TABLE room (id TEXT PRIMARY KEY, created BIGINT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL,
         public BOOLEAN NOT NULL, state TEXT NOT NULL, updated BIGINT NOT NULL, head TEXT NOT NULL, summary TEXT NOT NULL);
     CREATE INDEX room_listed ON room (public, state, updated, id);
@@ -26,6 +27,7 @@ pub(super) const MIGRATIONS: [&str; 5] = [
     DELETE FROM person WHERE id = 'alive';",
     "/*journal*/",
     games::MIGRATION,
+    accounts::MIGRATION,
 ];
 
 /// The schema version, and the number of the last batch that PostgreSQL committed (see `postgres.rs`). Later versions add the
@@ -40,13 +42,13 @@ pub(super) const INSERT_ROOM: &str = "INSERT INTO room
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 pub(super) const INSERT_MEMBER: &str = "INSERT INTO member (room, person) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 pub(super) const UPSERT_USER: &str = "INSERT INTO person (id, token_hash, name, created) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name";
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE person.token_hash = excluded.token_hash AND NOT person.account";
 
 /// Users without a room, created before a time.
-pub(super) const IDLE_GUESTS: &str = "SELECT id FROM person WHERE created < $1
+pub(super) const IDLE_GUESTS: &str = "SELECT id FROM person WHERE created < $1 AND NOT account
     AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id) LIMIT $2";
 /// Checks for rooms again: the user may have joined one meanwhile.
-pub(super) const FORGET_GUEST: &str = "DELETE FROM person WHERE id = $1
+pub(super) const FORGET_GUEST: &str = "DELETE FROM person WHERE id = $1 AND NOT account
     AND NOT EXISTS (SELECT 1 FROM member WHERE member.person = person.id)";
 
 pub(super) const SET_HEARTBEAT: &str = "UPDATE meta SET alive = $1";
@@ -56,14 +58,17 @@ pub(super) const ROOM_BY_ID: &str = "SELECT id, created, owner, game, public, st
     FROM room WHERE id = $1";
 pub(super) const FIRST_EVENT: &str = "SELECT seq FROM event WHERE room = $1 LIMIT 1";
 pub(super) const EVENTS: &str = "SELECT seq, at, body FROM event WHERE room = $1 ORDER BY seq";
-pub(super) const USER_BY_TOKEN: &str = "SELECT id, token_hash, name, created FROM person WHERE token_hash = $1";
+/// The user of a cookie: a guest, or the account of a session.
+pub(super) const USER_BY_TOKEN: &str = "SELECT id, token_hash, name, created, account FROM person WHERE token_hash = $1
+    UNION ALL SELECT person.id, person.token_hash, person.name, person.created, person.account
+    FROM session JOIN person ON person.id = session.person WHERE session.hash = $1";
 pub(super) const ROOMS_WAKING_BY: &str = "SELECT id FROM room WHERE wakes_at <= $1 ORDER BY wakes_at";
 
 // For checking a whole database.
 pub(super) const ROOM_IDS: &str = "SELECT id FROM room";
 pub(super) const EVENT_ROOMS: &str = "SELECT DISTINCT room FROM event";
 pub(super) const MEMBER_ROOMS: &str = "SELECT DISTINCT room FROM member";
-pub(super) const USERS: &str = "SELECT id, token_hash, name, created FROM person";
+pub(super) const USERS: &str = "SELECT id, token_hash, name, created, account FROM person";
 
 /// Builds the list query. Parameters: time and room of the cursor, state and user if filtered, limit.
 pub(super) fn list(filter: &Filter) -> String {

@@ -1,5 +1,6 @@
 //! SQLite: one file in WAL mode; every commit is synced.
 
+use super::accounts;
 use super::backend::{Backend, WriteError};
 use super::checkpoint::Checkpointer;
 use super::error::StoreError;
@@ -163,9 +164,19 @@ fn store<'a>(
                 _ => Ok(()),
             }
         }
-        _ => statements::of(write)
-            .iter()
-            .try_for_each(|statement| execute(connection, statement.text, &statement.values).map(drop)),
+        _ => {
+            for statement in statements::of(write) {
+                let mut changed = execute(connection, statement.text, &statement.values)?;
+                // An event may still be in the journal, or in both places.
+                if statement.text == accounts::REDACT_EVENT {
+                    changed += execute(connection, journal::REDACT_EVENT, &statement.values)?;
+                }
+                if let Some(reason) = statement.unless_changed.filter(|_| changed == 0) {
+                    return Err(StoreError::conflict(reason));
+                }
+            }
+            Ok(())
+        }
     }
 }
 

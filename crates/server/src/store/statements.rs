@@ -1,5 +1,6 @@
 //! The SQL statements of a write, the same for both databases. Events and summaries differ: each database has its own way.
 
+use super::accounts;
 use super::games::{self, DELETE_PENDING_ROOM, INSERT_GAME, INSERT_GAME_PLAYER};
 use super::model::Write;
 use super::sql;
@@ -10,11 +11,19 @@ use super::values::{self, Value, Value::*};
 pub(super) struct Statement<'a> {
     pub(super) text: &'static str,
     pub(super) values: Vec<Value<'a>>,
+    /// The conflict if no row changes; none if that is fine.
+    pub(super) unless_changed: Option<&'static str>,
+}
+
+impl<'a> Statement<'a> {
+    pub(super) fn new(text: &'static str, values: Vec<Value<'a>>) -> Statement<'a> {
+        Statement { text, values, unless_changed: None }
+    }
 }
 
 /// Returns the statements of a write; none for events and summaries.
 pub(super) fn of(write: &Write) -> Vec<Statement<'_>> {
-    let one = |text, values| vec![Statement { text, values }];
+    let one = |text, values| vec![Statement::new(text, values)];
     match write {
         Write::Event { .. } | Write::Summary { .. } => Vec::new(),
         Write::Room(room) => one(sql::INSERT_ROOM, values::room(room)),
@@ -22,10 +31,11 @@ pub(super) fn of(write: &Write) -> Vec<Statement<'_>> {
         Write::User(user) => one(sql::UPSERT_USER, values::user(user)),
         Write::ForgetGuest(user) => one(sql::FORGET_GUEST, vec![Text(user)]),
         Write::Heartbeat(at) => one(sql::SET_HEARTBEAT, vec![Number(to_i64(*at))]),
+        Write::Account(change) => accounts::statements(change),
         Write::Game(game) => {
-            let players = game.players.iter().map(|player| Statement {
-                text: INSERT_GAME_PLAYER,
-                values: vec![Text(&player.user), Number(to_i64(game.ended)), Text(&game.id), Text(&player.seats)],
+            let players = game.players.iter().map(|player| {
+                let values = vec![Text(&player.user), Number(to_i64(game.ended)), Text(&game.id), Text(&player.seats)];
+                Statement::new(INSERT_GAME_PLAYER, values)
             });
             one(INSERT_GAME, games::insert_values(game)).into_iter().chain(players).collect()
         }

@@ -94,5 +94,11 @@ pub(super) fn read_event(row: &dyn Columns) -> Result<EventRow, StoreError> {
 
 /// Reads a row of `sql::USER_BY_TOKEN`.
 pub(super) fn read_user(row: &dyn Columns) -> Result<User, StoreError> {
-    Ok(User { id: row.text(0)?, token_hash: row.text(1)?, name: row.text(2)?, created: number(row, 3)? })
+    Ok(User {
+        id: row.text(0)?,
+        token_hash: row.text(1)?,
+        name: row.text(2)?,
+        created: number(row, 3)?,
+        account: row.flag(4)?,
+    })
 }

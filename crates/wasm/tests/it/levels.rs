@@ -29,12 +29,14 @@ fn play(game: &str, level: u32, nodes: u64) -> Line {
             board: BoardRequest { game: Some(game.to_string()), turns: turns.clone(), ..BoardRequest::default() },
             level: Some(level),
             time_ms: None,
+            clock_ms: None,
             nodes: Some(nodes),
             choice_seed: Some(turns.len() as u64 + 1),
+            lines: None,
         };
         let answer =
             catalog::think(&request, None, &|rules, spec| rules.player(spec), &CancelToken::new(), &mut |_| ());
-        turns.push(answer.expect("the game goes on").turn);
+        turns.push(answer.expect("the game goes on").best.turn);
     }
     Line { game: game.to_string(), level, nodes, turns }
 }

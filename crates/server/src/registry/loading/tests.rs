@@ -31,6 +31,7 @@ async fn stored_room(app: &App, id: &str) -> Summary {
         games: 1,
         takebacks: true,
         public: false,
+        uploaded: false,
         owner: "u".to_string(),
         created: 5,
         secret: Secret([7; 32]),

@@ -53,6 +53,7 @@ fn config(which: u8) -> RoomConfig {
         games: 1 + u32::from(which / 32 % 2),
         takebacks: true,
         public: false,
+        uploaded: false,
         owner: "u0".into(),
         created: START,
         secret: Secret([which; 32]),

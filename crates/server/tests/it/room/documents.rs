@@ -117,6 +117,7 @@ fn the_limits_are_those_of_the_server() {
         ("events that `since` may be behind", protocol::MAX_CATCH_UP_EVENTS.to_string()),
         ("messages on a socket: at once, then a second", rate(limits::CLIENT_MESSAGE_RATE)),
         ("rooms created from an address: at once, then a second", rate(limits::ROOM_CREATION_RATE)),
+        ("games uploaded by a user: at once, then a second", rate(limits::UPLOAD_RATE)),
         ("boards and thoughts from an address: at once, then a second", rate(limits::ANALYSIS_REQUEST_RATE)),
         ("unreadable messages in a row before the socket is closed", limits::CONSECUTIVE_BAD_MESSAGES.to_string()),
         ("watchers of a room, besides the players", limits::WATCHERS_PER_ROOM.to_string()),

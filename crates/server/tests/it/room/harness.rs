@@ -35,6 +35,7 @@ pub(crate) fn config(game: &str, setup: &str) -> RoomConfig {
         games: 1,
         takebacks: true,
         public: false,
+        uploaded: false,
         owner: "user-Anna".to_string(),
         created: START,
         secret: Secret([7; 32]),

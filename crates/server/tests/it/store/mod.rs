@@ -2,6 +2,7 @@
 //! A shell supervises it and ends it at the end of its input, so that nothing stays behind however the test process ends.
 //! PostgreSQL is a private server that the tests start themselves, or the one at `QUINTET_TEST_POSTGRES`.
 
+mod accounts;
 mod audited;
 mod faults;
 mod finished;
@@ -39,6 +40,9 @@ on_both! {
     finished::games_are_found_by_everything_that_lists_filter,
     finished::every_list_of_games_uses_an_index,
     finished::rooms_of_earlier_versions_wait_for_their_games,
+    accounts::a_guest_becomes_an_account_once,
+    accounts::sessions_codes_and_tokens_come_and_go,
+    accounts::a_deleted_account_leaves_its_name_to_nobody,
     audited::a_check_names_what_is_damaged,
     audited::a_check_needs_a_database_of_this_version,
     paging::ten_thousand_rooms_in_pages,

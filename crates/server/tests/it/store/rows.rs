@@ -8,7 +8,7 @@ pub(crate) fn everything_comes_back_as_it_was_written(home: &Home) {
     let mut made = room("r1", 20);
     made.wakes_at = Some(99);
     made.public = false;
-    let user = User { id: "u1".into(), token_hash: "abc".into(), name: "Anna".into(), created: 5 };
+    let user = User { id: "u1".into(), token_hash: "abc".into(), name: "Anna".into(), created: 5, account: false };
     let member = Write::Member { room: "r1".into(), user: "u1".into() };
     let all = vec![Write::Room(made.clone()), Write::User(user.clone()), member.clone(), member, event("r1", 1)];
     wait(store.write(all)).unwrap();
@@ -92,7 +92,8 @@ pub(crate) fn a_number_is_taken_once(home: &Home) {
     assert!(matches!(wait(store.write(vec![event("r", 2), event("r", 2)])).unwrap_err(), StoreError::Conflict(_)));
     assert_eq!(wait(store.events("r")).unwrap().len(), 1);
     assert_eq!(wait(store.events("r")).unwrap()[0].body, "{\"step\":1}");
-    let user = |id: &str| User { id: id.into(), token_hash: "same".into(), name: "x".into(), created: 1 };
+    let user =
+        |id: &str| User { id: id.into(), token_hash: "same".into(), name: "x".into(), created: 1, account: false };
     wait(store.write(vec![Write::User(user("u1"))])).unwrap();
     assert!(matches!(wait(store.write(vec![Write::User(user("u2"))])).unwrap_err(), StoreError::Conflict(_)));
 }
@@ -186,7 +187,13 @@ pub(crate) fn many_writers_share_commits(home: &Home) {
 pub(crate) fn guests_without_a_room_are_forgotten(home: &Home) {
     let store = home.open();
     let user = |id: &str, created| {
-        Write::User(User { id: id.into(), token_hash: format!("hash of {id}"), name: "Guest".into(), created })
+        Write::User(User {
+            id: id.into(),
+            token_hash: format!("hash of {id}"),
+            name: "Guest".into(),
+            created,
+            account: false,
+        })
     };
     let member = |user: &str| Write::Member { room: "r".into(), user: user.into() };
     wait(store.write(vec![user("old", 10), user("player", 10), user("new", 20), member("player")])).unwrap();

@@ -40,7 +40,7 @@ pub(crate) async fn raw(server: SocketAddr, request: &str) -> Answer {
     stream.write_all(request.as_bytes()).await.expect("writes");
     let mut bytes = Vec::new();
     soon("an answer", stream.read_to_end(&mut bytes)).await.expect("reads");
-    let text = String::from_utf8(bytes).expect("text");
+    let text = String::from_utf8_lossy(&bytes);
     let (head, body) = text.split_once("\r\n\r\n").expect("a head");
     let status = head.split(' ').nth(1).and_then(|s| s.parse().ok()).expect("a status");
     let cookie = head.split("quintet=").nth(1).and_then(|c| c.split(';').next()).map(str::to_string);

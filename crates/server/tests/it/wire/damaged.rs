@@ -42,7 +42,7 @@ async fn flipped_bytes_never_make_a_room_unknown() {
     for seed in 1..=60_u64 {
         let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut bytes = whole.clone();
-        for _ in 0..[1, 4, 40][seed as usize % 3] {
+        for _ in 0..[1, 8, 80][seed as usize % 3] {
             let place = chance.below(bytes.len());
             bytes[place] ^= 1 << chance.below(8);
         }

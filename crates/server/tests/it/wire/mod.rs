@@ -1,6 +1,7 @@
 //! A server on a free port, and clients that speak to it over real sockets.
 
 mod abuse;
+mod accounts;
 mod bad_input;
 mod client;
 mod connections;
@@ -15,9 +16,11 @@ mod finished;
 mod games;
 mod guards;
 mod hidden;
+mod pictures;
 mod rooms;
 mod rules;
 mod time;
+mod uploads;
 
 pub(crate) use client::{Answer, Chance, Client, play, soon};
 
