@@ -68,9 +68,9 @@ test('every choice of the settings is kept', async ({ newPlayer, url }) => {
   await page.click('text=Keyboard shortcuts');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.waitForSelector('dialog', { state: 'detached' });
-  await page.getByLabel('Русский').check();
+  await page.getByRole('radio', { name: 'Русский' }).check();
   await page.waitForSelector('h1:has-text("Настройки")');
-  await page.getByLabel('English').check();
+  await page.getByRole('radio', { name: 'English' }).check();
   await page.waitForSelector('h1:has-text("Settings")');
 });
 
