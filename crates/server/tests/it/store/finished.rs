@@ -12,7 +12,7 @@ fn game(n: u64) -> GameRow {
         number: n % 4 + 1,
         game: ["alpha", "gamma"][n as usize % 2].to_string(),
         setup: ["small", "large"][n as usize / 2 % 2].to_string(),
-        public: n % 3 != 0,
+        public: !n.is_multiple_of(3),
         rated: false,
         started: 1_000 + n,
         // Two games end in each millisecond.
