@@ -1,7 +1,8 @@
 //! The expected share of wins: one scale for the values of all games, in every phase.
 //!
-//! A share is from 0 to 1; a tie counts as a half. Estimates are logistic in the lead. Their constants are fitted to games of the engine
-//! against itself, and `cargo run --release -p quintet-engine --example calibration` compares them with such games.
+//! A share is from 0 to 1; a tie counts as a half. Estimates are logistic in the lead. Their constants are fitted to a few dozen games
+//! of the engine against itself with occasional random turns. `cargo run --release -p quintet-engine --example calibration` compares them
+//! with other games.
 
 /// The share of a game whose final lead is known.
 pub fn decided_share(lead: f64) -> f64 {

@@ -54,7 +54,7 @@ impl Canvas {
     pub(crate) fn chequered(&mut self, files: usize, ranks: usize) -> Grid {
         let grid = self.grid(files, ranks, colour::WOOD_DARK);
         for (rank, file) in (0..ranks).flat_map(|rank| (0..files).map(move |file| (rank, file))) {
-            let paint = if (rank + file) % 2 == 0 { colour::WOOD_DARK } else { colour::WOOD };
+            let paint = if (rank + file).is_multiple_of(2) { colour::WOOD_DARK } else { colour::WOOD };
             self.cell(grid, file, rank, paint);
         }
         grid

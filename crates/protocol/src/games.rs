@@ -1,5 +1,6 @@
 //! Finished games: the bodies of REST calls about them.
 
+use crate::room::is_false;
 use crate::{LiveOptions, Occupant, RoomResult, TimeControl};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -28,6 +29,10 @@ pub struct GameSummary {
     pub public: bool,
     /// Whether it changes ratings; no game does yet.
     pub rated: bool,
+    /// Whether it was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
+    pub uploaded: bool,
     /// When it started, in milliseconds.
     pub started: u64,
     /// When it ended, in milliseconds.

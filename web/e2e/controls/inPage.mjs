@@ -68,12 +68,13 @@ export function watchControls(report) {
         return '/board/:game';
       case 'puzzles':
         return second ? '/puzzles/:game/:id' : '/puzzles';
+      case 'rules':
+        return third ? '/rules/:game/how' : '/rules/:game';
       case 'games':
       case 'new':
       case 'board':
       case 'learn':
-      case 'rules':
-        return [`/${first}/:game`, third, fourth && ':id'].filter(Boolean).join('/');
+        return [`/${first}${second ? '/:game' : ''}`, third, fourth && ':id'].filter(Boolean).join('/');
       default:
         return second ? 'no such page' : `/${first}`;
     }

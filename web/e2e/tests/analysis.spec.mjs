@@ -86,4 +86,6 @@ async function playFromHere(page, url) {
 }
 test('the game goes on from the shown position', async ({ newPlayer, url }) => playFromHere(await newPlayer(), url));
 test('the game goes on from the shown position without a server', async ({ newPlayer }) =>
-  withServer(async (server) => playFromHere(await visitAndLose(newPlayer, server), server.url)));
+  withServer(async (server) =>
+    playFromHere(await visitAndLose(newPlayer, server, { expects: /ERR_CONNECTION_REFUSED/ }), server.url),
+  ));

@@ -244,3 +244,43 @@ test('a verdict is spoken once', async ({ newPlayer, url }) => {
   await page.waitForTimeout(300);
   assert.equal(await times(right), 1, right);
 });
+
+test('ampli: late in a game the cells of a phone stay large enough, and one tap shows the whole table', async ({
+  newPlayer,
+  url,
+}) => {
+  const page = await newPlayer({ viewport: { width: 360, height: 640 }, hasTouch: true });
+  await page.goto(`${url}/learn/ampli/study/variant`);
+  await page.waitForSelector('[data-move="0"]');
+  const table = page.locator('.table-place svg[role="application"]');
+  const cell = async () =>
+    ((await table.boundingBox()).width * 100) / Number((await table.getAttribute('viewBox')).split(' ')[2]);
+  const shown = () => page.getAttribute('[data-move]', 'data-move');
+  while ((await shown()) !== '31') {
+    const before = await shown();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((move) => document.querySelector('[data-move]').getAttribute('data-move') !== move, before);
+    assert.ok((await cell()) >= 23.9, `move ${await shown()}: a cell of ${await cell()} px`);
+  }
+  const fitted = await cell();
+  await page.click('button[aria-label="Show all"]');
+  assert.ok((await cell()) < fitted, 'the whole table needs smaller cells');
+});
+
+test('ampli: every button of a live table is on the screen of a phone', async ({ newPlayer, url }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ]) {
+    const page = await newPlayer({ viewport: { width, height }, hasTouch: true, locale: 'ru-RU' });
+    await start(page, url, 'ampli', 'computer');
+    await page.waitForSelector('.mine .tile[aria-label]');
+    const cut = await page.$$eval('.unit button, .tools-place button', (nodes) =>
+      nodes
+        .map((node) => [node.textContent.trim() || node.getAttribute('aria-label'), node.getBoundingClientRect()])
+        .filter(([, box]) => box.left < 0 || box.right > innerWidth || box.bottom > innerHeight)
+        .map(([name, box]) => `${name}: ${Math.round(box.right)} ${Math.round(box.bottom)}`),
+    );
+    assert.deepEqual(cut, [], `${width}×${height}`);
+  }
+});

@@ -84,14 +84,11 @@ test('the result of a game leads to its review', async ({ newPlayer, url }) => {
 
 test('a game without a server is reviewed without one', async ({ newPlayer }) =>
   withServer(async (server) => {
-    const page = await visitAndLose(newPlayer, server, { locale: 'ru-RU' });
-    await start(page, server.url, 'alpha', 'here', undefined, SHORT.alpha);
-    await page.click('button:has-text("Сдаться")');
-    await page.click('button:has-text("Да, сда")');
-    await page.waitForSelector('#result');
-    await page.goto(`${server.url}/board/210?${new URLSearchParams(randomGame('210-3x3x1'))}`);
-    await page.click('button:has-text("Разбор партии")');
-    await page.waitForSelector('.review h2:has-text("Точность")', { timeout: 120_000 });
+    const page = await visitAndLose(newPlayer, server, { expects: /ERR_CONNECTION_REFUSED/ });
+    await start(page, server.url, 'exchange', 'here', undefined, SHORT.exchange);
+    await playToEnd([page], 'exchange', { seed: 3 });
+    await page.click('section:has(#result) a:has-text("Review the game")');
+    await reviewed(page);
   }));
 
 test('a game with hidden tiles says why it has no marks', async ({ newPlayer, url }) => {

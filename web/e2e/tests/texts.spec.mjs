@@ -9,7 +9,17 @@ const once = (names) => names.filter((name, i) => names.indexOf(name) === i);
 test('every page has a title of its own, in both languages', async ({ newPlayer, url }) => {
   // One page of each kind.
   const addresses = ['/', '/games/alpha', '/new/alpha', '/learn/alpha', '/rules/alpha', '/rules/alpha/how', '/board/alpha'];
-  const others = ['/learn/ampli/study/main', '/puzzles', '/puzzles/alpha/daily', '/watch', '/mine', '/settings', '/no/such/page'];
+  const others = [
+    '/learn/ampli/study/main',
+    '/puzzles',
+    '/puzzles/alpha/daily',
+    '/watch',
+    '/mine',
+    '/settings',
+    '/games',
+    '/account',
+    '/no/such/page',
+  ];
   for (const [locale, name] of [
     ['en-US', 'Quintet'],
     ['ru-RU', 'Квинтет'],

@@ -24,11 +24,11 @@ test('level, side, setup, clock, match and takebacks reach the game', async ({ n
   const picture = page.locator('.picture svg');
   await picture.waitFor();
   const before = await picture.innerHTML();
-  await page.getByLabel('Setup').selectOption('6x6x1');
+  await page.getByRole('combobox', { name: 'Setup' }).selectOption('6x6x1');
   await requestsDone(page);
   await page.waitForFunction((html) => document.querySelector('.picture svg')?.innerHTML !== html, before);
-  await page.getByLabel('Time', { exact: true }).selectOption('10+5');
-  await page.getByLabel('Games in the match').selectOption('2');
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('10+5');
+  await page.getByRole('combobox', { name: 'Games in the match' }).selectOption('2');
   await page.getByLabel('Allow takebacks').uncheck();
   await create(page);
   await page.waitForSelector('.title:has-text("10 min + 5 s a turn · 2 games")');
@@ -63,9 +63,9 @@ test('Ampli: players, live or calm, a strict table', async ({ newPlayer, url }) 
   for (const n of ['3', '2']) await page.getByLabel(n, { exact: true }).check();
   await page.getByLabel('Player B').check();
   await page.getByLabel('Calm, without a clock').check();
-  await page.getByLabel('Time', { exact: true }).waitFor();
+  await page.getByRole('combobox', { name: 'Time' }).waitFor();
   await page.getByLabel('Live, every second counts').check();
-  await page.getByLabel('Time', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Time' }).waitFor({ state: 'detached' });
   await page.getByLabel('Strict table').check();
   await create(page);
   await page.waitForSelector('.title:has-text("Live, every second counts")');
@@ -76,7 +76,7 @@ test('a position can be left out again', async ({ newPlayer, url }) => {
   const position = encodeURIComponent('8/8/8/3b4/3D4/8/8/8 w 00');
   await page.goto(`${url}/new/alpha?against=here&position=${position}`);
   await page.click('button:has-text("Start from the beginning")');
-  await page.getByLabel('Setup').waitFor();
+  await page.getByRole('combobox', { name: 'Setup' }).waitFor();
   await create(page);
   await page.waitForSelector('.table-place [data-at="a1"][aria-label*="White"]');
 });

@@ -1,9 +1,6 @@
-import people from './people.ftl?raw';
 import play from './play.ftl?raw';
-import puzzles from './puzzles.ftl?raw';
-import review from './review.ftl?raw';
 import shell from './shell.ftl?raw';
 
 const games = import.meta.glob<string>('../../src/games/*/en.ftl', { query: '?raw', import: 'default', eager: true });
 
-export default [shell, people, play, puzzles, review, ...Object.values(games)];
+export default [shell, play, ...Object.values(games)];

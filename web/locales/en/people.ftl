@@ -16,8 +16,6 @@ explorer-first-won = First player won
 explorer-second-won = Second player won
 explorer-export = Download all records
 
-account-title = Account
-account-sign-in = Sign in
 account-way-up = New account
 account-way-in = Sign in
 account-way-recover = Forgot the password

@@ -1,9 +1,6 @@
-puzzle = Puzzle
 puzzles-line = In each puzzle one turn is clearly the best: find it. The computer made and checked them all; the stars are the lowest of its levels that finds the turn.
 puzzles-all = All puzzles
 puzzles-solved = { $n } of { $all } solved
-puzzle-daily = Puzzle of the day
-puzzle-solve = Solve
 puzzle-onward = Go on: difficulty { $difficulty }
 puzzle-next = Next: difficulty { $difficulty }
 puzzle-difficulty = Difficulty { $n }
@@ -17,15 +14,6 @@ puzzle-streak = { $n ->
     [0] No days in a row yet
     [one] { $n } day in a row
    *[other] { $n } days in a row
-}
-puzzle-find = { $side } to play. Find the { $goal ->
-    [win] only turn that wins
-    [draw] only turn that holds the draw
-    [points] turn that ends with the best score
-   *[best] one turn that is clearly the best
-}{ $n ->
-    [one] .
-   *[other] , and go on: { $n } turns in all.
 }
 puzzle-right = Right! { $n ->
     [one] One more turn.

@@ -12,6 +12,9 @@ title-watch = Watch or join
 title-mine = My games
 title-settings = Settings
 title-notFound = No such page
+title-explorer = Finished games
+title-finished = Finished game
+title-account = Account
 skip-to-content = Skip to the content
 nav-label = Main menu
 nav-games = Games
@@ -19,6 +22,8 @@ nav-watch = Watch
 nav-mine = My games
 nav-puzzles = Puzzles
 nav-rules = Rules
+account-title = Account
+account-sign-in = Sign in
 switch-sound = Sound
 switch-theme = Light or dark
 switch-language = Switch the language
@@ -226,3 +231,17 @@ upload-why = Games played without the server can be kept there too, so that othe
 upload-open = Open it on the server
 game-uploaded = uploaded
 terms-uploaded = Uploaded by its player; the rules have checked the turns
+
+# The puzzle of the day
+puzzle = Puzzle
+puzzle-daily = Puzzle of the day
+puzzle-solve = Solve
+puzzle-find = { $side } to play. Find the { $goal ->
+    [win] only turn that wins
+    [draw] only turn that holds the draw
+    [points] turn that ends with the best score
+   *[best] one turn that is clearly the best
+}{ $n ->
+    [one] .
+   *[other] , and go on: { $n } turns in all.
+}

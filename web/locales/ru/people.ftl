@@ -16,8 +16,6 @@ explorer-first-won = Победа первого игрока
 explorer-second-won = Победа второго игрока
 explorer-export = Скачать все записи
 
-account-title = Учётная запись
-account-sign-in = Войти
 account-way-up = Регистрация
 account-way-in = Вход
 account-way-recover = Забыли пароль?

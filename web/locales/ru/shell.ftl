@@ -12,6 +12,9 @@ title-watch = Посмотреть или присоединиться
 title-mine = Мои партии
 title-settings = Настройки
 title-notFound = Такой страницы нет
+title-explorer = Сыгранные партии
+title-finished = Сыгранная партия
+title-account = Учётная запись
 skip-to-content = К содержанию
 nav-label = Главное меню
 nav-games = Игры
@@ -19,6 +22,8 @@ nav-watch = Смотреть
 nav-mine = Мои партии
 nav-puzzles = Задачи
 nav-rules = Правила
+account-title = Учётная запись
+account-sign-in = Войти
 switch-sound = Звук
 switch-theme = Светлая или тёмная тема
 switch-language = Сменить язык
@@ -228,3 +233,18 @@ upload-why = Партии, сыгранные без сервера, можно 
 upload-open = Открыть на сервере
 game-uploaded = загружена игроком
 terms-uploaded = Загружена игроком; ходы проверены по правилам
+
+# Задача дня
+puzzle = Задача
+puzzle-daily = Задача дня
+puzzle-solve = Решать
+puzzle-find = { $side }, ваш ход. Найдите { $goal ->
+    [win] единственный ход, который выигрывает
+    [draw] единственный ход, который удерживает ничью
+    [points] ход, который даёт лучший счёт
+   *[best] ход, который явно лучше остальных
+}{ $n ->
+    [one] .
+    [few] , и продолжите: всего { $n } хода.
+   *[other] , и продолжите: всего { $n } ходов.
+}

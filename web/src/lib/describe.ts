@@ -11,7 +11,9 @@ export { gameKey, gameName } from './gameList.svelte';
 export const setupName = (game: GameId, setup: string): string => uiOf(game).setupName(setup);
 
 /** Describes the clock of a room or a finished game. */
-export function clockOf({ time, live }: Pick<RoomSummary, 'time' | 'live'>): string {
+export function clockOf({ time, live, uploaded }: Pick<RoomSummary, 'time' | 'live' | 'uploaded'>): string {
+  // The server has seen neither the clock nor the players.
+  if (uploaded) return t('terms-uploaded');
   switch (time.kind) {
     case 'none':
       return t(live ? 'live-real' : 'time-none');
@@ -26,9 +28,7 @@ export function clockOf({ time, live }: Pick<RoomSummary, 'time' | 'live'>): str
 
 /** Describes the clock of a room, the number of games and whether turns may be taken back. */
 export function termsOf(room: RoomSummary): string {
-  const { games, takebacks, uploaded } = room;
-  // The server has seen neither the clock nor the players.
-  if (uploaded) return t('terms-uploaded');
+  const { games, takebacks } = room;
   return [clockOf(room), ...(games > 1 ? [t('terms-games', { games })] : []), ...(takebacks ? [t('terms-takebacks')] : [])].join(
     ' · ',
   );

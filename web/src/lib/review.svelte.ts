@@ -102,7 +102,7 @@ export class Review {
     this.ids = [source.turns[0]?.parent ?? 0, ...source.turns.map(({ id }) => id)];
     this.judged = source.judged;
     this.running = true;
-    const timeMs = Math.max(SHORTEST_MS, Math.min(LONGEST_MS, WHOLE_TIME_MS / this.ids.length));
+    const timeMs = Math.round(Math.max(SHORTEST_MS, Math.min(LONGEST_MS, WHOLE_TIME_MS / this.ids.length)));
     try {
       const rules = await loadRules();
       let before: Evaluation | null = null;

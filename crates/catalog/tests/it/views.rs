@@ -79,7 +79,13 @@ fn another_seat_may_act_where_nothing_is_hidden() {
                 assert_eq!(built.table.to_act().first(), Some(other), "{}", entry.id);
                 assert!(!built.table.steps(other).is_empty(), "{}", entry.id);
             }
-            Err(refused) => assert!(entry.facts.hidden, "{}: {}", entry.id, refused.reason),
+            Err(error) => assert!(
+                entry.facts.hidden,
+                "{}: {}; implement Game::with_to_act in crates/games/src/{}",
+                entry.id,
+                error.reason,
+                entry.facts.key.replace('-', "_")
+            ),
         }
         let nobody = BoardRequest { to_act: Some(9), ..request };
         assert!(BuiltTable::new(&nobody).is_err(), "{}", entry.id);

@@ -31,7 +31,7 @@ const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
 ];
 
 /// Logits of the share of wins per unit of the value.
-const LOGITS_PER_VALUE: f64 = 10.0;
+const LOGITS_PER_VALUE: f64 = 3.0;
 
 /// The lowest level with endgame tables.
 const FIRST_LEVEL_WITH_ENDGAMES: u8 = 7;

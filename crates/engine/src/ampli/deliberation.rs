@@ -132,12 +132,14 @@ impl Deliberation<'_, '_> {
         result.info.nodes += games;
         all.retain(|other| other.act != act && other.visits > 0);
         all.sort_by_key(|other| Reverse(other.visits));
+        // Visits say which turns are good; among these the values decide the order.
         let others = all.iter().take(self.limits.lines - 1).map(|other| {
             let turn = vec![self.world.step(other.act)];
             let value = f64::from(other.sum / other.visits as f32);
             OtherTurn { line: turn.clone(), turn, value, exact: false }
         });
         result.others = others.collect();
+        result.others.sort_by(|a, b| b.value.total_cmp(&a.value));
         result
     }
 

@@ -52,8 +52,8 @@ use games::ampli::{Ampli, Position, Step};
 use std::path::Path;
 
 /// The lead in points that counts as one logit of the share of wins: a part, and more for each tile to come.
-const POINTS_PER_LOGIT: f64 = 0.5;
-const POINTS_PER_LOGIT_AND_TILE: f64 = 0.1;
+const POINTS_PER_LOGIT: f64 = 0.3;
+const POINTS_PER_LOGIT_AND_TILE: f64 = 0.08;
 
 impl GameEngine for Ampli {
     fn player(&self, level: Level) -> Box<dyn Searcher<Ampli>> {

@@ -22,8 +22,8 @@ use std::sync::Arc;
 use strong::StrongSearcher;
 
 /// The lead in points that counts as one logit of the share of wins: a part, and more for each stone in play.
-const POINTS_PER_LOGIT: f64 = 1.0;
-const POINTS_PER_LOGIT_AND_STONE: f64 = 0.1;
+const POINTS_PER_LOGIT: f64 = 0.5;
+const POINTS_PER_LOGIT_AND_STONE: f64 = 0.02;
 
 impl GameEngine for Exchange {
     fn player(&self, level: Level) -> Box<dyn Searcher<Exchange>> {

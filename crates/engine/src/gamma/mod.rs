@@ -29,7 +29,7 @@ const LEVELS: [AlphaBetaLevel; Level::COUNT] = [
 const PLACING: u32 = 2;
 
 /// Logits of the share of wins per unit of the value.
-const LOGITS_PER_VALUE: f64 = 8.0;
+const LOGITS_PER_VALUE: f64 = 4.0;
 
 struct Player(BlunderingSearcher<GammaEvaluator>);
 

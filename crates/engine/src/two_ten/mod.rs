@@ -44,8 +44,8 @@ use skill::Skill;
 use std::path::Path;
 
 /// The lead in stones that counts as one logit of the share of wins: a part, and more for each stone on the board.
-const STONES_PER_LOGIT: f64 = 0.5;
-const STONES_PER_LOGIT_AND_STONE: f64 = 0.1;
+const STONES_PER_LOGIT: f64 = 0.3;
+const STONES_PER_LOGIT_AND_STONE: f64 = 0.12;
 
 impl<C: Cups> GameEngine for TwoTen<C> {
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {

@@ -91,6 +91,11 @@ impl<C: Cups> Searcher<TwoTen<C>> for Player<C> {
         };
         let mut choices = skill.first_pass().search(&root, &rest, &[], limits.lines, &mut [searcher(None)]);
         let mut best = finish(&choices[0], 0);
+        let others = |choices: &[Choice<C>], best: &SearchResult<Step>| {
+            let others = choices[1..].iter().take(limits.lines - 1).map(|choice| finish(choice, best.info.depth));
+            others.map(|other| other_turn(other, best.info.value)).collect::<Vec<_>>()
+        };
+        best.others = others(&choices, &best);
         if let Some(mut result) = solved {
             // The first pass values each turn by the table, but for a noise below a stone.
             let lead = |choice: &Choice<C>| evaluation.expected_lead(choice.turn.value, 0).round();
@@ -118,13 +123,15 @@ impl<C: Cups> Searcher<TwoTen<C>> for Player<C> {
                 }
             }
             found.sort_by_key(|choice| -choice.turn.value);
+            if found.len() < limits.lines {
+                // The budget ended this pass early; the pass before knows more turns, if less well.
+                let is_new = |choice: &Choice<C>| found.iter().all(|f| f.turn.board.hash != choice.turn.board.hash);
+                let more = choices.into_iter().filter(is_new).collect::<Vec<_>>();
+                found.extend(more);
+            }
             choices = found;
             best = finish(&choices[0], pass.depth);
-            best.others = choices[1..]
-                .iter()
-                .take(limits.lines - 1)
-                .map(|choice| other_turn(finish(choice, pass.depth)))
-                .collect();
+            best.others = others(&choices, &best);
             on_info(&best.info);
         }
         drop(searches);
@@ -134,8 +141,9 @@ impl<C: Cups> Searcher<TwoTen<C>> for Player<C> {
     }
 }
 
-fn other_turn(result: SearchResult<Step>) -> OtherTurn<Step> {
-    OtherTurn { turn: result.turn, value: result.info.value, exact: result.exact, line: result.info.line }
+/// Converts the result of a turn that is not the best: a less deep value is not above the best one.
+fn other_turn(SearchResult { turn, exact, info, .. }: SearchResult<Step>, best: f64) -> OtherTurn<Step> {
+    OtherTurn { turn, value: info.value.min(best), exact, line: info.line }
 }
 
 /// Whether two turns leave the same stones on the board. Lids do not count: the table chooses them.

@@ -48,8 +48,7 @@ pub(crate) async fn upload(
         let body = serde_json::to_string(&stored.event).map_err(|error| incident::internal(&error))?;
         writes.push(Write::Event { room: id.clone(), seq: stored.seq, at: stored.at, body });
     }
-    writes.push(summary_write(&room.summary()));
-    writes.push(archive::write(room.finished()?));
+    writes.extend([summary_write(&room.summary()), archive::write(room.finished()?)]);
     let is_new = app.store_once(&id, writes).await?;
     let status = match is_new {
         true => {

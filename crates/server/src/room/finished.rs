@@ -53,6 +53,7 @@ impl Room {
             live: room.live,
             public: room.public,
             rated: false,
+            uploaded: room.uploaded,
             started: self.game_started_at,
             ended: self.updated,
             turns: room.turns,

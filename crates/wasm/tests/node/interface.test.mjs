@@ -106,7 +106,8 @@ test('a search compares several turns', () => {
     const answer = think({ game, level: 8, nodes: 20_000, lines: 3 });
     const all = [answer, ...answer.others];
     assert.ok(all.length >= 2 && new Set(all.map(({ turn }) => turn)).size === all.length, game);
-    assert.deepEqual(all.map(({ share }) => share), all.map(({ share }) => share).sort((a, b) => b - a), game);
+    const shares = answer.others.map(({ share }) => share);
+    assert.deepEqual(shares, shares.toSorted((a, b) => b - a), game);
     for (const { turn } of all) open(engine, { game }).playTurn(turn);
   }
   assert.equal(thrown(() => think({ game: 'alpha', lines: 9 })).code, 'garbage');

@@ -18,7 +18,16 @@ const MIN_WIDTH = 400;
 const MAX_WIDTH = 6000;
 const clampWidth = (w: number): number => Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, w));
 
-/** Chooses the visible part of the unbounded table: the whole figure until the player pans or zooms. Handles drag and pinch. */
+/** The smallest cell that a finger can aim at. */
+const MIN_CELL_PX = 24;
+const centre = ({ left, right, low, high }: ReturnType<typeof figureBounds>): { x: number; y: number } => ({
+  x: ((left + right + 1) / 2) * 100,
+  y: -((low + high + 1) / 2) * 100 + 100,
+});
+/** The value nearest to `value` that is at most `most` from `middle`. */
+const clamp = (value: number, middle: number, most: number): number => Math.max(middle - most, Math.min(middle + most, value));
+
+/** Chooses the visible part of the unbounded table: the figure until the player pans or zooms. Handles drag and pinch. */
 export class Camera {
   #manual = $state.raw<Viewport | null>(null);
   /** Temporary viewport that keeps a ghost visible. */
@@ -34,13 +43,25 @@ export class Camera {
   /** Height divided by width. */
   readonly aspect = $derived.by(() => (this.table().small ? 1 : 0.72));
   /** Viewport around the whole figure. */
-  readonly fit: Viewport = $derived.by(() => {
+  readonly whole: Viewport = $derived.by(() => {
     const { figure, small } = this.table();
     const { left, right, low, high } = figureBounds(figure.length ? figure : [{ x: 0, y: 0, horizontal: true }]);
     const border = small ? 1 : 2.2;
     const [wide, tall] = this.angle % 180 ? [high - low, right - left] : [right - left, high - low];
     const w = Math.max(small ? 700 : 900, (wide + 1 + 2 * border) * 100, ((tall + 1 + 2 * border) * 100) / this.aspect);
-    return { x: ((left + right + 1) / 2) * 100, y: -((low + high + 1) / 2) * 100 + 100, w };
+    return { ...centre({ left, right, low, high }), w };
+  });
+  /** The whole figure, or the part around the latest tile if the whole would be too small to play. */
+  readonly fit: Viewport = $derived.by(() => {
+    const { figure, small, pixels } = this.table();
+    const widest = (pixels / MIN_CELL_PX) * 100;
+    const latest = figure.at(-1);
+    if (small || !latest || this.whole.w <= widest) return this.whole;
+    const { x, y } = centre(figureBounds([latest]));
+    // The viewport does not go beyond that of the whole figure.
+    const [spareX, spareY] = [1, this.aspect].map((part) => ((this.whole.w - widest) / 2) * part);
+    const [dx, dy] = this.angle % 180 ? [spareY!, spareX!] : [spareX!, spareY!];
+    return { x: clamp(x, this.whole.x, dx), y: clamp(y, this.whole.y, dy), w: widest };
   });
   readonly current: Viewport = $derived(this.#following ?? this.#manual ?? this.fit);
   readonly box = $derived.by(() => {
@@ -54,7 +75,7 @@ export class Camera {
     this.#following = null;
   }
   zoom = (by: number): void => this.#set({ ...this.current, w: clampWidth(this.current.w * by) });
-  showAll = (): void => this.#set(null);
+  showAll = (): void => this.#set(this.fit === this.whole ? null : this.whole);
   /** Moves the viewport as little as needed to make a rectangle visible. */
   show = (rect: { left: number; right: number; top: number; bottom: number }): void => {
     const { x, y, w } = this.current;
