@@ -23,6 +23,8 @@ export const PAGES = [
   ['settings', '/settings', '.preview svg'],
   ['watch', '/watch', '.tabs ~ p, .tabs ~ ul'],
   ['mine', '/mine', '.tabs ~ p, .tabs ~ ul'],
+  ['explorer', '/games', '.filter ~ p, .filter ~ ul'],
+  ['account', '/account', 'form'],
   ['lost', '/no/such/page', '.lost h1'],
   ['room-gone', '/r/nothinghere', '.lost h1'],
   ['alpha', '/board/alpha?position=aaaa1aaa/aaa1baaa/4c3/3D4/4A3/8/AAA1AAAA/AAAA1AA1%20w%2010', BOARD],

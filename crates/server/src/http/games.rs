@@ -2,6 +2,7 @@
 
 use super::error::{ApiError, QueryString};
 use crate::app::App;
+use crate::clients::account_name::sign_in_key;
 use crate::clients::identity;
 use crate::registry::stored;
 use crate::store::{Cursor, GameFilter, GameListing, GameScope};
@@ -25,6 +26,8 @@ use utoipa::IntoParams;
 pub(crate) struct GameQuery {
     /// 1 lists the client's own games instead of the public ones.
     mine: Option<u8>,
+    /// Only public games of the account with this name.
+    player: Option<String>,
     /// Only the games of this room, whether they are public or not.
     room: Option<String>,
     /// The id of the rules.
@@ -88,15 +91,20 @@ pub(crate) async fn list(
         (None, Some(until)) => Some(Cursor { updated: until, id: String::new() }),
         (None, None) => None,
     };
-    let scope = match (query.room, query.mine) {
-        (Some(room), _) => GameScope::Room(room),
-        (None, Some(1)) => {
+    let scope = match (query.room, query.player, query.mine) {
+        (Some(room), ..) => GameScope::Room(room),
+        (None, Some(name), _) => {
+            let owner = app.store.name_key_owner(&sign_in_key(&name)).await?;
+            let user = owner.ok_or_else(|| ApiError::not_found("there is no such player"))?;
+            GameScope::Player { user, private: false }
+        }
+        (None, None, Some(1)) => {
             // A client without a cookie has no games.
             let user =
                 identity::current_user(&app, &headers, TokenScope::Read).await?.map(|user| user.id).unwrap_or_default();
             GameScope::Player { user, private: true }
         }
-        (None, _) => GameScope::Public,
+        (None, None, _) => GameScope::Public,
     };
     let filter = GameFilter { scope, game: query.game, setup: query.setup, winner: query.winner, since: query.since };
     match format {

@@ -238,6 +238,9 @@ async fn a_deleted_account_leaves_games_without_its_name_and_its_name_to_nobody(
     assert_eq!((&export["account"]["name"], &export["games"][0]["id"]), (&json!("Annushka"), &json!(id)), "{export}");
     assert_eq!((&export["rooms"][0]["room"], &export["chat"][0]["text"]), (&json!(room), &json!("my own words")));
     assert!(!export.to_string().contains("argon2"), "no secret in an export");
+    let by_name = wire.get("/api/games?player=ANNUSHKA").await.json();
+    assert_eq!(by_name["games"][0]["id"], id.as_str(), "{by_name}");
+    assert_eq!(refusal(&wire.get("/api/games?player=Nobody7").await), (404, "no_such".to_string()));
     let delete = |password: &str| json!({"password": password});
     assert_eq!(wire.ask("POST", "/api/account/delete", Some(delete("wrong")), Some(&member.cookie)).await.status, 403);
     assert_eq!(wire.ask("POST", "/api/account/delete", Some(delete(PASSWORD)), Some(&member.cookie)).await.status, 204);
