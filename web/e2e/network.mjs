@@ -41,8 +41,8 @@ export async function createProxy(url) {
 
 /**
  * Holds back the server's messages to a room while `link.hold` is set, and after the first message of type `link.until`. `link.letGo`
- * delivers them. With `link.delayMs` each of them comes that much later. With `link.refuse`, steps are rejected without asking the
- * server. `link.change` may alter each message; its second argument says whether it goes to the server.
+ * delivers them. With `link.refuse`, steps are rejected without asking the server. `link.change` may alter each message; its second
+ * argument says whether it goes to the server.
  */
 export async function interceptSocket(page, link) {
   const waiting = [];
@@ -53,9 +53,7 @@ export async function interceptSocket(page, link) {
   };
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
-    const arrive = (send) => (link.hold ? waiting.push(send) : send());
-    // Equal delays keep the order of the messages.
-    const deliver = (send) => (link.delayMs ? setTimeout(() => arrive(send), link.delayMs) : arrive(send));
+    const deliver = (send) => (link.hold ? waiting.push(send) : send());
     const changed = (text, toServer) => {
       if (!link.change) return text;
       const message = JSON.parse(text);

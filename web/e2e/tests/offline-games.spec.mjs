@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
 import { visitAndLose, visitOnce, withServer } from '../offline.mjs';
+import { UNREACHABLE } from '../network.mjs';
 import { act, seededRandom } from '../play.mjs';
 import { playToEnd, settled, SHORT, start } from '../rooms.mjs';
 
@@ -50,7 +51,8 @@ test('finished games go to the server when the player wants it, and others can o
     assert.equal(await turns(page).count(), made);
     await page.waitForSelector('text=Uploaded by its player');
     assert.equal(await page.locator('button:has-text("Rematch")').count(), 0);
-    const other = await newPlayer();
+    // The server stops before the pages close.
+    const other = await newPlayer({ expects: UNREACHABLE });
     await other.goto(page.url());
     await other.waitForSelector('#result');
     assert.equal(await turns(other).count(), made);
@@ -63,7 +65,7 @@ test('finished games go to the server when the player wants it, and others can o
 
 test('a game that the server refuses stays, with a sentence', async ({ newPlayer }) =>
   withServer(async (server) => {
-    const page = await visitAndLose(newPlayer, server);
+    const page = await visitAndLose(newPlayer, server, { expects: /ERR_CONNECTION_REFUSED|status of 403/ });
     await start(page, server.url, 'alpha', 'here');
     await resign(page);
     const id = path(page).slice('/r/'.length);
