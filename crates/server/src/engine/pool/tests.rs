@@ -116,7 +116,9 @@ async fn closing_stops_what_runs_and_answers_everybody() {
     assert!(futures_util::poll!(waiting.as_mut()).is_pending());
     pool.close();
     assert!(stop.is_cancelled());
-    assert_eq!(waiting.await, Err(EngineError::Closed));
+    // Without an answer the test fails instead of waiting for ever.
+    let answered = tokio::time::timeout(std::time::Duration::from_secs(60), waiting).await;
+    assert_eq!(answered.expect("a waiting job gets an answer"), Err(EngineError::Closed));
     running.open.send(()).expect("the job waits");
     assert_eq!(running.task.await.expect("no panic"), Err(EngineError::Closed));
     assert_eq!(pool.ask(request(Class::Table, 2), || ()).await, Err(EngineError::Closed));
