@@ -42,7 +42,7 @@ test('Gamma: mirrored and automatic placing', async ({ newPlayer, url }) => {
     ['r4', 'd10'],
   ]) {
     await page.waitForSelector(`${at(cell)}[aria-label*="you may go here"]`);
-    await tap(page, at(slot));
+    await tap(page, `.unit [data-at="${slot}"]`);
     await tap(page, at(cell));
     await page.waitForSelector(`.turn:has-text("${cell}")`);
   }

@@ -111,7 +111,7 @@ test('a damaged module of the rules in the cache', async ({ newPlayer }) =>
 
 test('a damaged part of the page in the cache', async ({ newPlayer }) =>
   withServer(async (server) => {
-    const page = await visitOnce(newPlayer, server.url);
+    const page = await visitOnce(newPlayer, server.url, { expects: new RegExp(`${UNREACHABLE.source}|SyntaxError`) });
     await startLocal(page, server.url, '210', 'here');
     const game = new URL(page.url()).pathname;
     assert.ok((await damage(page, '/Analysis-')) > 0);

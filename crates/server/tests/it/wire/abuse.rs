@@ -197,7 +197,7 @@ async fn a_user_stored_before_keeps_the_cookie() {
     // Users without a room who came long ago are removed at the start, which may take a moment.
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a time").as_millis() as i64;
     let old = rusqlite::params!["oldid", hash, "Old\u{202e}", since];
-    file.execute("INSERT INTO person VALUES (?1, ?2, ?3, ?4)", old).expect("a user");
+    file.execute("INSERT INTO person (id, token_hash, name, created) VALUES (?1, ?2, ?3, ?4)", old).expect("a user");
     drop(file);
     // A name of an earlier version stays valid, with any characters.
     assert_eq!(wire.ask("GET", "/api/me", None, Some(&secret)).await.json()["name"], "Old\u{202e}");

@@ -2,6 +2,7 @@
 
 use super::Wire;
 use serde_json::json;
+use server::serve::Rates;
 
 /// Returns a picture as text in which bytes that are no letters look alike; enough to compare pictures.
 async fn picture(wire: &Wire, path: &str) -> String {
@@ -13,7 +14,7 @@ async fn picture(wire: &Wire, path: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rooms_and_finished_games_have_pictures_of_their_boards() {
-    let wire = Wire::start().await;
+    let wire = Wire::with(|config| config.rates = Rates::UNLIMITED).await;
     for entry in catalog::CATALOG {
         let start = picture(&wire, &format!("/api/catalog/{}/picture.png", entry.id)).await;
         let (room, mut seats) = wire.strangers(json!({"game": entry.id})).await;
