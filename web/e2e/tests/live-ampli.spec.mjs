@@ -74,7 +74,7 @@ test('looking at earlier turns while the game continues', async ({ newPlayer, ur
   await anna.waitForSelector('text=You are looking at an earlier position');
   await putTile(boris);
   for (const page of [anna, watcher]) {
-    await page.waitForSelector('text=The game has gone on: one more turn');
+    await page.waitForSelector('text=The game goes on: one new turn');
     assert.equal(await lying(page), 1);
     await page.click('button:has-text("Back to the game")');
     await now(page);
@@ -149,7 +149,7 @@ test('a lost connection during the game', async ({ newPlayer, url }) => {
   }
 });
 test('an illegal placement shows its reason', async ({ newPlayer, url }) => {
-  const { anna } = await meet(newPlayer, url);
+  const { anna } = await meet(newPlayer, url, { options: [{ expects: /status of 422/ }, {}] });
   await anna.locator('.tile[aria-label]').first().click();
   const box = await anna.locator('svg[role="application"]').boundingBox();
   await anna.mouse.move(box.x + 40, box.y + box.height - 40);
