@@ -50,8 +50,11 @@ export function watchControls(report) {
       node.getAttribute('aria-label') ??
       ([labelText(node).map((part) => part.textContent), node.placeholder, node.title].flat().find(squeeze) ||
         (node.tagName === 'SUMMARY' ? node.firstChild?.textContent : node.textContent));
-    // What follows a colon is content: “Level: Beginner”.
-    return squeeze(text).replace(/: .*/, '').replace(GAMES, 'GAME').replace(SIDES, 'SIDE').replace(/\d+/g, '#').slice(0, 80);
+    // What follows a colon is content: “Level: Beginner”. The tools of an editor are alike.
+    const name = squeeze(text)
+      .replace(/: .*/, '')
+      .replace(/^Put .*/, 'Put a piece');
+    return name.replace(GAMES, 'GAME').replace(SIDES, 'SIDE').replace(/\d+/g, '#').slice(0, 80);
   }
   const roleOf = (node) =>
     node.getAttribute('role') ?? (node.tagName === 'INPUT' ? INPUT_ROLES[node.type] : ROLES[node.tagName]) ?? 'textbox';

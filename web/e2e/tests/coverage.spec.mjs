@@ -11,7 +11,8 @@ const PAGE = `<!doctype html><html lang="en"><title>Controls</title><body>
   <button onclick="setTimeout(() => document.querySelector('#late').hidden = false, 300)">Late</button>
   <p id="late" hidden>late</p>
   <button>Take 3</button>
-  <button onclick="document.body.dataset.taken = 'yes'">Take 12</button>
+  <button onclick="document.querySelector('#taken').hidden = false">Take 12</button>
+  <p id="taken" hidden>taken</p>
   <button>Never touched</button>
   <button disabled>Disabled</button>
   <button hidden>Hidden</button>
