@@ -855,6 +855,10 @@ public: boolean,
  */
 rated: boolean, 
 /**
+ * Whether it was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ */
+uploaded?: boolean, 
+/**
  * When it started, in milliseconds.
  */
 started: number, 
