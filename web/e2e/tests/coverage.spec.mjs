@@ -47,7 +47,7 @@ test('dead controls are listed, live ones are not', async ({ browser }) => {
     for (const name of ['Dead', 'Alive', 'Late', 'Take 3', 'Take 12']) {
       await page.getByRole('button', { name, exact: true }).click();
       // An effect belongs to the last use before it.
-      await page.waitForTimeout(name === 'Late' ? 400 : 50);
+      await page.waitForTimeout(name === 'Late' ? 800 : 400);
     }
     await page.getByText('Dead link').click();
     await page.getByLabel('Name').fill('Anna');
