@@ -23,7 +23,9 @@ async fn rooms_and_finished_games_have_pictures_of_their_boards() {
         assert!(entry.facts.hidden || start == before, "{}: both show the start", entry.id);
         let step = seats[0].steps().first().cloned().unwrap_or_else(|| panic!("a step of {}", entry.id));
         assert_eq!(seats[0].step(&step).await["type"], "ack");
-        assert_ne!(picture(&wire, &path).await, before, "{}", entry.id);
+        // With hidden hands the only legal step may be to pass.
+        let after = picture(&wire, &path).await;
+        assert!(entry.facts.hidden || after != before, "{}: a step changes the picture", entry.id);
         assert_eq!(seats[1].ask(json!({"type": "resign"})).await["type"], "ack");
         let ended = seats[1].wait_event("ended").await;
         let id = ended["state"]["game_id"].as_str().expect("an id");
