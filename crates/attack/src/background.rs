@@ -94,6 +94,14 @@ impl Background {
     pub(crate) async fn stop(mut self) -> Figures {
         self.load_run.over.store(true, Ordering::Relaxed);
         self.challenger.abort();
+        // A reply that is not there yet counts up to now: the games need up to a second to end.
+        let (took, reply_failure) = match self.replies.lock() {
+            Ok(replies) => {
+                let waiting = replies.waiting.map(|since| since.elapsed());
+                (replies.took.iter().copied().chain(waiting).collect::<Vec<_>>(), replies.failure.clone())
+            }
+            Err(_) => (Vec::new(), Some("the lock of the replies is poisoned".to_string())),
+        };
         let mut failure = None;
         let ending = async {
             while let Some(ended) = self.games.join_next().await {
@@ -105,13 +113,6 @@ impl Background {
         if tokio::time::timeout(END_TIMEOUT, ending).await.is_err() {
             failure = Some(format!("games got no answer for {} seconds", END_TIMEOUT.as_secs()));
         }
-        let (took, reply_failure) = match self.replies.lock() {
-            Ok(replies) => {
-                let waiting = replies.waiting.map(|since| since.elapsed());
-                (replies.took.iter().copied().chain(waiting).collect::<Vec<_>>(), replies.failure.clone())
-            }
-            Err(_) => (Vec::new(), Some("the lock of the replies is poisoned".to_string())),
-        };
         Figures {
             acks: self.load_run.acks.count(),
             ack_p99_ms: self.load_run.acks.quantile(0.99),
