@@ -19,7 +19,6 @@ lesson-short = The game in short
 lesson-progress = { $n } of { $of } done
 rules-games = Rules of the games
 rules-contents = On this page
-rules-lessons = Take the lessons
 rules-tested = Test
 rules-how = How we know
 rules-how-line = The author’s text leaves some questions open. Here are our decisions, and for each clause the test that holds our program to it.

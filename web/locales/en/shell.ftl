@@ -245,3 +245,4 @@ puzzle-find = { $side } to play. Find the { $goal ->
     [one] .
    *[other] , and go on: { $n } turns in all.
 }
+rules-lessons = Take the lessons

@@ -19,7 +19,6 @@ lesson-short = Игра вкратце
 lesson-progress = Пройдено { $n } из { $of }
 rules-games = Правила игр
 rules-contents = На этой странице
-rules-lessons = Пройти уроки
 rules-tested = Тест
 rules-how = Откуда это известно
 rules-how-line = Некоторые вопросы автор оставил открытыми. Здесь наши решения и для каждого пункта тест, который проверяет программу.
