@@ -29,7 +29,7 @@ pub struct GameSummary {
     pub public: bool,
     /// Whether it changes ratings; no game does yet.
     pub rated: bool,
-    /// Whether it was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+    /// Whether it was played elsewhere and uploaded: the rules have checked its turns, but the server does not know who made them.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub uploaded: bool,

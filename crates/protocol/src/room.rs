@@ -32,7 +32,7 @@ pub struct Summary {
     pub takebacks: bool,
     /// Whether public lists show it.
     pub public: bool,
-    /// Whether its game was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+    /// Whether its game was played elsewhere and uploaded: the rules have checked its turns, but the server does not know who made them.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub uploaded: bool,

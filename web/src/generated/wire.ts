@@ -855,7 +855,7 @@ public: boolean,
  */
 rated: boolean, 
 /**
- * Whether it was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ * Whether it was played elsewhere and uploaded: the rules have checked its turns, but the server does not know who made them.
  */
 uploaded?: boolean, 
 /**
@@ -1039,7 +1039,7 @@ public: boolean,
  */
 rated: boolean, 
 /**
- * Whether it was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ * Whether it was played elsewhere and uploaded: the rules have checked its turns, but the server does not know who made them.
  */
 uploaded?: boolean, 
 /**
@@ -2110,7 +2110,7 @@ takebacks: boolean,
  */
 public: boolean, 
 /**
- * Whether its game was played elsewhere and uploaded: the rules have checked its turns, but nobody saw who made them.
+ * Whether its game was played elsewhere and uploaded: the rules have checked its turns, but the server does not know who made them.
  */
 uploaded?: boolean, 
 /**

@@ -36,7 +36,7 @@ pub(crate) async fn cookie_user(app: &App, headers: &HeaderMap) -> Result<Option
     if let Some(user) = find(app, &sent).await? {
         return Ok(Some(user));
     }
-    // A guest who has signed up keeps the id; the old cookie must not open it.
+    // An account keeps the id of its guest. The cookie of the guest must not open the account.
     let guest = sent.guest();
     Ok((!app.store.user_exists(&guest.id).await?).then_some(guest))
 }

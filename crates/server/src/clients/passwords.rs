@@ -53,7 +53,7 @@ impl Passwords {
             let decoy = hash("decoy");
             while let Some(job) = queue.blocking_recv() {
                 hashes.inc();
-                // The client may have gone meanwhile: then nobody needs the answer.
+                // Sending fails if the client has disconnected, which is no error.
                 match job {
                     Job::Hash { password, answer } => {
                         let _ = answer.send(hash(&password));

@@ -152,8 +152,8 @@ async fn export(app: &App, filter: GameFilter, after: Option<Cursor>, format: Fo
     Ok(([(header::CONTENT_TYPE, kind)], body).into_response())
 }
 
-/// Returns the text of the page that was read, and reads the next one. An error breaks the answer off, so that nobody takes a part for
-/// the whole.
+/// Returns the text of the current page of games, and reads the next page. An error aborts the response, so that the client notices that
+/// it is incomplete.
 async fn next_part(mut export: Export) -> Result<Option<(String, Export)>, axum::BoxError> {
     let Some(rows) = export.rows.take() else { return Ok(None) };
     let mut text = String::new();

@@ -89,8 +89,8 @@ impl AsyncWrite for Stream {
 }
 
 impl Drop for Stream {
-    /// Reads what the client has sent and nobody has read, because the kernel resets a connection that is closed with unread bytes, and
-    /// the reset discards the last message on its way to the client.
+    /// Discards the unread bytes of the client. The kernel resets a connection that is closed with unread bytes, and the reset would also
+    /// discard the last message to the client.
     fn drop(&mut self) {
         let (Some(mut connection), Ok(runtime)) = (self.inner.take(), Handle::try_current()) else { return };
         let permits = self.permits.take();

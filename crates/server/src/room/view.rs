@@ -147,7 +147,7 @@ impl Room {
         }
     }
 
-    /// The view of somebody without a seat; none before the first game.
+    /// The view of a spectator; `None` before the first game.
     pub fn spectator_view(&self) -> Option<Value> {
         match (self.table(), self.live()) {
             (Some(table), _) => Some(table.view(None)),

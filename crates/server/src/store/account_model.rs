@@ -123,7 +123,7 @@ pub enum AccountWrite {
         /// The id of the token; an unknown one is a conflict.
         id: String,
     },
-    /// Deletes an account. Its name keys stay, and its user stays as a row without a name that nobody can use.
+    /// Deletes an account. Its name keys stay, so the name is not given again. Its user stays as a row without a name or a cookie.
     Delete(String),
     /// Replaces what a finished game shows of its players.
     RedactGame {

@@ -166,7 +166,7 @@ impl Store {
         self.read(move |backend| accounts::account(backend, &user)).await
     }
 
-    /// Finds the user who has or had a name with this key.
+    /// Finds the user whose present or earlier name has this key.
     pub async fn name_key_owner(&self, key: &str) -> Result<Option<String>, StoreError> {
         let key = key.to_string();
         self.read(move |backend| accounts::name_key_owner(backend, &key)).await

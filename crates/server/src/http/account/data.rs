@@ -62,7 +62,7 @@ pub(crate) async fn export(State(app): State<App>, caller: Caller, headers: Head
     Ok((name, Json(AccountExport { account, rooms, games, chat })).into_response())
 }
 
-/// Deletes the account. Its games stay without its name, and nobody can take the name again.
+/// Deletes the account. Its games stay without its name, and the name is not given again.
 #[utoipa::path(post, path = "/api/account/delete", request_body = Confirm, responses(
     (status = 204, description = "The account is deleted"),
     (status = 401, description = "The client is not signed in", body = ApiError),

@@ -259,7 +259,7 @@ async fn a_deleted_account_leaves_games_without_its_name_and_its_name_to_nobody(
     assert_eq!(name_of(&wire, &member.cookie).await["account"], false);
     assert_eq!(sign_in(&wire, "Annushka", PASSWORD).await.status, 403);
     assert_eq!(refusal(&wire.post("/api/account", account("annushka")).await), (409, "taken".to_string()));
-    // The cookie from before the account is nobody's.
+    // The cookie from before the sign-up opens no account.
     let mine = wire.ask("GET", "/api/rooms?mine=1", None, Some(&guest)).await.json();
     assert_eq!(mine["rooms"], json!([]));
     let folder = wire.stop().await;

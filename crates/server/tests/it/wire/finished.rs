@@ -78,7 +78,7 @@ async fn lists_and_exports_show_public_games_only() {
     assert_eq!(ids(&list(&format!("?until={ended}")).await), Vec::<&str>::new());
     assert!(!ids(&list(&format!("?since={}", ended + 1)).await).contains(&public.as_str()));
     assert_eq!(ids(&list(&format!("?after={ended}-{public}")).await), Vec::<&str>::new());
-    // Whoever has the link of a private room or game may see it.
+    // The link of a private room or game is enough to see it.
     assert_eq!(ids(&list(&format!("?room={hidden_room}")).await), [&hidden]);
     assert_eq!(list(&format!("/{hidden}")).await["public"], false);
 
