@@ -58,29 +58,27 @@ fn bind(module: &Path, name: &str) -> Result<(), String> {
     run(&format!("bindgen {name}"), &program.display().to_string(), &[&paths[0], &paths[1], name], root(), &[])
 }
 
-/// The boards of the speed comparison: a golden playthrough, the turns of it that are kept, and the nodes of a search.
-const BOARDS: [(&str, &str, u64); 3] = [
-    ("Alpha", "alpha-8x8x2", 1_000_000),
-    ("Gamma", "gamma-default", 100_000),
-    ("Fair Exchange", "exchange-12x15", 500_000),
-];
-/// The kept turns of each playthrough.
-const KEPT_TURNS: [usize; 3] = [10, 40, 60];
 /// Native and V8 search each board this many times, one after the other, so that both meet the same load of the machine.
 const ROUNDS: usize = 5;
+/// The native time of one search. It decides the nodes of both.
+const SEARCH_MS: u32 = 300;
 
-/// Compares the speed of the engine in V8 with the native one on one thread.
+/// Compares the speed of the engine in V8 with the native one on one thread, for every game of the catalog.
 pub(crate) fn bench() -> Result<(), String> {
     build()?;
     cargo("build --release --locked --package quintet-wasm --features engine --example speed")?;
     let native = root().join("target/release/examples").join(format!("speed{EXE_SUFFIX}"));
+    let mut list = Command::new(&native);
+    list.arg("--boards");
+    let boards = answer(list, "")?;
+    let boards = serde_json::from_str::<Vec<(String, Vec<String>)>>(&boards).map_err(|e| e.to_string())?;
     println!("| nodes per second on one thread | native | V8 | V8 / native |\n|---|---|---|---|");
-    for (name, file, nodes) in BOARDS {
-        let path = root().join("crates/catalog/tests/golden").join(format!("{file}.txt"));
-        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let record = text.find("[Game ").map(|at| &text[at..]).ok_or("a golden playthrough has no record")?;
-        let request = |kept: usize| serde_json::json!({"record": record, "kept": kept, "nodes": nodes}).to_string();
-        let requests = KEPT_TURNS.map(request).join("\n");
+    for (name, records) in boards {
+        let timed = |record| serde_json::json!({"record": record, "time_ms": SEARCH_MS}).to_string();
+        let timed = records.iter().map(timed).collect::<Vec<_>>().join("\n");
+        let nodes = nodes_and_times(Command::new(&native), &timed)?.into_iter().map(|(nodes, _)| nodes);
+        let limited = |(record, nodes)| serde_json::json!({"record": record, "nodes": nodes as u64}).to_string();
+        let requests = records.iter().zip(nodes).map(limited).collect::<Vec<_>>().join("\n");
         let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
             let one = speed(Command::new(&native), &requests)?;
@@ -92,27 +90,40 @@ pub(crate) fn bench() -> Result<(), String> {
             ratios.push(other / one);
         }
         let [one, other, ratio] = [ours, theirs, ratios].map(median);
-        println!("| {name} | {:.2} M | {:.2} M | {ratio:.2} |", one / 1e6, other / 1e6);
+        println!("| {name} | {:.3} M | {:.3} M | {ratio:.2} |", one / 1e6, other / 1e6);
     }
     Ok(())
 }
 
-/// Runs a program that prints the nodes and milliseconds of each request, and returns the nodes per second of all.
-fn speed(mut program: Command, requests: &str) -> Result<f64, String> {
+/// Returns the nodes per second of all requests together.
+fn speed(program: Command, requests: &str) -> Result<f64, String> {
+    let measured = nodes_and_times(program, requests)?;
+    let (nodes, times): (Vec<_>, Vec<_>) = measured.into_iter().unzip();
+    Ok(nodes.iter().sum::<f64>() / times.iter().sum::<f64>() * 1000.0)
+}
+
+/// Runs a program that prints the nodes and milliseconds of each request.
+fn nodes_and_times(program: Command, requests: &str) -> Result<Vec<(f64, f64)>, String> {
+    let pair = |line: &str| {
+        let (nodes, time) = line.split_once(' ')?;
+        Some((nodes.parse().ok()?, time.parse().ok()?))
+    };
+    let text = answer(program, requests)?;
+    text.lines().map(|line| pair(line).ok_or_else(|| format!("{line:?} is no measurement"))).collect()
+}
+
+/// Runs a program and returns its output.
+fn answer(mut program: Command, input: &str) -> Result<String, String> {
     let child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
     let mut child = child.map_err(|e| format!("{} cannot be run: {e}", program.get_program().display()))?;
-    let input = child.stdin.take().ok_or("no input")?;
-    writeln!(&input, "{requests}").map_err(|e| e.to_string())?;
-    drop(input);
+    let pipe = child.stdin.take().ok_or("no input")?;
+    writeln!(&pipe, "{input}").map_err(|e| e.to_string())?;
+    drop(pipe);
     let output = child.wait_with_output().map_err(|e| e.to_string())?;
     if !output.status.success() {
         return Err("a search of the comparison failed".to_string());
     }
-    let text = String::from_utf8_lossy(&output.stdout);
-    let numbers = text.split_whitespace().map(|n| n.parse::<f64>().map_err(|e| e.to_string()));
-    let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
-    let sum = |from: usize| numbers.iter().skip(from).step_by(2).sum::<f64>();
-    Ok(sum(0) / sum(1) * 1000.0)
+    String::from_utf8(output.stdout).map_err(|e| e.to_string())
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

@@ -58,7 +58,7 @@ pub use {
     game::check::{CheckPlan, CheckReport},
     game::random::Playout,
     live_player::{AnyLivePlayer, LivePlan},
-    measure::SuccessorWork,
+    measure::{SuccessorWork, middle_of_game},
     pairs::{PairSplit, ampli_pairs},
     player::{Advice, AdvisedTurn, AnyPlayer, PlayerKind, PlayerSpec, SolvedPosition, SolvedTurn},
 };

@@ -1,5 +1,7 @@
-//! Work for benchmarks that needs the type of a game.
+//! Work and boards for benchmarks.
 
+use crate::rules::Rules;
+use crate::table::AnyTable;
 use game::random::{self, Playout, SplitMix64};
 use game::{Game, Turns, apply_turn};
 
@@ -19,6 +21,20 @@ pub(crate) fn playout<G: Game>(game: &G, seed: u64) -> Playout {
     let mut rng = SplitMix64::new(seed);
     let mut position = game.start(&game.deal(&mut rng));
     random::playout(game, &mut position, &mut Vec::new(), &mut rng)
+}
+
+/// Returns a table in the middle of a random game, the same in every run: after a quarter of the turns of a whole random game.
+pub fn middle_of_game(rules: &dyn Rules, seed: u64) -> Box<dyn AnyTable> {
+    let turns = rules.playout(seed).turns as usize / 4;
+    let mut rng = SplitMix64::new(seed);
+    let mut table = rules.start(seed);
+    while table.turn_count() < turns || !table.pending().is_empty() {
+        let Some(seat) = table.to_act().first() else { return middle_of_game(rules, seed + 1000) };
+        let steps = table.steps(seat);
+        let step = &steps[random::below(&mut rng, steps.len() as u32) as usize];
+        table.play_step(seat, step).expect("a listed step is legal");
+    }
+    if table.outcome().is_some() { middle_of_game(rules, seed + 1000) } else { table }
 }
 
 /// Collects positions of eight random games.

@@ -16,8 +16,10 @@ const GENERIC: &[&str] = &[
     "crates/protocol/src",
     "crates/puzzles/src",
     "crates/server/src",
+    "crates/wasm/examples",
     "crates/wasm/src",
     "fuzz/fuzz_targets",
+    "xtask/src",
 ];
 
 /// The parts of these folders that belong to a game or list all games.

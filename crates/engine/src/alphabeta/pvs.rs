@@ -81,7 +81,7 @@ impl<G: Game, I: Evaluator<G>> Search<'_, G, I> {
         self.evaluator.candidates(self.game, position, seat, &mut ply.steps);
         let original_alpha = node.alpha;
         let (best, best_index) = self.best_child(position, seat, &mut node, -INFINITE, best_before);
-        // Without the excluded turns, the root has not its own value.
+        // A search without the excluded turns does not give the value of the root.
         if settled && !self.stopped && (node.ply > 0 || self.excluded.is_empty()) {
             let bound = match best {
                 b if b >= node.beta => Bound::Lower,

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const KEEPER: &str = r#"
 trap '' INT TERM HUP
 umask 077
-folder=$(mktemp -d /tmp/quintet-postgres-XXXXXX) || exit 1
+folder=$(mktemp -d "${TMPDIR:-/tmp}/quintet-postgres-XXXXXX") || exit 1
 cd "$folder" || exit 1
 export LC_ALL=C
 start() { pg_ctl -s -D data -l log -w -o "-c listen_addresses='' -c unix_socket_directories='$folder'" start >&2; }
