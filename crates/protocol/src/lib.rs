@@ -11,6 +11,7 @@ mod error;
 mod event;
 mod games;
 mod json;
+mod lobby;
 mod rest;
 mod room;
 mod server_message;
@@ -25,6 +26,10 @@ pub use error::{ErrorCode, ProtocolError};
 pub use event::Event;
 pub use games::{FinishedGame, GamePage, GameSummary};
 pub use json::Json;
+pub use lobby::{
+    AcceptedChallenge, Challenge, ChallengeAudience, CreateChallenge, CreatedChallenge, LobbyMessage, LobbyPlayer,
+    PAIRING_OFFER_MS, PairingOffer, PairingRequest,
+};
 pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest, UploadRecord, Uploaded};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};
 pub use server_message::{EventMessage, ServerMessage, Welcome};

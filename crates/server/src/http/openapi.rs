@@ -1,8 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    account, catalog, error, games, monitoring, pairs, picture, profile, puzzles, question, records, room_history,
-    rooms, table, think, upgrade,
+    account, catalog, error, games, lobby, monitoring, pairs, picture, profile, puzzles, question, records,
+    room_history, rooms, table, think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -32,6 +32,13 @@ use utoipa::OpenApi;
         games::list,
         games::look,
         games::record,
+        lobby::challenge,
+        lobby::accept,
+        lobby::withdraw,
+        lobby::decline,
+        lobby::seek,
+        lobby::stop_seeking,
+        lobby::accept_opponent,
         profile::get,
         profile::put,
         puzzles::list,
@@ -50,6 +57,7 @@ use utoipa::OpenApi;
         room_history::view,
         room_history::why,
         upgrade::upgrade,
+        upgrade::lobby,
         pairs::pairs,
         picture::of_game,
         picture::of_room,
@@ -61,7 +69,7 @@ use utoipa::OpenApi;
         super::healthz,
         monitoring::guarded
     ),
-    components(schemas(error::ApiError, protocol::ClientMessage, protocol::ServerMessage))
+    components(schemas(error::ApiError, protocol::ClientMessage, protocol::ServerMessage, protocol::LobbyMessage))
 )]
 struct Description;
 
