@@ -1,6 +1,15 @@
 // Generated from the Rust types by `cargo xtask types`; do not edit.
 
 /**
+ * The answer to an acceptance: `POST /api/lobby/challenges/{id}/accept`.
+ */
+export type AcceptedChallenge = { 
+/**
+ * The room, once all seats are taken; none while the table still waits for players.
+ */
+room: string | null, };
+
+/**
  * The account of the client: `GET /api/account`.
  */
 export type AccountInfo = { 
@@ -249,6 +258,64 @@ to_act?: number, };
  * A cell that is serialized as its name.
  */
 export type CellName = string;
+
+/**
+ * An open challenge, as one client sees it.
+ */
+export type Challenge = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Its setup.
+ */
+setup: string, 
+/**
+ * The time control.
+ */
+time: TimeControl, 
+/**
+ * Options of live play; none in turn-based games.
+ */
+live: LiveOptions | null, 
+/**
+ * The seat of the maker; none if it is drawn by lot.
+ */
+seat: number | null, 
+/**
+ * The players so far, the maker first.
+ */
+players: Array<LobbyPlayer>, 
+/**
+ * The seats that are still open.
+ */
+open: number, 
+/**
+ * The only player who may accept it; none if all players may.
+ */
+to: string | null, 
+/**
+ * Whether this client made it.
+ */
+mine?: boolean, 
+/**
+ * Whether this client has accepted it and waits for further players.
+ */
+accepted?: boolean, };
+
+/**
+ * The players who may accept a challenge.
+ */
+export type ChallengeAudience = { "kind": "everyone" } | { "kind": "player", 
+/**
+ * The name.
+ */
+name: string, };
 
 /**
  * Changes the name: `PUT /api/account/name`.
@@ -533,6 +600,35 @@ export type Confirm = {
 password: string, };
 
 /**
+ * Makes a challenge: `POST /api/lobby/challenges`.
+ */
+export type CreateChallenge = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Its setup, which also says how many seats there are; the game's own default if left out.
+ */
+setup?: string, 
+/**
+ * The time control.
+ */
+time?: TimeControl, 
+/**
+ * Live play, for games that have it.
+ */
+live?: LiveOptions, 
+/**
+ * The seat of the maker; drawn by lot if left out.
+ */
+seat?: number, 
+/**
+ * The players who may accept it; all of them if left out.
+ */
+to?: ChallengeAudience, };
+
+/**
  * Asks for a room: `POST /api/rooms`.
  */
 export type CreateRoom = { 
@@ -606,6 +702,15 @@ seats: Array<CreatedSeat>,
  * The page's path.
  */
 link: string, };
+
+/**
+ * A challenge was made.
+ */
+export type CreatedChallenge = { 
+/**
+ * Its id.
+ */
+id: string, };
 
 /**
  * A seat with its token.
@@ -1457,6 +1562,72 @@ why_over?: AmpliOverReason, };
 export type LiveViolation = "slow" | "withdrawn" | { "illegal": string };
 
 /**
+ * A message on the lobby's socket.
+ */
+export type LobbyMessage = { "type": "lobby", 
+/**
+ * Changes with every start of the server, which forgets challenges and pairings.
+ */
+instance: string, 
+/**
+ * Whether the server knows the client by a cookie or a token. Others see public challenges only.
+ */
+known: boolean, 
+/**
+ * The challenges, the oldest first.
+ */
+challenges: Array<Challenge>, } | { "type": "changed", 
+/**
+ * New and changed challenges.
+ */
+challenges: Array<Challenge>, 
+/**
+ * The ids of those that are gone.
+ */
+gone: Array<string>, } | { "type": "pairing", 
+/**
+ * The request that waits; none if there is none.
+ */
+waiting: PairingRequest | null, 
+/**
+ * The opponent that was found.
+ */
+offer: PairingOffer | null, } | { "type": "started", 
+/**
+ * The challenge or the offer that it comes from.
+ */
+from: string, 
+/**
+ * The room.
+ */
+room: string, 
+/**
+ * The game's id.
+ */
+game: string, } | { "type": "declined", 
+/**
+ * The challenge.
+ */
+challenge: string, 
+/**
+ * The name of the player.
+ */
+name: string, };
+
+/**
+ * A player in the lobby.
+ */
+export type LobbyPlayer = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether it is the name of an account.
+ */
+account: boolean, };
+
+/**
  * The match so far.
  */
 export type MatchScore = { 
@@ -1554,6 +1725,56 @@ export type OfferKind = "draw" | "takeback" | "rematch";
  * ```
  */
 export type Outcome = number[];
+
+/**
+ * An opponent that quick pairing has found. The game starts when both accept it in time.
+ */
+export type PairingOffer = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The time control.
+ */
+time: TimeControl, 
+/**
+ * Options of live play; none in turn-based games.
+ */
+live: LiveOptions | null, 
+/**
+ * The opponent.
+ */
+opponent: LobbyPlayer, 
+/**
+ * Whether this client has accepted it.
+ */
+accepted: boolean, 
+/**
+ * The time that is left to accept it, in milliseconds.
+ */
+left_ms: number, };
+
+/**
+ * Asks for an opponent: `PUT /api/lobby/pairing`. A later request replaces it.
+ */
+export type PairingRequest = { 
+/**
+ * The game's id; any game if left out.
+ */
+game?: string, 
+/**
+ * The time control.
+ */
+time?: TimeControl, 
+/**
+ * Live play, for games that have it.
+ */
+live?: LiveOptions, };
 
 /**
  * The progress of a player who lays the pairs by hand.

@@ -1,15 +1,18 @@
 import { STATIC } from './address';
 import { seatTokens } from './seatTokens.svelte';
 import type {
+  AcceptedChallenge,
   AccountInfo,
   AttemptResult,
   BoardRequest,
   ChangeName,
   ChangePassword,
   Confirm,
+  CreateChallenge,
   CreateRoom,
   CreateToken,
   Created,
+  CreatedChallenge,
   CreatedToken,
   ErrorBody,
   FinishedGame,
@@ -20,6 +23,7 @@ import type {
   Joined,
   Me,
   NameAndPassword,
+  PairingRequest,
   PairsLaid,
   PairsRequest,
   PuzzleListing,
@@ -159,6 +163,7 @@ const seatHeaders = (id: string): Record<string, string> => {
   return tokens ? { authorization: `Bearer ${tokens}` } : {};
 };
 const gameUrl = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+const challengeUrl = (id: string) => `/api/lobby/challenges/${encodeURIComponent(id)}`;
 const roomUrl = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -199,6 +204,14 @@ export const api = {
   giveUpPuzzle: (game: string, id: string) => request<PuzzleSolution>('POST', `${puzzleUrl(game, id)}/give_up`),
   create: (body: CreateRoom) => request<Created>('POST', '/api/rooms', body),
   join: (id: string, body: JoinRoom) => request<Joined>('POST', `${roomUrl(id)}/join`, body),
+  challenge: (body: CreateChallenge) => request<CreatedChallenge>('POST', '/api/lobby/challenges', body),
+  withdrawChallenge: (id: string) => request<null>('DELETE', challengeUrl(id)),
+  acceptChallenge: (id: string) => request<AcceptedChallenge>('POST', `${challengeUrl(id)}/accept`),
+  declineChallenge: (id: string) => request<null>('POST', `${challengeUrl(id)}/decline`),
+  /** Waits for an opponent. */
+  seek: (body: PairingRequest) => request<null>('PUT', '/api/lobby/pairing', body),
+  stopSeeking: () => request<null>('DELETE', '/api/lobby/pairing'),
+  acceptOpponent: (offer: string) => request<AcceptedChallenge>('POST', `/api/lobby/pairing/${encodeURIComponent(offer)}/accept`),
   room: (id: string) => request<RoomSummary>('GET', roomUrl(id)),
   /** Keeps a finished game of this browser on the server. The same game always gets the same room. */
   upload: (body: UploadRecord) => request<Uploaded>('POST', '/api/records', body),
