@@ -1,5 +1,6 @@
 // The lobby of the server: open challenges, quick pairing, and games that start. One socket for the whole page, also while a game
 // against the computer runs.
+import { account } from './account.svelte';
 import { STATIC } from './address';
 import { ApiError, api } from './api';
 import { router } from './router.svelte';
@@ -56,8 +57,18 @@ class Lobby {
   use = (): (() => void) => {
     this.#users += 1;
     this.connect();
-    return () => (this.#users -= 1);
+    return () => {
+      this.#users -= 1;
+      if (this.#users === 0 && !this.isNeeded && account.name === null) this.#disconnect();
+    };
   };
+  #disconnect(): void {
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    this.#socket = null;
+    this.status = 'closed';
+    old?.close();
+  }
   connect = (): void => {
     if (STATIC || this.#socket) return;
     clearTimeout(this.#timer);
@@ -169,7 +180,7 @@ class Lobby {
       case 'pairing':
         [this.waiting, this.offer] = [message.waiting, message.offer];
         // A player who only waits has nothing to decide.
-        if (message.offer && !message.offer.accepted && this.#wanted.seek && router.route.page === 'home')
+        if (message.offer && !message.offer.accepted && this.#wanted.seek && showsLobby())
           void this.acceptOpponent(message.offer.id).catch(() => undefined);
         return;
       case 'started':
@@ -191,6 +202,9 @@ class Lobby {
     if (seek) await this.seek(seek).catch(() => undefined);
   }
 }
+
+/** True on pages where a player waits for an opponent and does nothing else. */
+export const showsLobby = (): boolean => router.route.page === 'home' || router.route.page === 'game';
 
 /** What is gone needs no end. */
 const ignoreGone = (done: Promise<unknown>): Promise<unknown> =>
