@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 
 /// A turn and its value.
-#[pyclass(frozen, get_all, skip_from_py_object, module = "quintet")]
+#[pyclass(frozen, get_all, module = "quintet")]
 #[derive(Clone)]
 pub(crate) struct AdvisedTurn {
     turn: String,

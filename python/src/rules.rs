@@ -102,9 +102,9 @@ impl Rules {
     }
 
     /// Returns the choices of chance after these, all equally likely; none when the deal is complete.
-    #[pyo3(signature = (made = Vec::new()))]
-    fn deal_choices(&self, made: Vec<u32>) -> Vec<u32> {
-        self.rules.deal_choices(&made)
+    #[pyo3(signature = (made = None))]
+    fn deal_choices(&self, made: Option<Vec<u32>>) -> Vec<u32> {
+        self.rules.deal_choices(&made.unwrap_or_default())
     }
 
     /// Starts a game whose deal is these choices of chance.

@@ -4,7 +4,7 @@ use catalog::SolvedPosition;
 use pyo3::prelude::*;
 
 /// A turn and its exact value.
-#[pyclass(frozen, get_all, skip_from_py_object, module = "quintet")]
+#[pyclass(frozen, get_all, module = "quintet")]
 #[derive(Clone)]
 pub(crate) struct SolvedTurn {
     turn: String,

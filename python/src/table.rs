@@ -2,7 +2,7 @@
 
 use crate::error::{raise, refuse, seat_of};
 use crate::playouts::{Playouts, play_all};
-use catalog::{AnyTable, EndReason, RuleError, Seat, find};
+use catalog::{AnyTable, EndReason, RuleError, Seat};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use serde_json::value::RawValue;
@@ -61,8 +61,9 @@ impl Table {
 
     /// The seats that may act; none when the game is over.
     #[getter]
-    fn to_act(&self) -> Vec<u8> {
-        self.table.to_act().iter().map(|seat| seat.0).collect()
+    fn to_act(&self) -> Vec<usize> {
+        // A vector of bytes would become `bytes`.
+        self.table.to_act().iter().map(Seat::index).collect()
     }
 
     /// The first seat that may act; `None` when the game is over.
@@ -150,8 +151,7 @@ impl Table {
     /// Returns an array with 1 for each legal action of a seat and 0 for all others.
     #[pyo3(signature = (seat = None))]
     fn action_mask<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyArray1<i8>>> {
-        let rules = find(self.table.id()).and_then(|entry| entry.open(&self.table.setup())).map_err(raise)?;
-        let mut mask = vec![0; rules.action_count() as usize];
+        let mut mask = vec![0; self.table.action_count() as usize];
         for action in self.actions(seat)? {
             mask[action as usize] = 1;
         }
@@ -241,8 +241,9 @@ impl Table {
     }
 
     /// Returns the record, with more tags if there are some.
-    #[pyo3(signature = (tags = Vec::new()))]
-    fn record(&self, tags: Vec<(String, String)>) -> String {
+    #[pyo3(signature = (tags = None))]
+    fn record(&self, tags: Option<Vec<(String, String)>>) -> String {
+        let tags = tags.unwrap_or_default();
         let tags = tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect::<Vec<_>>();
         self.table.record(&tags)
     }

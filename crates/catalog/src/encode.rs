@@ -32,8 +32,7 @@ pub(crate) fn observe<G: Game>(table: &Table<G>, seat: Seat) -> Vec<f32> {
 
 /// Finds the legal step with this number.
 pub(crate) fn step_of_action<G: Game>(table: &Table<G>, seat: Seat, action: u32) -> Result<G::Step, RuleError> {
-    let mut legal = table.legal(seat).map(|(step, _)| step);
-    let found = legal.find(|&step| table.game().action(table.position(), step) == action);
+    let found = table.steps(seat).into_iter().find(|&step| table.game().action(table.position(), step) == action);
     found.ok_or_else(|| RuleError::new(format!("the action {action} is not legal here")))
 }
 

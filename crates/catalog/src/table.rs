@@ -106,6 +106,9 @@ pub trait AnyTable: Send + Sync {
     fn record(&self, tags: &[(&str, &str)]) -> String;
     /// Returns the record with comments after its turns.
     fn record_with_comments(&self, tags: &[(&str, &str)], note: &TurnComments<'_>) -> String;
+    /// Returns the length of the fixed list of actions; 0 for a game without one.
+    #[cfg(feature = "encode")]
+    fn action_count(&self) -> u32;
     /// Returns the numbers of the legal steps of a seat in the list of actions, in the order of `steps`.
     #[cfg(feature = "encode")]
     fn actions(&self, seat: Seat) -> Vec<u32>;
@@ -341,8 +344,14 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
     }
 
     #[cfg(feature = "encode")]
+    fn action_count(&self) -> u32 {
+        self.game().action_count()
+    }
+
+    #[cfg(feature = "encode")]
     fn actions(&self, seat: Seat) -> Vec<u32> {
-        self.legal(seat).map(|(step, _)| self.game().action(self.position(), step)).collect()
+        let steps = Table::steps(self, seat).into_iter();
+        steps.map(|step| self.game().action(self.position(), step)).collect()
     }
 
     #[cfg(feature = "encode")]
