@@ -7,6 +7,25 @@ from typing import Any, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "Advice",
+    "AdvisedTurn",
+    "GameInfo",
+    "ObservationPart",
+    "Player",
+    "Playouts",
+    "QuintetError",
+    "RULES_VERSION",
+    "Rules",
+    "Solution",
+    "SolvedTurn",
+    "Table",
+    "_restore_table",
+    "games",
+    "open",
+    "replay",
+]
+
 RULES_VERSION: str
 """Two programs with the same version play the same turns."""
 
