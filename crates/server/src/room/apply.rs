@@ -1,6 +1,7 @@
 //! Applies events to a room.
 
 use super::active_game::ActiveGame;
+use super::chat::Line;
 use super::message_ids::AcceptedMessage;
 use super::open_offers::OpenOffer;
 use super::{
@@ -124,7 +125,10 @@ impl Room {
                 self.run_clock(at);
                 self.last_change_seq = seq;
             }
-            Event::Chat { by, chat } => self.chat.note((at, by.player, chat.clone())),
+            Event::Chat { by, chat } => {
+                self.chat.note(Line { seq, at, player: by.player, chat: chat.clone() });
+            }
+            Event::LineHidden { line } => self.chat.hide(*line),
             Event::Ready { by } => self.ready = self.ready.union(self.players_of_same_person(by.player)),
             Event::Ended { result } => {
                 self.end(result)?;

@@ -40,12 +40,13 @@ mod record;
 mod timers;
 mod uploaded_game;
 mod view;
+mod word_list;
 
 pub use action_limits::{
     ACTS_PER_GAME, CHAT_LINES_PER_GAME, MAX_EVENTS_BEFORE_NEW_GAME, TAKEBACKS_PER_GAME, TURNS_PER_GAME, UNDOS_PER_GAME,
     UNDOS_PER_TURN,
 };
-pub use chat::CHAT_LINES_PER_MINUTE;
+pub use chat::{CHAT_LINES_PER_MINUTE, SAME_LINES_IN_A_ROW};
 pub use command::{Command, Sender};
 pub use config::{Player, RoomConfig, Secret, commitment};
 pub use event::{Author, Event, StoredEvent};
@@ -232,6 +233,14 @@ impl Room {
             players = players.with(player);
         }
         Ok(players)
+    }
+
+    /// The players who are one of these users.
+    pub fn players_among(&self, users: &[String]) -> PlayerSet {
+        match users.is_empty() {
+            true => PlayerSet::EMPTY,
+            false => self.players_with(|player| player.user().is_some_and(|user| users.iter().any(|one| one == user))),
+        }
     }
 
     fn players_with(&self, is: impl Fn(&Player) -> bool) -> PlayerSet {

@@ -7,6 +7,7 @@
 use super::backend::{Backend, WriteError};
 use super::error::StoreError;
 use super::model::Write;
+use super::moderation;
 use super::sql;
 use super::statements;
 use super::validate::to_i64;
@@ -119,6 +120,7 @@ impl Session {
         }
         let version = self.number(sql::VERSION)?;
         for (done, migration) in (version..).zip(sql::pending(version)?) {
+            let migration = moderation::for_postgres(migration);
             let text = format!("BEGIN; {migration} UPDATE meta SET version = {}; COMMIT", done + 1);
             self.client.batch_execute(&text).map_err(store_error)?;
         }

@@ -7,6 +7,7 @@ use super::error::StoreError;
 use super::integrity;
 use super::journal::{self, Change, Journal};
 use super::model::Write;
+use super::moderation;
 use super::sql;
 use super::sqlite_path::{FileId, SqlitePath};
 use super::statements;
@@ -68,6 +69,7 @@ impl Sqlite {
             if done == 0 {
                 transaction.execute_batch(sql::META).map_err(store_error)?;
             }
+            let migration = moderation::for_sqlite(migration);
             let migration = migration.replace("/*together*/", "WITHOUT ROWID").replace("/*journal*/", journal::TABLE);
             transaction.execute_batch(&migration).map_err(store_error)?;
             transaction.execute("UPDATE meta SET version = $1", [done + 1]).map_err(store_error)?;
