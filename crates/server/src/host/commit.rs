@@ -59,8 +59,7 @@ impl Host {
             room.apply(stored)?;
         }
         let finished = room.finished()?;
-        let (id, ended) = (finished.summary.id.clone(), finished.summary.ended);
-        let left = self.left_game(events, &id, ended);
+        let left = self.left_game(&room, &finished.summary.id);
         Ok(std::iter::once(archive::write(finished)).chain(left).collect())
     }
 

@@ -1,10 +1,10 @@
 //! Keeping order in a room: blocked players, hidden lines, closed accounts and left games.
 
 use super::{HideLine, Host};
-use crate::room::{Event, PlayerSet, StoredEvent};
+use crate::room::{Event, PlayerSet, Room};
 use crate::store::{ModerationWrite, Write};
 use crate::time;
-use protocol::{ErrorCode, ProtocolError, TimeControl};
+use protocol::{ErrorCode, ProtocolError, Termination, TimeControl};
 use std::sync::Arc;
 
 /// Why the sockets of a closed account end.
@@ -76,18 +76,18 @@ impl Host {
         let _ = hide.answer.send(hidden);
     }
 
-    /// The write that notes who left the game that these events end: a player who was gone, did not begin, or let the clock run out
-    /// without a socket. Days for a turn are no sign of leaving.
-    pub(super) fn left_game(&self, events: &[StoredEvent], game: &str, ended: u64) -> Option<Write> {
-        let is_slow = matches!(self.room.config().time, TimeControl::Days { .. } | TimeControl::None);
-        let left = events.iter().find_map(|stored| match stored.event {
-            Event::Claimed { gone, .. } => Some(gone),
-            Event::Aborted { player } => Some(player),
-            Event::Flag { player } if !is_slow && !self.connections.is_connected(player) => Some(player),
-            _ => None,
-        })?;
-        let user = self.room.players().get(left.index())?.user()?.to_string();
-        Some(Write::Moderation(ModerationWrite::LeftGame { user, game: game.to_string(), at: ended }))
+    /// The write that notes who left a game that has just ended: a player who was gone, did not begin, or let the clock run out without a
+    /// socket. Days for a turn are no sign of leaving, and resigning ends a game properly.
+    pub(super) fn left_game(&self, ended: &Room, game: &str) -> Option<Write> {
+        let is_slow = matches!(ended.config().time, TimeControl::Days { .. } | TimeControl::None);
+        let (player, code) = ended.left_by()?;
+        let has_left = match code {
+            Termination::Gone | Termination::Aborted => true,
+            Termination::Time => !is_slow && !self.connections.is_connected(player),
+            _ => false,
+        };
+        let user = ended.players().get(player.index())?.user().filter(|_| has_left)?.to_string();
+        Some(Write::Moderation(ModerationWrite::LeftGame { user, game: game.to_string(), at: ended.updated() }))
     }
 }
 

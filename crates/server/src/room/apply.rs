@@ -97,7 +97,8 @@ impl Room {
                 let seat = self.seat(*player)?;
                 let name = self.play.as_ref().ok_or_else(no_game)?.seat_name(seat);
                 let (outcome, code) = (Outcome::new(&vec![0; self.order.len()]), Termination::Aborted);
-                self.verdict = Some(Verdict { outcome, code, reason: format!("{name} did not begin in time") });
+                let (reason, left) = (format!("{name} did not begin in time"), Some(*player));
+                self.verdict = Some(Verdict { outcome, code, reason, left });
                 self.last_change_seq = seq;
             }
             Event::Resigned { by } => self.leave(seq, at, by.player, Termination::Resigned, &mut applied)?,
@@ -262,7 +263,7 @@ impl Room {
             _ => format!("{name} resigned"),
         };
         self.clock.stop(at);
-        self.verdict = Some(Verdict { outcome, code, reason });
+        self.verdict = Some(Verdict { outcome, code, reason, left: Some(player) });
         self.last_change_seq = seq;
         Ok(())
     }
@@ -271,7 +272,7 @@ impl Room {
         if self.offers.find(OfferKind::Draw).is_some_and(|offer| offer.agreed(self.players.len())) {
             self.clock.stop(at);
             let reason = "a draw was agreed on".to_string();
-            self.verdict = Some(Verdict { outcome: Outcome::draw(), code: Termination::Agreed, reason });
+            self.verdict = Some(Verdict { outcome: Outcome::draw(), code: Termination::Agreed, reason, left: None });
         }
     }
 

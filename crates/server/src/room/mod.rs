@@ -126,6 +126,8 @@ struct Verdict {
     outcome: Outcome,
     code: Termination,
     reason: String,
+    /// The player who left the game, ran out of time or did not begin.
+    left: Option<PlayerId>,
 }
 
 /// The unfiltered effects of an event; [`Room::event_for`] filters them for a viewer.
@@ -261,6 +263,12 @@ impl Room {
     /// The player on a seat of the current game.
     pub fn player_at(&self, seat: Seat) -> Option<PlayerId> {
         self.order.get(seat.index()).copied()
+    }
+
+    /// The player whose leaving ended the last game, and how it ended.
+    pub fn left_by(&self) -> Option<(PlayerId, Termination)> {
+        let verdict = self.verdict.as_ref().filter(|_| self.result.is_some())?;
+        Some((verdict.left?, verdict.code))
     }
 
     /// The number of the game, 0 before the first.

@@ -20,6 +20,7 @@
 
 mod account_model;
 mod accounts;
+pub mod admin;
 mod audit;
 mod backend;
 mod checkpoint;
@@ -43,6 +44,7 @@ mod values;
 mod writer;
 
 pub use account_model::{Account, AccountWrite, ApiToken, NewAccount, Session};
+pub use admin::Admin;
 pub use audit::Audit;
 pub use error::StoreError;
 pub use games::{GameFilter, GameListing, GamePlayer, GameRow, GameScope};
