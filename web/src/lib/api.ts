@@ -203,7 +203,8 @@ export const api = {
   endBlock: (id: string) => request<null>('DELETE', `/api/blocks/${encodeURIComponent(id)}`),
   report: (body: SendReport) => request<null>('POST', '/api/reports', body),
   reports: (query: string) => request<ReportPage>('GET', `${MODERATION}/reports?${query}`),
-  closeReport: (id: string, why: string) => request<null>('POST', `${MODERATION}/reports/${encodeURIComponent(id)}/close`, { why }),
+  closeReport: (id: string, why: string) =>
+    request<null>('POST', `${MODERATION}/reports/${encodeURIComponent(id)}/close`, { why }),
   hideLine: (room: string, line: number, why: string) =>
     request<null>('POST', `${MODERATION}/rooms/${encodeURIComponent(room)}/lines/${line}/hide`, { why }),
   moderatedAccount: (name: string) => request<ModeratedAccount>('GET', `${MODERATION}/accounts/${encodeURIComponent(name)}`),

@@ -28,7 +28,15 @@ import { chatText, describeEffects, sideName } from './describe';
 /** Time for which a new line of the chat stands in the place of the prompt. */
 const CHAT_NOTICE_MS = 6000;
 /** Events that do not change the board. */
-const BOARD_NEUTRAL_EVENTS: ReadonlySet<string> = new Set(['joined', 'chat', 'line_hidden', 'offered', 'answered', 'ready', 'resumed']);
+const BOARD_NEUTRAL_EVENTS: ReadonlySet<string> = new Set([
+  'joined',
+  'chat',
+  'line_hidden',
+  'offered',
+  'answered',
+  'ready',
+  'resumed',
+]);
 
 /** What a step leads to, shown until the server confirms it. */
 interface Prediction {

@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 use unicode_security::confusable_detection::skeleton;
 
 const ENGLISH: &[&str] = &[
@@ -131,13 +132,18 @@ const RUSSIAN: &[&str] = &[
     "дауны",
 ];
 
+/// Signs that stand for letters. At the end of a word they are signs.
+const SIGNS: [char; 4] = ['!', '|', '@', '$'];
+
 static KEYS: LazyLock<HashSet<String>> =
     LazyLock::new(|| ENGLISH.iter().chain(RUSSIAN).map(|word| key(word)).collect());
 
 /// Returns whether a text has a refused word.
 pub(super) fn has_refused_word(text: &str) -> bool {
-    let folded = fold(text);
-    let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>();
+    let is_letter = |c: char| c.is_alphanumeric() || SIGNS.contains(&c) || is_combining_mark(c);
+    let words =
+        text.split(|c: char| !is_letter(c)).map(|word| word.trim_end_matches(SIGNS)).filter(|word| !word.is_empty());
+    let words = words.collect::<Vec<_>>();
     if words.iter().any(|word| KEYS.contains(&key(word))) {
         return true;
     }
@@ -158,8 +164,7 @@ fn fold(text: &str) -> String {
         '7' => 't',
         c => c,
     };
-    let is_mark = |c: &char| unicode_normalization::char::is_combining_mark(*c);
-    text.nfkd().filter(|c| !is_mark(c)).flat_map(char::to_lowercase).map(letter).collect()
+    text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).map(letter).collect()
 }
 
 /// What a word looks like, with each run of a letter written once.
