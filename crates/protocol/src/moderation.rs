@@ -238,8 +238,6 @@ pub struct Suspicion {
 pub struct Conduct {
     /// Players who left several games without finishing them.
     pub leavers: Vec<Suspicion>,
-    /// Players who lost several short rated games against much weaker opponents.
-    pub sandbaggers: Vec<Suspicion>,
 }
 
 /// What a moderator did.

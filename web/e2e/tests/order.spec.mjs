@@ -69,8 +69,8 @@ test('players mute, block and report each other in the room', async ({ newPlayer
   await row.locator('button:text-is("Unblock")').click();
   await line(anna, 'hello there').waitFor();
   // The finished game can be reported, too.
-  await boris.click('button:has-text("Resign")');
-  await boris.click('button:has-text("Resign")');
+  await boris.click('button:text-is("Resign")');
+  await boris.click('button:text-is("Yes, resign")');
   await anna.waitForSelector('#result');
   const game = await anna.evaluate(
     async (room) => (await (await fetch(`/api/games?room=${room}`)).json()).games[0].id,

@@ -56,7 +56,6 @@ moderation-closed-since = Closed since { $date }:
 moderation-conduct = Worth a look
 moderation-conduct-line = Rules find these players. Nothing happens to them by itself, except that frequent leavers wait a few minutes before the next pairing.
 moderation-leavers = Leave games unfinished
-moderation-sandbaggers = Lose quickly to much weaker players
 moderation-none = No player.
 moderation-games = { $n ->
     [one] { $n } game

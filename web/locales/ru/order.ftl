@@ -57,7 +57,6 @@ moderation-closed-since = Закрыта { $date }:
 moderation-conduct = Стоит взглянуть
 moderation-conduct-line = Этих игроков нашли правила. Само по себе это ничего не значит; только те, кто часто бросает партии, несколько минут ждут следующего соперника.
 moderation-leavers = Бросают партии
-moderation-sandbaggers = Быстро проигрывают намного более слабым
 moderation-none = Никого.
 moderation-games = { $n ->
     [one] { $n } партия

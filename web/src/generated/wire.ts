@@ -564,11 +564,7 @@ export type Conduct = {
 /**
  * Players who left several games without finishing them.
  */
-leavers: Array<Suspicion>, 
-/**
- * Players who lost several short rated games against much weaker opponents.
- */
-sandbaggers: Array<Suspicion>, };
+leavers: Array<Suspicion>, };
 
 /**
  * Confirms a request with the password.

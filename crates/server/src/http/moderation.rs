@@ -255,7 +255,7 @@ pub(crate) async fn conduct(State(app): State<App>, headers: HeaderMap) -> Resul
     let leavers = app.store.leavers(since, conduct::LEFT_GAMES_SHOWN, limits::FINDINGS).await?;
     let suspicion =
         |found: Finding| Suspicion { name: found.name, account: found.account, games: found.games, last: found.last };
-    Ok(Json(Conduct { leavers: leavers.into_iter().map(suspicion).collect(), sandbaggers: Vec::new() }))
+    Ok(Json(Conduct { leavers: leavers.into_iter().map(suspicion).collect() }))
 }
 
 /// Lists the log of moderation.
