@@ -34,3 +34,4 @@ lobby-challenge = Challenge others
 lobby-to = For one player (name)
 lobby-to-all = all players
 refused-no-such-player = There is no player of this name. Check the spelling.
+refused-pairing-pause = You have left several games today. Finish the games you start; new opponents are found again in a few minutes.

@@ -8,12 +8,14 @@ use crate::clients::identity::{self, Visitor};
 use crate::lobby::{self, Acceptance, Audience, OpenChallenge, Participant};
 use crate::registry::seating::RoomTerms;
 use crate::room::{Player, RoomConfig, Secret};
+use crate::store::User;
 use crate::{ids, time};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use protocol::{AcceptedChallenge, ChallengeAudience, CreateChallenge, CreatedChallenge, PairingRequest, TokenScope};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Makes a challenge. It ends when its maker leaves the lobby, unless a turn has days.
@@ -32,6 +34,7 @@ pub(crate) async fn challenge(
 ) -> Result<Response, ApiError> {
     count(&app, caller)?;
     let Visitor { user, cookie } = identity::visitor(&app, &headers).await?;
+    check_pause(&app, &user.id).await?;
     let audience = match wish.to {
         ChallengeAudience::Everyone => Audience::Everyone,
         ChallengeAudience::Player { name } => invited(&app, &user.id, &name).await?,
@@ -60,7 +63,7 @@ pub(crate) async fn challenge(
         seats,
         seat: wish.seat,
         audience,
-        players: vec![Participant { user, address: caller.0, hold: None }],
+        players: vec![Participant { blocked: blocked(&app, &user).await?, user, address: caller.0, hold: None }],
         version: 0,
     })?;
     let cookie = AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
@@ -196,12 +199,31 @@ async fn newcomer(
         return Err(ApiError::rate_limited("too many seats were asked for from your address; wait a little"));
     }
     let Visitor { user, cookie } = identity::visitor(app, headers).await?;
+    check_pause(app, &user.id).await?;
     let hold = app.held_seats.hold(caller.0, time::now()).map(Arc::new).ok_or_else(|| {
         ApiError::rate_limited(
             "you have taken many seats and played in none of them; play there first, or wait half an hour",
         )
     })?;
-    Ok((Participant { user, address: caller.0, hold: Some(hold) }, cookie))
+    Ok((Participant { blocked: blocked(app, &user).await?, user, address: caller.0, hold: Some(hold) }, cookie))
+}
+
+/// Returns the users whom a user has blocked.
+async fn blocked(app: &App, user: &User) -> Result<Arc<HashSet<String>>, ApiError> {
+    let blocks = app.store.blocks(&user.id).await?.into_iter().map(|(block, _)| block);
+    Ok(Arc::new(blocks.filter(|block| block.kind == BlockKind::Block).map(|block| block.other).collect()))
+}
+
+/// Refuses players who have left several games today, for a short time.
+async fn check_pause(app: &App, user: &str) -> Result<(), ApiError> {
+    match app.pairing_pause(user).await? {
+        Some(until) => {
+            let minutes = until.saturating_sub(time::now()).div_ceil(60_000);
+            let reason = format!("you have left several games today; new opponents are found again in {minutes} min");
+            Err(ApiError::new(StatusCode::FORBIDDEN, "pairing_pause", reason))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Finds the account that a challenge is for.
@@ -209,9 +231,12 @@ async fn invited(app: &App, maker: &str, name: &str) -> Result<Audience, ApiErro
     let missing = || ApiError::new(StatusCode::NOT_FOUND, "no_such_player", "there is no player of this name");
     let user = app.store.name_key_owner(&sign_in_key(name)).await?.ok_or_else(missing)?;
     let account = app.store.account(&user).await?.ok_or_else(missing)?;
-    match user == maker {
-        true => Err(ApiError::not_allowed("you cannot challenge yourself")),
-        false => Ok(Audience::Player { user, name: account.name }),
+    if user == maker {
+        return Err(ApiError::not_allowed("you cannot challenge yourself"));
+    }
+    match app.store.blocked_by(maker, &user).await? {
+        Some(_) => Err(ApiError::not_allowed("one of you has blocked the other")),
+        None => Ok(Audience::Player { user, name: account.name }),
     }
 }
 

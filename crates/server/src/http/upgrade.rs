@@ -5,6 +5,7 @@ use super::error::ApiError;
 use crate::app::App;
 use crate::clients::identity;
 use crate::net::{Connection, Permit};
+use crate::socket::SocketUser;
 use crate::{limits, lobby};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, State};
@@ -52,6 +53,11 @@ pub(crate) async fn upgrade(
 ) -> Result<Response, ApiError> {
     let Admitted { place, forwarded } = admit(&app, &connection, caller)?;
     let user = identity::current_user(&app, &headers, TokenScope::Play).await?.map(|user| user.id);
+    let hidden = match &user {
+        Some(user) => app.store.hidden_from(user).await?.into(),
+        None => Arc::default(),
+    };
+    let user = SocketUser { user, hidden };
     // The kernel can measure the round trip to a proxy, not to the client behind it.
     let ends = (connection.is_direct() && forwarded.is_none()).then_some(connection.ends);
     Ok(bounded(socket).on_upgrade(move |ws| async move {

@@ -153,13 +153,8 @@ impl Challenges {
         self.open.iter().position(|challenge| challenge.id == id).ok_or(LobbyError::Gone)
     }
 
-    /// Takes a seat. `blocked` says whether two users do not want to meet.
-    pub(super) fn accept(
-        &mut self,
-        id: &str,
-        who: Participant,
-        blocked: impl Fn(&str, &str) -> bool,
-    ) -> Result<Acceptance, LobbyError> {
+    /// Takes a seat.
+    pub(super) fn accept(&mut self, id: &str, who: Participant) -> Result<Acceptance, LobbyError> {
         let at = self.position(id)?;
         let challenge = &mut self.open[at];
         if challenge.maker() == Some(who.id()) {
@@ -168,7 +163,7 @@ impl Challenges {
         if challenge.has(who.id()) {
             return Ok(Acceptance::Waiting);
         }
-        let is_blocked = challenge.players.iter().any(|player| blocked(player.id(), who.id()));
+        let is_blocked = challenge.players.iter().any(|player| player.avoids(&who));
         if is_blocked || !challenge.audience.admits(Some(who.id())) {
             return Err(LobbyError::NotForYou);
         }

@@ -43,11 +43,6 @@ pub(crate) struct Lobby {
     instance: String,
 }
 
-/// Whether two users do not want to meet. Users cannot block each other yet.
-fn blocked(_: &str, _: &str) -> bool {
-    false
-}
-
 impl Lobby {
     pub(crate) fn new() -> Lobby {
         Lobby { state: Mutex::default(), version: watch::Sender::new(0), instance: ids::new_session_id() }
@@ -89,7 +84,7 @@ impl Lobby {
     pub(crate) fn accept(&self, id: &str, who: Participant) -> Result<Acceptance, LobbyError> {
         self.change(|state| {
             state.presence.note(who.id(), time::now());
-            let accepted = state.challenges.accept(id, who, blocked)?;
+            let accepted = state.challenges.accept(id, who)?;
             if let Acceptance::Complete(challenge) = &accepted {
                 state.leave_other_tables(&challenge.terms, &challenge.players);
             }
@@ -130,7 +125,7 @@ impl Lobby {
         notices.sweep(now);
         let swept = challenges.sweep(now, |user| presence.is_away(user));
         let left = pool.sweep(now, |user| presence.is_away(user));
-        let paired = pool.wave(now, blocked);
+        let paired = pool.wave(now);
         drop(state);
         if swept || left || paired {
             self.version.send_modify(|version| *version += 1);

@@ -6,6 +6,7 @@ use crate::registry::seating::SeatedUser;
 use crate::store::User;
 use axum::http::StatusCode;
 use protocol::LobbyPlayer;
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -17,11 +18,18 @@ pub(crate) struct Participant {
     pub(crate) address: IpAddr,
     /// Counts the seat for the address until the player plays.
     pub(crate) hold: Option<Arc<SeatHold>>,
+    /// Users whom the player has blocked.
+    pub(crate) blocked: Arc<HashSet<String>>,
 }
 
 impl Participant {
     pub(crate) fn id(&self) -> &str {
         &self.user.id
+    }
+
+    /// Whether one of the two has blocked the other.
+    pub(crate) fn avoids(&self, other: &Participant) -> bool {
+        self.blocked.contains(other.id()) || other.blocked.contains(self.id())
     }
 
     /// The public part.

@@ -73,8 +73,8 @@ impl Pool {
         self.seekers.len() != before
     }
 
-    /// Offers opponents to the players who wait; returns whether there are new offers. `blocked` says whether two users do not want to meet.
-    pub(super) fn wave(&mut self, now: u64, blocked: impl Fn(&str, &str) -> bool) -> bool {
+    /// Offers opponents to the players who wait; returns whether there are new offers.
+    pub(super) fn wave(&mut self, now: u64) -> bool {
         let is_free = |seeker: &&Seeker| self.offers.iter().all(|offer| offer.side(seeker.who.id()).is_none());
         let free = self.seekers.iter().filter(is_free).collect::<Vec<_>>();
         if free.len() < 2 {
@@ -92,7 +92,7 @@ impl Pool {
             }
         });
         let candidates = candidates.collect::<Vec<_>>();
-        let pairs = pair(&candidates, |a, b| !blocked(free[a].who.id(), free[b].who.id()));
+        let pairs = pair(&candidates, |a, b| !free[a].who.avoids(&free[b].who));
         let offers = pairs.into_iter().map(|(a, b)| Offer {
             id: ids::new_session_id(),
             game: free[a].request.game.clone().or_else(|| free[b].request.game.clone()).unwrap_or_else(any_game),

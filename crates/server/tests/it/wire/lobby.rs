@@ -267,6 +267,40 @@ async fn a_named_player_alone_sees_a_challenge_and_may_decline_it() {
     wire.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn blocked_players_do_not_meet_in_the_lobby() {
+    let wire = start().await;
+    let (anna, mut boris) = (Browser::account(&wire, "Anna").await, Browser::account(&wire, "Boris").await);
+    let block = anna.ask(&wire, "POST", "/api/blocks", Some(json!({"name": "Boris", "kind": "block"}))).await;
+    assert!(matches!(block.status, 200 | 201 | 204), "{} {}", block.status, block.text);
+    let id = boris.challenge(&wire, quick()).await;
+    assert_eq!(refusal(&anna.accept(&wire, &id).await), (403, "not_for_you".to_string()));
+    let id = anna.challenge(&wire, quick()).await;
+    assert_eq!(refusal(&boris.accept(&wire, &id).await), (403, "not_for_you".to_string()));
+    let mut terms = quick();
+    terms["to"] = json!({"kind": "player", "name": "Anna"});
+    assert_eq!(boris.ask(&wire, "POST", "/api/lobby/challenges", Some(terms)).await.status, 403);
+    // Quick pairing prefers waiting to this pair.
+    let seek = json!({"game": "alpha", "time": quick()["time"]});
+    for browser in [&anna, &boris] {
+        browser.ask(&wire, "PUT", "/api/lobby/pairing", Some(seek.clone())).await;
+    }
+    // Anna has waited longest, so she gets the next opponent, and Boris still has none.
+    let cara = Browser::guest(&wire, "Cara").await;
+    cara.ask(&wire, "PUT", "/api/lobby/pairing", Some(seek)).await;
+    let mut anna = anna;
+    let offer = loop {
+        let news = anna.until("pairing").await;
+        if news["offer"].is_object() {
+            break news["offer"]["opponent"]["name"].clone();
+        }
+    };
+    assert_eq!(offer, "Cara");
+    let news = boris.until("pairing").await;
+    assert_eq!((&news["offer"], &news["waiting"]["game"]), (&Value::Null, &json!("alpha")));
+    wire.stop().await;
+}
+
 #[tokio::test]
 async fn a_challenge_ends_when_its_maker_has_left_and_a_slow_one_stays() {
     let wire = start().await;

@@ -17,6 +17,7 @@ mod games;
 mod guards;
 mod hidden;
 mod lobby;
+mod moderation;
 mod pictures;
 mod rooms;
 mod rules;
