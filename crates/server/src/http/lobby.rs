@@ -14,7 +14,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use protocol::{AcceptedChallenge, ChallengeAudience, CreateChallenge, CreatedChallenge, PairingRequest, TokenScope};
+use protocol::{AcceptedChallenge, BlockKind, ChallengeAudience, CreateChallenge, CreatedChallenge, PairingRequest, TokenScope};
 use std::collections::HashSet;
 use std::sync::Arc;
 
