@@ -11,6 +11,7 @@ mod error;
 mod event;
 mod games;
 mod json;
+mod rating;
 mod rest;
 mod room;
 mod server_message;
@@ -25,6 +26,10 @@ pub use error::{ErrorCode, ProtocolError};
 pub use event::Event;
 pub use games::{FinishedGame, GamePage, GameSummary};
 pub use json::Json;
+pub use rating::{
+    GameRating, GameRecord, Leaderboard, Opening, PlayerProfile, PlayerRating, RankedPlayer, RatingChange, RatingHistory,
+    RatingKind, RatingPoint,
+};
 pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest, UploadRecord, Uploaded};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};
 pub use server_message::{EventMessage, ServerMessage, Welcome};

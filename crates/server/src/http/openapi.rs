@@ -1,7 +1,7 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    account, catalog, error, games, monitoring, pairs, picture, profile, puzzles, question, records, room_history,
+    account, catalog, error, games, monitoring, pairs, picture, players, profile, puzzles, question, records, room_history,
     rooms, table, think, upgrade,
 };
 use axum::Json;
@@ -32,6 +32,9 @@ use utoipa::OpenApi;
         games::list,
         games::look,
         games::record,
+        players::look,
+        players::history,
+        players::leaderboard,
         profile::get,
         profile::put,
         puzzles::list,

@@ -5,6 +5,7 @@ use super::backend::Backend;
 use super::error::StoreError;
 use super::model::User;
 use super::queries::all;
+use super::ratings;
 use super::statements::Statement;
 use super::validate::to_i64;
 use super::values::{Columns, Value::*, number, read_user};
@@ -117,7 +118,17 @@ pub(super) fn statements(write: &AccountWrite) -> Vec<Statement<'_>> {
             vec![must(END_TOKEN, vec![Text(user), Text(id)], "there is no such token")]
         }
         AccountWrite::Delete(user) => {
-            let rest = [END_SESSIONS, END_RECOVERY, END_TOKENS, CLEAR_PERSON, LEAVE_ROOMS, LEAVE_GAMES];
+            let rest = [
+                END_SESSIONS,
+                END_RECOVERY,
+                END_TOKENS,
+                CLEAR_PERSON,
+                LEAVE_ROOMS,
+                LEAVE_GAMES,
+                ratings::DELETE_RATINGS,
+                ratings::DELETE_CHANGES,
+                ratings::DELETE_TALLIES,
+            ];
             let account = must(DELETE_ACCOUNT, vec![Text(user)], "there is no such account");
             std::iter::once(account).chain(rest.into_iter().map(|text| any(text, vec![Text(user)]))).collect()
         }

@@ -4,12 +4,13 @@ use super::accounts;
 use super::error::StoreError;
 use super::games;
 use super::model::Filter;
+use super::ratings;
 
 /// The migrations from schema version `n` to `n + 1`. Never change a released line; add one.
 ///
 /// SQLite replaces two comments: `together` by `WITHOUT ROWID`, which clusters the events of a room, and `journal` by the journal
 /// table. PostgreSQL appends rows in any case and needs neither.
-pub(super) const MIGRATIONS: [&str; 6] = [
+pub(super) const MIGRATIONS: [&str; 7] = [
     "CREATE TABLE room (id TEXT PRIMARY KEY, created BIGINT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL,
         public BOOLEAN NOT NULL, state TEXT NOT NULL, updated BIGINT NOT NULL, head TEXT NOT NULL, summary TEXT NOT NULL);
     CREATE INDEX room_listed ON room (public, state, updated, id);
@@ -28,6 +29,7 @@ pub(super) const MIGRATIONS: [&str; 6] = [
     "/*journal*/",
     games::MIGRATION,
     accounts::MIGRATION,
+    ratings::MIGRATION,
 ];
 
 /// The schema version, and the number of the last batch that PostgreSQL committed (see `postgres.rs`). Later versions add the

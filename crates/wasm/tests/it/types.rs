@@ -113,6 +113,9 @@ fn generated() -> String {
         protocol::AccountInfo,
         protocol::CreateToken,
         protocol::CreatedToken,
+        protocol::PlayerProfile,
+        protocol::RatingHistory,
+        protocol::Leaderboard,
     );
     let head = "// Generated from the Rust types by `cargo xtask types`; do not edit.\n";
     let declarations = all.found.into_values().collect::<Vec<_>>();

@@ -13,7 +13,7 @@ fn guest(id: &str) -> User {
     User { id, token_hash, name: "Guest".to_string(), created: 3, account: false }
 }
 
-fn sign_up(id: &str, name: &str, keys: &[&str]) -> Write {
+pub(super) fn sign_up(id: &str, name: &str, keys: &[&str]) -> Write {
     let user = User { token_hash: format!("account {id}"), name: name.to_string(), account: true, ..guest(id) };
     Write::Account(AccountWrite::SignUp(Box::new(NewAccount {
         user,

@@ -10,6 +10,7 @@ mod home;
 mod killed;
 mod opening;
 mod paging;
+mod ratings;
 mod rows;
 
 /// Makes one test per database from every function.
@@ -43,6 +44,11 @@ on_both! {
     accounts::a_guest_becomes_an_account_once,
     accounts::sessions_codes_and_tokens_come_and_go,
     accounts::a_deleted_account_leaves_its_name_to_nobody,
+    ratings::a_rating_changes_only_from_the_one_before,
+    ratings::a_game_counts_once_for_the_record,
+    ratings::leaders_are_certain_and_have_accounts,
+    ratings::games_are_found_by_their_rating,
+    ratings::profiles_and_leaderboards_use_an_index,
     audited::a_check_names_what_is_damaged,
     audited::a_check_needs_a_database_of_this_version,
     paging::ten_thousand_rooms_in_pages,

@@ -3,13 +3,13 @@
 use super::{Answer, Wire};
 use serde_json::{Value, json};
 
-const PASSWORD: &str = "correct horse battery";
+pub(super) const PASSWORD: &str = "correct horse battery";
 /// The metric of computed password hashes.
 const HASHES: &str = "quintet_password_hashes_total";
 
 /// A signed-up user.
-struct Member {
-    cookie: String,
+pub(super) struct Member {
+    pub(super) cookie: String,
     codes: Vec<String>,
 }
 
@@ -17,7 +17,7 @@ fn account(name: &str) -> Value {
     json!({"name": name, "password": PASSWORD})
 }
 
-async fn sign_up(wire: &Wire, name: &str, cookie: Option<&str>) -> Member {
+pub(super) async fn sign_up(wire: &Wire, name: &str, cookie: Option<&str>) -> Member {
     let answer = wire.ask("POST", "/api/account", Some(account(name)), cookie).await;
     assert_eq!(answer.status, 201, "{}", answer.text);
     let codes = serde_json::from_value(answer.json()["codes"].clone()).expect("codes");
@@ -36,7 +36,7 @@ fn refusal(answer: &Answer) -> (u16, String) {
     (answer.status, answer.json()["code"].as_str().unwrap_or_default().to_string())
 }
 
-async fn start() -> Wire {
+pub(super) async fn start() -> Wire {
     Wire::with(|config| config.rates = server::serve::Rates::UNLIMITED).await
 }
 
@@ -69,7 +69,11 @@ async fn a_guest_who_signs_up_keeps_rooms_and_games() {
     let path = format!("/api/rooms/{room}/join");
     assert_eq!(wire.ask("POST", &path, Some(json!({"name": "Impostor"})), Some(&member.cookie)).await.status, 200);
     let seats = wire.get(&format!("/api/rooms/{room}")).await.json()["seats"].clone();
-    assert_eq!(seats, json!([{"kind": "person", "name": "Guest"}, {"kind": "person", "name": "Anna"}]));
+    let rating = json!({"value": 1500, "provisional": true});
+    assert_eq!(
+        seats,
+        json!([{"kind": "person", "name": "Guest"}, {"kind": "person", "name": "Anna", "rating": rating}])
+    );
     let renamed = wire.ask("PUT", "/api/me", Some(json!({"name": "Impostor"})), Some(&member.cookie)).await;
     assert_eq!(refusal(&renamed), (403, "not_allowed".to_string()));
     wire.stop().await;

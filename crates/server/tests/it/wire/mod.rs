@@ -17,6 +17,7 @@ mod games;
 mod guards;
 mod hidden;
 mod pictures;
+mod ratings;
 mod rooms;
 mod rules;
 mod time;
