@@ -58,6 +58,8 @@ test('two accounts play a rated game, and both see the change', async ({ newPlay
   assert.deepEqual(await seriousViolations(anna), []);
   await anna.click('ul a:has-text("Borislav")');
   await anna.waitForSelector('td:has-text("1500 (−162)")');
+  await anna.click('td a:has-text("Annika")');
+  await anna.waitForSelector('h1:has-text("Annika")');
   await boris.goto(`${url}/account`);
   await boris.click('a:has-text("Your page")');
   await boris.waitForSelector('td:has-text("1")');
