@@ -47,6 +47,8 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     const DEFAULT_SETUP: &'static str;
     /// More setups that are worth playing and checking.
     const SETUPS: &'static [&'static str] = &[];
+    /// The setups of rated games.
+    const STANDARD_SETUPS: &'static [&'static str] = &[Self::DEFAULT_SETUP];
     /// The letters of the clauses of the rules, each with the number of its clauses: `A1` to `A16` are `('A', 16)`.
     const CLAUSES: &'static [(char, u32)] = &[];
     /// The names of the seats in texts.

@@ -105,6 +105,7 @@ position-forget = Start from the beginning
 time = Time
 time-none = No clock
 terms-takebacks = takebacks allowed
+terms-rated = rated
 terms-games = { $games } games
 terms-days = { $days } days a turn
 terms-turn = { $seconds } s a turn

@@ -107,6 +107,7 @@ position-forget = Начать с начала
 time = Время
 time-none = Без часов
 terms-takebacks = ходы можно возвращать
+terms-rated = на рейтинг
 terms-games = партий: { $games }
 terms-days = Дней на каждый ход: { $days }
 terms-turn = { $seconds } с на каждый ход

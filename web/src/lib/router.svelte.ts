@@ -21,6 +21,8 @@ export type Route =
   | { page: 'settings' }
   | { page: 'account' }
   | { page: 'moderation' }
+  | { page: 'player'; name: string }
+  | { page: 'leaders'; query: URLSearchParams }
   | { page: 'notFound'; path: string };
 
 export function parseRoute(path: string, query: URLSearchParams): Route {
@@ -36,6 +38,8 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
     return { page: 'sources', game: second };
   if (parts.length > 2) return notFound;
   if (first === 'r' && second) return { page: 'room', room: second };
+  if (first === 'player' && second && !STATIC) return { page: 'player', name: second };
+  if (parts.length === 1 && first === 'leaders' && !STATIC) return { page: 'leaders', query };
   if (first === 'game' && second) return { page: 'finished', id: second };
   if (parts.length === 1 && first === 'games') return { page: 'explorer', query };
   if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };

@@ -98,6 +98,7 @@ impl Game for Ampli {
     const ABOUT: &'static str = "a domino race in which the right tile lets you take the turn";
     const DEFAULT_SETUP: &'static str = "2";
     const SETUPS: &'static [&'static str] = &["2,begin=2", "3"];
+    const STANDARD_SETUPS: &'static [&'static str] = &["2", "3"];
     /// Tiles and placing, the deal, the right of move, end and score, three players, modes of play, notation.
     const CLAUSES: &'static [(char, u32)] = &[('P', 5), ('D', 3), ('R', 7), ('S', 5), ('W', 3), ('M', 2), ('N', 6)];
     const SEAT_NAMES: &'static [&'static str] = &["A", "B", "C"];

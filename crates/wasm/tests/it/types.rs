@@ -113,6 +113,9 @@ fn generated() -> String {
         protocol::AccountInfo,
         protocol::CreateToken,
         protocol::CreatedToken,
+        protocol::PlayerProfile,
+        protocol::RatingHistory,
+        protocol::Leaderboard,
     );
     // Keeping order.
     declare!(
