@@ -2,6 +2,7 @@
 
 use crate::packages::{self, answers};
 use crate::run::{root, run};
+use crate::unchanged::Snapshot;
 use std::env::consts::EXE_SUFFIX;
 use std::time::SystemTime;
 
@@ -26,7 +27,12 @@ pub(crate) fn install() -> Result<(), String> {
 
 /// Builds the page into `web/dist`, which the program embeds.
 pub(crate) fn build() -> Result<(), String> {
-    npm("run build")
+    let before = Snapshot::take(&root().join("web/dist"));
+    npm("run build")?;
+    if let Err(error) = before.restore_times() {
+        eprintln!("the times of web/dist cannot be set, so the program is built again: {error}");
+    }
+    Ok(())
 }
 
 /// Builds the site for hosts without a server, with the rules and the engine in the page, and says where it is.
