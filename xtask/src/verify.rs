@@ -1,7 +1,7 @@
 //! Everything that must hold before a change lands.
 
 use crate::run::{cargo, cargo_with};
-use crate::{attack, deny, fuzz, postgres, wasm, web};
+use crate::{attack, deny, fuzz, postgres, python, wasm, web};
 
 /// Runs all checks, fast ones first.
 pub(crate) fn verify() -> Result<(), String> {
@@ -17,6 +17,7 @@ pub(crate) fn verify() -> Result<(), String> {
     postgres::install()?;
     cargo("test --workspace --locked")?;
     attack::verify()?;
+    python::test()?;
     cargo_with(&[("RUSTDOCFLAGS", "-D warnings")], "doc --workspace --no-deps --locked")?;
     fuzz::verify()?;
     web::test()?;
