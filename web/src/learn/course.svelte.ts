@@ -6,7 +6,7 @@ import { sounds } from '../lib/sounds.svelte';
 import type { Effect, GameId } from '../lib/types';
 import { describeApiError } from '../lib/errors';
 import { gameKey, describeEffects } from '../lib/describe';
-import type { ForeseenTurn } from '../lib/foresight';
+import type { TurnPreview } from '../lib/turnPreview';
 import { turnInWords } from '../lib/turnWords';
 import { effectsReach, viewReaches } from './goals';
 import { loadDone, saveDone, type Lesson, type Mistake, type Task } from './lessons';
@@ -25,7 +25,7 @@ export class Course {
   shown = $state.raw<TableResponse | null>(null);
   feedback = $state.raw<Feedback | null>(null);
   /** The answer to the current task, drawn on the board until the learner acts. */
-  hint = $state.raw<ForeseenTurn | null>(null);
+  hint = $state.raw<TurnPreview | null>(null);
   solved = $state(false);
   done = $state.raw<Set<string>>(new Set());
   lesson = $derived.by(() => this.lessons[this.at] as Lesson | undefined);
