@@ -27,8 +27,8 @@ pub use event::Event;
 pub use games::{FinishedGame, GamePage, GameSummary};
 pub use json::Json;
 pub use rating::{
-    GameRating, GameRecord, Leaderboard, Opening, PlayerProfile, PlayerRating, RankedPlayer, RatingChange, RatingHistory,
-    RatingKind, RatingPoint,
+    GameRating, GameRecord, Leaderboard, Opening, PlayerProfile, PlayerRating, RankedPlayer, RatingChange,
+    RatingHistory, RatingKind, RatingPoint,
 };
 pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest, UploadRecord, Uploaded};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};

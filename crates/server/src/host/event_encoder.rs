@@ -138,7 +138,12 @@ mod tests {
     use protocol::TimeControl;
 
     fn room(game: &str, setup: &str) -> Room {
-        let person = |n: u8| Player::Person { user: format!("u{n}"), name: format!("n{n}"), token: format!("t{n}"), rating: None };
+        let person = |n: u8| Player::Person {
+            user: format!("u{n}"),
+            name: format!("n{n}"),
+            token: format!("t{n}"),
+            rating: None,
+        };
         let config = RoomConfig {
             room: "room".into(),
             name: None,

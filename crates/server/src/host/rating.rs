@@ -15,7 +15,9 @@ impl Host {
         let Player::Person { user, name, token, .. } = who else { return Ok(who) };
         let config = self.room.config();
         let rating = match account {
-            true => Some(self.app.store.rating(&user, &config.game, config.kind()).await.map_err(|e| storage_error(&e))?),
+            true => {
+                Some(self.app.store.rating(&user, &config.game, config.kind()).await.map_err(|e| storage_error(&e))?)
+            }
             false => None,
         };
         Ok(Player::Person { user, name, token, rating: rating.map(|rating| rating.seen()) })

@@ -1,8 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    account, catalog, error, games, monitoring, pairs, picture, players, profile, puzzles, question, records, room_history,
-    rooms, table, think, upgrade,
+    account, catalog, error, games, monitoring, pairs, picture, players, profile, puzzles, question, records,
+    room_history, rooms, table, think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;

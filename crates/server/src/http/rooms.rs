@@ -14,7 +14,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RatingKind, RoomPage, SeatRequest, Summary, TokenScope};
+use protocol::{
+    CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RatingKind, RoomPage, SeatRequest, Summary, TokenScope,
+};
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::IntoParams;

@@ -2,7 +2,8 @@
 
 use catalog::Level;
 use protocol::{
-    ErrorCode, LiveOptions, MAX_MATCH_GAMES, MAX_NAME_CHARS, Occupant, PlayerRating, ProtocolError, RatingKind, TimeControl,
+    ErrorCode, LiveOptions, MAX_MATCH_GAMES, MAX_NAME_CHARS, Occupant, PlayerRating, ProtocolError, RatingKind,
+    TimeControl,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -141,14 +141,12 @@ impl Room {
                 RoomResult { scores, reason, code: verdict.code, ratings: Vec::new() }
             }
             None => match (play.outcome(), play.reason()) {
-                (Some(outcome), code) => {
-                    RoomResult {
-                        scores: outcome.scores().to_vec(),
-                        reason: sentence(play, code),
-                        code,
-                        ratings: Vec::new(),
-                    }
-                }
+                (Some(outcome), code) => RoomResult {
+                    scores: outcome.scores().to_vec(),
+                    reason: sentence(play, code),
+                    code,
+                    ratings: Vec::new(),
+                },
                 (None, _) if play.turn_based().is_some_and(|table| table.turn_count() >= TURNS_PER_GAME) => {
                     RoomResult {
                         scores: vec![0; self.order.len()],

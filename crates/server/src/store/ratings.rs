@@ -35,7 +35,8 @@ pub(super) const MIGRATION: &str = "CREATE TABLE rating (person TEXT NOT NULL, g
 const INSERT: &str = "INSERT INTO rating (person, game, kind, rating, deviation, volatility, games, version, updated)
     SELECT $1, $2, $3, CAST($4 AS BIGINT), CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($7 AS BIGINT),
     CAST($8 AS BIGINT), CAST($9 AS BIGINT) WHERE EXISTS (SELECT 1 FROM account WHERE person = $10)";
-const UPDATE: &str = "UPDATE rating SET rating = $1, deviation = $2, volatility = $3, games = $4, version = $5, updated = $6
+const UPDATE: &str =
+    "UPDATE rating SET rating = $1, deviation = $2, volatility = $3, games = $4, version = $5, updated = $6
     WHERE person = $7 AND game = $8 AND kind = $9 AND version = $10";
 const INSERT_CHANGE: &str = "INSERT INTO rating_change (person, game, kind, at, finished, rating)
     VALUES ($1, $2, $3, $4, $5, $6)";
@@ -85,14 +86,8 @@ pub struct Rating {
 
 impl Rating {
     /// The rating of a user without games.
-    pub const NEW: Rating = Rating {
-        rating: 1_500_000,
-        deviation: 350_000,
-        volatility: 60_000_000,
-        games: 0,
-        version: 0,
-        updated: 0,
-    };
+    pub const NEW: Rating =
+        Rating { rating: 1_500_000, deviation: 350_000, volatility: 60_000_000, games: 0, version: 0, updated: 0 };
 
     /// Creates a rating from points, without games.
     pub fn from_points(rating: f64, deviation: f64, volatility: f64) -> Rating {

@@ -36,7 +36,8 @@ fn config(which: u8) -> RoomConfig {
         (_, 2) => TimeControl::Turn { ms: 20_000 },
         _ => TimeControl::Days { days: 1 },
     };
-    let person = |n: u8| Player::Person { user: format!("u{n}"), name: format!("n{n}"), token: format!("t{n}"), rating: None };
+    let person =
+        |n: u8| Player::Person { user: format!("u{n}"), name: format!("n{n}"), token: format!("t{n}"), rating: None };
     let mut players = (0..*seats).map(person).collect::<Vec<_>>();
     if which & 128 > 0 {
         players[1] = Player::Open;

@@ -5,8 +5,8 @@ use crate::store::finished::game;
 use crate::store::home::{Home, wait};
 use protocol::RatingKind::{Blitz, Rapid};
 use server::store::{
-    AccountWrite, GameFilter, GamePlayer, GameResult, GameRow, GameScope, Rating, RatingUpdate, Store, StoreError, Tally,
-    Write,
+    AccountWrite, GameFilter, GamePlayer, GameResult, GameRow, GameScope, Rating, RatingUpdate, Store, StoreError,
+    Tally, Write,
 };
 
 fn update(user: &str, finished: &str, after: Rating) -> Write {
@@ -34,7 +34,8 @@ pub(crate) fn a_rating_changes_only_from_the_one_before(home: &Home) {
     let read = |user: &str| wait(store.rating(user, "alpha", Blitz)).unwrap();
     assert_eq!(read("anna"), Rating::NEW);
     let first = rating(1662.25, 290.0, 1);
-    wait(store.write(vec![update("anna", "game 1", first), update("ben", "game 1", rating(1337.75, 290.0, 1))])).unwrap();
+    wait(store.write(vec![update("anna", "game 1", first), update("ben", "game 1", rating(1337.75, 290.0, 1))]))
+        .unwrap();
     assert_eq!(read("anna"), first);
     // The same result again, and one that was computed from an older rating, change nothing, and neither does what comes with them.
     let event = Write::Event { room: "r".into(), seq: 1, at: 1, body: "{}".into() };
@@ -63,7 +64,8 @@ pub(crate) fn a_game_counts_once_for_the_record(home: &Home) {
         let players = vec![player("anna", Some(result)), player("ben", None)];
         Write::Game(GameRow { game: "alpha".into(), players, ..game(n) })
     };
-    let writes = || vec![of(1, GameResult::Win), of(2, GameResult::Win), of(3, GameResult::Draw), of(4, GameResult::Loss)];
+    let writes =
+        || vec![of(1, GameResult::Win), of(2, GameResult::Win), of(3, GameResult::Draw), of(4, GameResult::Loss)];
     wait(store.write(writes())).unwrap();
     wait(store.write(writes())).unwrap();
     let tally = Tally { game: "alpha".into(), wins: 2, draws: 1, losses: 1 };
