@@ -20,6 +20,7 @@ export type Route =
   | { page: 'mine' }
   | { page: 'settings' }
   | { page: 'account' }
+  | { page: 'moderation' }
   | { page: 'player'; name: string }
   | { page: 'leaders'; query: URLSearchParams }
   | { page: 'notFound'; path: string };
@@ -56,6 +57,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };
   if (parts.length === 1 && first === 'settings') return { page: 'settings' };
   if (parts.length === 1 && first === 'account' && !STATIC) return { page: 'account' };
+  if (parts.length === 1 && first === 'moderation' && !STATIC) return { page: 'moderation' };
   return notFound;
 }
 

@@ -11,7 +11,7 @@ use protocol::RatingKind;
 /// Deviation below which a rating is no longer provisional, in thousandths of a point.
 const CERTAIN_DEVIATION: i64 = 110_000;
 
-/// The migration to schema version 7. Ratings and deviations are in thousandths of a point. `band` is the average rating of a rated
+/// The migration to schema version 8. Ratings and deviations are in thousandths of a point. `band` is the average rating of a rated
 /// game, rounded down to a multiple of 200, by which lists filter. `tally` counts the results of users.
 pub(super) const MIGRATION: &str = "CREATE TABLE rating (person TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL,
         rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games BIGINT NOT NULL,
