@@ -25,7 +25,7 @@ cell-stack = { $side ->
    *[other] столбик из { $height }
 }
 cell-target = сюда можно
-cell-capture = здесь можно взять
+cell-capture = здесь можно захватить
 cell-chosen = выбрано
 cell-movable = может ходить
 do-pass = Пропустить ход
@@ -68,7 +68,7 @@ status-waiting = Ждём соперника.
 status-join = Есть свободное место: садитесь или просто смотрите.
 status-over = Партия окончена.
 next-move = Выберите, куда идти.
-next-move-many = Выберите, куда идти; цифры – сколько шашек пойдёт.
+next-move-many = Выберите, куда идти; цифры — сколько шашек пойдёт.
 next-enter = Выберите, куда её ввести.
 next-share = Выберите две группы: каждой достанется по { $n }.
 next-share-second = Теперь вторая группа.
@@ -190,8 +190,8 @@ said-enter = { $side } вводят { $dots ->
     [0] запасную шашку
    *[other] шашку силы { $dots }
 } на { $to }
-said-capture = { $side } берут { $n } на { $from }
-said-shift = { $side } перекладывают { $n } { $kind ->
+said-capture = { $side } захватывают { $n } на { $from }
+said-shift = { $side } переносят { $n } { $kind ->
     [own] своих
    *[common] общих
 }: { $from } — { $to }
