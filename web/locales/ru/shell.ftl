@@ -155,7 +155,6 @@ refused-other = Не получилось.
 refused-in-setup = В расстановке ошибка.
 refused-in-position = В тексте позиции ошибка.
 refused-in-record = В записи партии ошибка.
-refused-clause = (пункт { $clause })
 live-how = Как играть
 live-real = Вживую, на секунды
 live-calm = Спокойно, без часов
