@@ -55,6 +55,7 @@ pub use {
         BOARD_SOLVER_THREADS, EvaluatedTurn, MAX_LINES, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse,
         TurnValue, solve, think, time_on_clock,
     },
+    game::CountedRule,
     game::check::{CheckPlan, CheckReport},
     game::random::Playout,
     live_player::{AnyLivePlayer, LivePlan},
