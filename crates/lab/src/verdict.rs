@@ -4,6 +4,9 @@ use crate::ladder::Ladder;
 use crate::level_report::LevelReport;
 use crate::stats::Share;
 
+/// The fewest games of a verdict about balance.
+const MIN_GAMES: u32 = 30;
+
 /// Three sentences in English and in Russian about balance, length and tension at the strongest measured level.
 pub(crate) fn sentences(seats: u8, levels: &[LevelReport], ladder: Option<&Ladder>) -> [Vec<String>; 2] {
     let Some(level) = levels.iter().rev().find(|level| level.games > 0) else {
@@ -18,7 +21,9 @@ pub(crate) fn sentences(seats: u8, levels: &[LevelReport], ladder: Option<&Ladde
 fn balance(seats: u8, level: &LevelReport) -> [String; 2] {
     let fair = 1.0 / f64::from(seats);
     let share = level.first;
-    let [en, ru] = if share.contains(fair) {
+    let [en, ru] = if share.n < MIN_GAMES {
+        ["too few games for a verdict", "для вывода партий мало"]
+    } else if share.contains(fair) {
         [
             "no advantage of the first or the second player is proved",
             "преимущество первого или второго игрока не доказано",

@@ -1,0 +1,1 @@
+//! The committed findings are what their commands give.
