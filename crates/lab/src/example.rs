@@ -11,6 +11,7 @@ use std::fmt::Write;
 
 /// A game worth showing.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabExample"))]
 pub struct Example {
     /// Why it is shown.
     pub kind: ExampleKind,
@@ -26,6 +27,7 @@ pub struct Example {
 
 /// Why a game is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabExampleKind"))]
 #[serde(rename_all = "lowercase")]
 pub enum ExampleKind {
     /// The shortest game.

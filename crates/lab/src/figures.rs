@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 /// A median for each run of `every` turns.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabSeries"))]
 pub struct Series {
     /// The number of turns of each value.
     pub every: u32,
@@ -40,6 +41,7 @@ impl Series {
 
 /// Quantiles of the expected share of the first seat over the game: 10, 25, 50, 75 and 90 of 100 games lie below.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabFan"))]
 pub struct Fan {
     /// The five quantiles at each of equal steps from the start to the end.
     pub points: Vec<[f64; 5]>,
@@ -83,6 +85,7 @@ pub(crate) fn first_share(game: &PlayedGame) -> f64 {
 
 /// How often each place of the board is used in a game, on average.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabHeat"))]
 pub struct Heat {
     /// The number of columns.
     pub width: u32,

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 /// The skill ladder of a setup.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabLadder"))]
 pub struct Ladder {
     /// Each level against the one below it.
     pub rungs: Vec<Rung>,
@@ -22,6 +23,7 @@ pub struct Ladder {
 
 /// A level against the one below it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabRung"))]
 pub struct Rung {
     /// The stronger level.
     pub level: u8,

@@ -9,12 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The measures of one setup at one strength. Every interval has a confidence of 95 %.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabLevel"))]
 pub struct LevelReport {
     /// The level of both players; 0 is random play.
     pub level: u8,
     /// The games played.
     pub played: u32,
-    /// The games that differ. Only these are measured: a repeated game of a deterministic player says nothing new.
+    /// The games whose second halves differ. Only these are measured: a repeated game of a deterministic player says nothing new.
     pub games: u32,
     /// The share of the first seat; a tie counts as an equal part of a win.
     pub first: Share,
@@ -56,6 +57,7 @@ pub struct LevelReport {
 
 /// The ways in which games ended.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabEnds"))]
 pub struct Ends {
     /// By the rules.
     pub rules: Share,
@@ -67,6 +69,7 @@ pub struct Ends {
 
 /// The use of a rule.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabRuleUse"))]
 pub struct RuleUse {
     /// The id of the rule.
     pub id: String,
@@ -80,6 +83,7 @@ pub struct RuleUse {
 
 /// The first two turns of some games and their result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabOpening"))]
 pub struct PlayedOpening {
     /// The turns.
     pub turns: String,
@@ -146,8 +150,9 @@ pub(crate) fn lead_changes(game: &PlayedGame) -> Option<u32> {
 /// The games that differ, in the order of their numbers.
 pub(crate) fn distinct(games: &BTreeMap<u64, PlayedGame>) -> Vec<&PlayedGame> {
     let mut seen = BTreeSet::new();
-    // A deal decides the game too, and the scores and places differ with it.
-    games.values().filter(|game| seen.insert((&game.turns, &game.scores, &game.places))).collect()
+    // Different openings can lead to the same position: then the second half of the games is the same.
+    let second_half = |game: &PlayedGame| game.turns[game.turns.len() / 2..].join(" ");
+    games.values().filter(|game| seen.insert((second_half(game), &game.scores))).collect()
 }
 
 impl LevelReport {
@@ -289,11 +294,9 @@ mod tests {
 
     #[test]
     fn repeated_games_count_once() {
-        let games = BTreeMap::from([
-            (0, game(&[500, 600, 700], true)),
-            (1, game(&[500, 600, 700], true)),
-            (2, game(&[500, 400], false)),
-        ]);
+        let mut transposed = game(&[500, 600, 700], true);
+        transposed.turns[0] = "another way to the same position".to_string();
+        let games = BTreeMap::from([(0, game(&[500, 600, 700], true)), (1, transposed), (2, game(&[500, 400], false))]);
         let rules = [CountedRule::new("jump", ["Jump", "Прыжок"]), CountedRule::new("pass", ["Pass", "Пас"])];
         let report = LevelReport::of(3, &games, &rules, Some(4));
         assert_eq!((report.played, report.games), (3, 2));

@@ -4,7 +4,7 @@
 //! values within a small margin of the best one.
 
 use crate::{Plan, Strength};
-use catalog::{AdvisedTurn, AnyTable, CancelToken, MAX_LINES, RuleError, Rules, Seat};
+use catalog::{Advice, AdvisedTurn, AnyTable, CancelToken, MAX_LINES, RuleError, Rules, Seat};
 use game::random::{SplitMix64, below};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,11 @@ pub(crate) struct Opening {
     /// The turns.
     pub(crate) turns: Vec<String>,
 }
+
+/// The turns that are compared for an even first turn.
+const SWAP_LINES: usize = 24;
+/// The search for an even first turn has this many times the nodes of a turn: it compares many turns.
+const SWAP_NODES: u64 = 8;
 
 /// The seed of a pair of games: its deal, its opening and the choices of its players.
 pub(crate) fn pair_seed(plan: &Plan, pair: u64) -> u64 {
@@ -34,18 +39,15 @@ pub(crate) fn draw(
     let mut turns = Vec::new();
     for number in 0..u64::from(plan.opening) {
         let Some(seat) = table.to_act().first() else { break };
-        let limits = Strength::BEST.limits(plan.nodes, seed.wrapping_add(number)).lines(MAX_LINES as usize);
+        let evens = plan.swap && number == 0;
+        let lines = if evens { SWAP_LINES } else { MAX_LINES as usize };
+        let nodes = if evens { plan.nodes * SWAP_NODES } else { plan.nodes };
+        let limits = Strength::BEST.limits(nodes, seed.wrapping_add(number)).lines(lines);
         let advice = player.think(&*table, seat, &limits, cancel, &mut |_| {})?;
         if cancel.is_cancelled() {
             return Ok(None);
         }
-        // Where no search can say who wins, as long as pieces are placed, the values themselves are compared.
-        let near = |other: &&AdvisedTurn| match (other.share, advice.share) {
-            (Some(share), Some(best)) => share >= best - plan.margin,
-            _ => other.value >= advice.value - plan.margin,
-        };
-        let others = advice.others.iter().filter(near).map(|other| &other.steps);
-        let choices = [&advice.steps].into_iter().chain(others).collect::<Vec<_>>();
+        let choices = if evens { most_even(&advice, plan.margin) } else { near_best(&advice, plan.margin) };
         let steps = choices[below(&mut rng, choices.len() as u32) as usize].clone();
         let before = table.turn_count();
         play_steps(&mut *table, seat, &steps)?;
@@ -56,6 +58,27 @@ pub(crate) fn draw(
         turns.extend(table.turns().into_iter().skip(before).map(|(_, text)| text));
     }
     Ok(Some(Opening { turns }))
+}
+
+/// The best turn and those within the margin of it.
+fn near_best(advice: &Advice, margin: f64) -> Vec<&Vec<String>> {
+    // Where no search can say who wins, as long as pieces are placed, the values themselves are compared.
+    let near = |other: &&AdvisedTurn| match (other.share, advice.share) {
+        (Some(share), Some(best)) => share >= best - margin,
+        _ => other.value >= advice.value - margin,
+    };
+    let others = advice.others.iter().filter(near).map(|other| &other.steps);
+    [&advice.steps].into_iter().chain(others).collect()
+}
+
+/// The turns after which the game is as even as possible, within the margin.
+fn most_even(advice: &Advice, margin: f64) -> Vec<&Vec<String>> {
+    let best = (&advice.steps, advice.share);
+    let all = [best].into_iter().chain(advice.others.iter().map(|other| (&other.steps, other.share)));
+    let away = |share: Option<f64>| (share.unwrap_or(0.5) - 0.5).abs();
+    let all = all.map(|(steps, share)| (steps, away(share))).collect::<Vec<_>>();
+    let least = all.iter().map(|(_, away)| *away).fold(f64::INFINITY, f64::min);
+    all.into_iter().filter(|(_, away)| *away <= least + margin).map(|(steps, _)| steps).collect()
 }
 
 /// Makes steps of a seat up to the end of its turn.

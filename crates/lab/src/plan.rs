@@ -25,6 +25,8 @@ pub struct Plan {
     pub opening: u32,
     /// The largest loss of the expected share of wins by a varied turn.
     pub margin: f64,
+    /// Whether the first turn is one after which the game is as even as possible, because the other player may then change sides.
+    pub swap: bool,
 }
 
 impl Plan {
@@ -57,6 +59,7 @@ impl Plan {
             nodes: (thinking * Plan::USUAL_THINKING_MS).max(1),
             opening: 4,
             margin: 0.03,
+            swap: false,
         })
     }
 
@@ -78,8 +81,9 @@ impl Plan {
         let list = |items: &[String]| items.join(" ");
         let setups = self.setups.iter().map(|setup| format!("--setup '{setup}'")).collect::<Vec<_>>();
         let levels = self.levels.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        let swap = if self.swap { " --swap" } else { "" };
         format!(
-            "quintet lab {} {} --games {} --level {levels} --ladder {} --nodes {} --opening {} --margin {} --seed {} --out FOLDER",
+            "quintet lab {} {} --games {} --level {levels} --ladder {} --nodes {} --opening {} --margin {} --seed {}{swap} --out FOLDER",
             self.game,
             list(&setups),
             self.games,
@@ -93,10 +97,14 @@ impl Plan {
 
     /// Everything that decides the games of a setup. A log of other games cannot be continued.
     pub(crate) fn head(&self, setup: &str, what: &str) -> Value {
-        json!({
+        let mut head = json!({
             "what": what, "game": self.game, "setup": setup, "seed": self.seed, "nodes": self.nodes,
             "opening": self.opening, "margin": self.margin, "rules": catalog::RULES_VERSION,
-        })
+        });
+        if self.swap {
+            head["swap"] = true.into();
+        }
+        head
     }
 
     /// A name of a setup for files: the setup itself, or a hash of a long one.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// The measures of all setups of a plan.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabReport"))]
 pub struct Report {
     /// The id of the game.
     pub game: String,
@@ -28,12 +29,15 @@ pub struct Report {
     pub opening: u32,
     /// The largest loss of the expected share by a varied turn.
     pub margin: f64,
+    /// Whether the first turn makes the game as even as possible, for a swap rule.
+    pub swap: bool,
     /// The setups.
     pub setups: Vec<SetupReport>,
 }
 
 /// The measures of a setup.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabSetup"))]
 pub struct SetupReport {
     /// The setup.
     pub setup: String,
@@ -66,6 +70,7 @@ impl Report {
             nodes: plan.nodes,
             opening: plan.opening,
             margin: plan.margin,
+            swap: plan.swap,
             setups: setups.collect::<Result<_, _>>()?,
         })
     }

@@ -7,6 +7,7 @@ const Z: f64 = 1.959_964;
 
 /// A share from 0 to 1 with its Wilson interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabShare"))]
 pub struct Share {
     /// The share.
     pub value: f64,
@@ -46,6 +47,7 @@ impl Share {
 
 /// A mean with its t interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabMean"))]
 pub struct Mean {
     /// The mean.
     pub value: f64,

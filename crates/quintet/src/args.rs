@@ -386,6 +386,9 @@ pub(crate) struct LabArgs {
     /// The largest loss of the expected share of wins by a varied turn, from 0 to 1
     #[arg(long, default_value_t = 0.03, value_parser = share)]
     pub(crate) margin: f64,
+    /// Try a swap rule: the first turn makes the game as even as possible, because the other player may change sides
+    #[arg(long)]
+    pub(crate) swap: bool,
     /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,

@@ -23,6 +23,13 @@ pub(super) fn about(report: &Report) -> String {
          не более чем на {margin} выигрышей: дебюты разные, но партию не решают. Каждый дебют играется дважды, игроки меняются местами; \
          у второго игрока девять десятых узлов, поэтому две партии различаются. Повторные партии не считаются. Интервалы – с надёжностью 95 %."
     );
+    let swap = if report.swap {
+        let en = "A swap rule is tried: the first turn makes the game as even as possible, because the other player may then change sides.";
+        let ru = "Проверяется правило обмена: первый ход делает партию как можно более ровной, потому что соперник может поменяться сторонами.";
+        format!("<p class=\"soft\">{}</p>\n", both(en, ru))
+    } else {
+        String::new()
+    };
     let unfinished = if report.complete {
         String::new()
     } else {
@@ -30,7 +37,7 @@ pub(super) fn about(report: &Report) -> String {
         let ru = "Измерение прервано: части партий не хватает.";
         format!("<p><strong>{}</strong></p>\n", both(en, ru))
     };
-    format!("<p class=\"soft\">{}</p>\n{unfinished}", both(&en, &ru))
+    format!("<p class=\"soft\">{}</p>\n{swap}{unfinished}", both(&en, &ru))
 }
 
 /// All setups side by side, at their strongest level.

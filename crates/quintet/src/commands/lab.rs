@@ -60,6 +60,7 @@ fn plan(args: &LabArgs) -> Result<Plan, Failure> {
     }
     let mut plan = Plan::new(&args.game, &setups, &args.level, args.games)?;
     plan.nodes = args.nodes.unwrap_or(plan.nodes);
+    plan.swap = args.swap;
     (plan.ladder, plan.opening, plan.margin, plan.seed) = (args.ladder, args.opening, args.margin, args.seed);
     Ok(plan)
 }
