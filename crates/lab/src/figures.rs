@@ -39,7 +39,7 @@ impl Series {
     }
 }
 
-/// Quantiles of the expected share of the first seat over the game: 10, 25, 50, 75 and 90 of 100 games lie below.
+/// Quantiles of the expected share of the first player over the game: 10, 25, 50, 75 and 90 of 100 games lie below.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "LabFan"))]
 pub struct Fan {
@@ -64,23 +64,36 @@ impl Fan {
     }
 }
 
-/// The first seat's share at a part of the game; its result at the end. A turn without a value has the value before it, and a game
+/// The first player's share at a part of the game; its result at the end. A turn without a value has the value before it, and a game
 /// is even until the first value.
 fn share_at(game: &PlayedGame, part: f64) -> Option<f64> {
     game.shares.iter().any(Option::is_some).then(|| {
         let turn = (part * game.turns.len() as f64).round() as usize;
         match game.shares.get(turn) {
             None => first_share(game),
-            Some(_) => game.shares[..=turn].iter().rev().flatten().next().map_or(0.5, |&s| f64::from(s) / 1000.0),
+            Some(_) => {
+                game.shares[..=turn].iter().rev().flatten().next().map_or(0.5, |&share| of_beginner(game, share))
+            }
         }
     })
 }
 
-/// The share of the first seat in the result: 1 for a win, an equal part of a tie, 0 for a loss.
+/// The seat that made the first turn: the first player. A setup can name another seat than the first.
+fn beginner(game: &PlayedGame) -> usize {
+    game.seats.first().copied().map_or(0, usize::from)
+}
+
+/// The first player's share from a logged share of the first of two seats.
+pub(crate) fn of_beginner(game: &PlayedGame, thousandths: u16) -> f64 {
+    let share = f64::from(thousandths) / 1000.0;
+    if beginner(game) == 0 { share } else { 1.0 - share }
+}
+
+/// The share of the first player in the result: 1 for a win, an equal part of a tie, 0 for a loss.
 pub(crate) fn first_share(game: &PlayedGame) -> f64 {
     let best = game.scores.iter().max().copied().unwrap_or(0);
     let sharing = game.scores.iter().filter(|&&score| score == best).count();
-    if game.scores.first() == Some(&best) { 1.0 / sharing as f64 } else { 0.0 }
+    if game.scores.get(beginner(game)) == Some(&best) { 1.0 / sharing as f64 } else { 0.0 }
 }
 
 /// How often each place of the board is used in a game, on average.

@@ -1,6 +1,6 @@
 //! The measures of one setup at one strength.
 
-use crate::figures::{Fan, Heat, Series, first_share};
+use crate::figures::{Fan, Heat, Series, first_share, of_beginner};
 use crate::play::PlayedGame;
 use crate::stats::{Mean, Share, round};
 use catalog::CountedRule;
@@ -17,7 +17,7 @@ pub struct LevelReport {
     pub played: u32,
     /// The games whose second halves differ. Only these are measured: a repeated game of a deterministic player says nothing new.
     pub games: u32,
-    /// The share of the first seat; a tie counts as an equal part of a win.
+    /// The share of the first player, the one that makes the first turn; a tie counts as an equal part of a win.
     pub first: Share,
     /// The share of games without a winner.
     pub draws: Share,
@@ -49,7 +49,7 @@ pub struct LevelReport {
     pub rules: Vec<RuleUse>,
     /// The most played first two turns.
     pub openings: Vec<PlayedOpening>,
-    /// The expected share of the first seat over the game.
+    /// The expected share of the first player over the game.
     pub fan: Option<Fan>,
     /// The use of the board.
     pub heat: Option<Heat>,
@@ -87,7 +87,7 @@ pub struct RuleUse {
 pub struct PlayedOpening {
     /// The turns.
     pub turns: String,
-    /// The share of the first seat.
+    /// The share of the first player.
     pub first: Share,
 }
 
@@ -133,10 +133,10 @@ impl Course {
     }
 }
 
-/// The turns with a value, and the first seat's share before them.
+/// The turns with a value, and the first player's share before them.
 fn known_shares(game: &PlayedGame) -> Vec<(usize, f64)> {
     let known = game.shares.iter().enumerate();
-    known.filter_map(|(turn, share)| Some((turn, f64::from((*share)?) / 1000.0))).collect()
+    known.filter_map(|(turn, share)| Some((turn, of_beginner(game, (*share)?)))).collect()
 }
 
 /// The number of times that the lead changed hands; `None` without values.
@@ -282,6 +282,14 @@ mod tests {
         let other = Course::of(&game(&[500, 400, 200, 100], false)).unwrap();
         assert_eq!((other.drama, other.comeback), (0.0, false));
         assert_eq!(other.open, 0.5);
+    }
+
+    #[test]
+    fn the_first_player_makes_the_first_turn() {
+        let mut other = game(&[500, 800], false);
+        other.seats = vec![1, 0];
+        assert_eq!(first_share(&other), 1.0);
+        assert_eq!(known_shares(&other), [(0, 0.5), (1, 1.0 - 0.8)]);
     }
 
     #[test]

@@ -32,6 +32,9 @@ pub(crate) fn draw(
     pair: u64,
     cancel: &CancelToken,
 ) -> Result<Option<Opening>, RuleError> {
+    if plan.opening == 0 {
+        return Ok(Some(Opening { turns: Vec::new() }));
+    }
     let seed = pair_seed(plan, pair);
     let mut rng = SplitMix64::new(seed);
     let mut table = rules.start(seed);

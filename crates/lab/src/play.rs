@@ -92,7 +92,8 @@ pub(crate) fn self_play(
     };
     let mut players =
         Seats::new(rules, vec![strength; seats], (0..seats).map(nodes).collect(), game::hash::mix(seed ^ 1))?;
-    let judged = seats == 2;
+    // Random play has no course that a judge could follow.
+    let judged = seats == 2 && strength != Strength::RANDOM;
     let mut judge = match judged && strength != Strength::BEST {
         true => Some(rules.player(&Strength::BEST.spec())?),
         false => None,
