@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// An open log of units with a number each.
@@ -33,12 +33,12 @@ impl<T: Serialize + DeserializeOwned> Log<T> {
     /// Opens or creates the log of this work.
     pub(crate) fn open(path: &Path, head: &Value) -> Result<Log<T>, LabError> {
         let name = path.display();
-        let bytes = match fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(LabError::io(format!("the log {name} cannot be read"))(error)),
-        };
         let cannot = || LabError::io(format!("the log {name} cannot be written"));
+        let mut file = OpenOptions::new().create(true).read(true).append(true).open(path).map_err(cannot())?;
+        // Two runs in one folder would play the same games and mix their lines. The lock ends with the process.
+        file.try_lock().map_err(|_| LabError::Log(format!("another run is using the log {name}")))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(LabError::io(format!("the log {name} cannot be read")))?;
         let mut done = BTreeMap::new();
         let mut whole = 0;
         let mut has_head = false;
@@ -67,7 +67,6 @@ impl<T: Serialize + DeserializeOwned> Log<T> {
             }
             whole += line.len();
         }
-        let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(cannot())?;
         if whole < bytes.len() {
             file.set_len(whole as u64).map_err(cannot())?;
         }
@@ -104,6 +103,7 @@ fn checked(line: &[u8]) -> Option<&str> {
 mod tests {
     use super::*;
     use serde_json::json;
+    use std::fs;
 
     #[derive(Serialize, Deserialize, Debug, PartialEq)]
     struct Unit {
@@ -158,6 +158,18 @@ mod tests {
         let error = Log::<Unit>::open(&path, &head).unwrap_err().to_string();
         assert!(error.contains("damaged at line") && error.contains("move it away"), "{error}");
         assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+
+    #[test]
+    fn a_log_has_one_writer() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.jsonl");
+        let head = json!({"seed": 1});
+        let first = Log::<Unit>::open(&path, &head).unwrap();
+        let error = Log::<Unit>::open(&path, &head).unwrap_err().to_string();
+        assert!(error.contains("another run"), "{error}");
+        drop(first);
+        Log::<Unit>::open(&path, &head).unwrap();
     }
 
     #[test]

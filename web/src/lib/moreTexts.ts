@@ -2,10 +2,15 @@
 import { loaderOf } from './collections';
 import { language, type Locale } from './i18n.svelte';
 
-const files = import.meta.glob<string>('../../locales/*/{findings,people,puzzles,review}.ftl', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../../locales/*/{findings,people,puzzles,review}.ftl', {
+  query: '?raw',
+  import: 'default',
+});
 const load = async (locale: Locale): Promise<string> =>
   (
-    await Promise.all(['findings', 'people', 'puzzles', 'review'].map((name) => loaderOf(files, `../../locales/${locale}/${name}.ftl`)()))
+    await Promise.all(
+      ['findings', 'people', 'puzzles', 'review'].map((name) => loaderOf(files, `../../locales/${locale}/${name}.ftl`)()),
+    )
   ).join('\n');
 
 /** Loads a page together with these texts. */
