@@ -24,7 +24,7 @@ test('the page of a game shows the measurements of each variant, and games to lo
   for (const name of games) {
     await page.click(`${SECTION} .examples a:text-is("${name}")`);
     await page.waitForSelector('.table-place .board svg');
-    await page.waitForSelector('.turns .turn:nth-of-type(10)');
+    await page.waitForFunction(() => document.querySelectorAll('.turns .turn').length >= 10);
     await page.goBack();
     await page.waitForSelector(`${SECTION} .examples a`);
   }
