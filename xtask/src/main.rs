@@ -7,6 +7,7 @@ mod packages;
 mod play;
 mod postgres;
 mod puzzles;
+mod python;
 mod run;
 mod verify;
 mod wasm;
@@ -25,6 +26,7 @@ cargo xtask attack [ARGS]    attack a server that it starts itself; --help lists
 cargo xtask site             build the site for hosts without a server, in target/site
 cargo xtask shots            take pictures of every page in both themes and languages, in web/shots
 cargo xtask puzzles --check  search every puzzle of puzzles/ again (some minutes)
+cargo xtask python           build the Python package in a virtual environment and test it
 cargo xtask types            rewrite the TypeScript types that are generated from Rust
 cargo xtask golden           rewrite the golden playthroughs and the turns of the levels; read the difference before you commit it";
 
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         "attack" => attack::attack(rest).map(|()| ExitCode::SUCCESS),
         "site" => web::site().map(|()| ExitCode::SUCCESS),
         "shots" => web::shots().map(|()| ExitCode::SUCCESS),
+        "python" => python::test().map(|()| ExitCode::SUCCESS),
         "types" => run::cargo_with(&[("UPDATE_EXPECT", "1")], "test -p quintet-wasm --test it types")
             .map(|()| ExitCode::SUCCESS),
         "golden" => run::cargo_with(&[("UPDATE_EXPECT", "1")], "test -p quintet-catalog --test it golden")

@@ -1,7 +1,7 @@
 //! Everything that must hold before a change lands.
 
 use crate::run::{cargo, cargo_with};
-use crate::{attack, postgres, wasm, web};
+use crate::{attack, postgres, python, wasm, web};
 
 /// Runs all checks, fast ones first.
 pub(crate) fn verify() -> Result<(), String> {
@@ -16,6 +16,7 @@ pub(crate) fn verify() -> Result<(), String> {
     postgres::install()?;
     cargo("test --workspace --locked")?;
     attack::verify()?;
+    python::test()?;
     cargo_with(&[("RUSTDOCFLAGS", "-D warnings")], "doc --workspace --no-deps --locked")?;
     // The fuzz targets are a separate workspace. They compile here; the tests above run their bodies on fixed inputs, and
     // `cargo xtask fuzz` fuzzes them.

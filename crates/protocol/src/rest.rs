@@ -156,4 +156,8 @@ pub struct Me {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub account: bool,
+    /// Whether it is the account of a moderator.
+    #[serde(default, skip_serializing_if = "crate::room::is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
+    pub moderator: bool,
 }

@@ -231,6 +231,9 @@ pub struct MatchScore {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChatLine {
+    /// The number of its event.
+    #[serde(default)]
+    pub seq: u64,
     /// Its time.
     pub at: u64,
     /// The seat of its author in the current game.

@@ -58,6 +58,10 @@ pub(crate) struct Shared {
     pub(crate) passwords: Passwords,
     /// Rate limit of uploaded games per user.
     pub(crate) upload_limiter: RateLimiter<String>,
+    /// Rate limit of lines of chat per user, in all rooms together.
+    pub(crate) chat_limiter: RateLimiter<String>,
+    /// Rate limit of reports, blocks and mutes per address.
+    pub(crate) report_limiter: RateLimiter<IpAddr>,
     /// Seats that each address has taken and not played in yet.
     pub(crate) held_seats: HeldSeats,
     /// Start of this server, and last heartbeat of the previous one, in milliseconds since 1970.
@@ -97,6 +101,8 @@ impl App {
             sign_in_limiter: RateLimiter::new(rates.sign_ins, limits::TRACKED_ADDRESSES),
             account_limiter: RateLimiter::new(rates.sign_ins_per_account, limits::TRACKED_ADDRESSES),
             upload_limiter: RateLimiter::new(rates.uploads, limits::TRACKED_ADDRESSES),
+            chat_limiter: RateLimiter::new(rates.chat, limits::TRACKED_ADDRESSES),
+            report_limiter: RateLimiter::new(rates.reports, limits::TRACKED_ADDRESSES),
             held_seats: HeldSeats::new(rates.held_seats),
             started: time::now(),
             last_heartbeat,

@@ -128,6 +128,16 @@ pub const SIGN_UP_RATE: Rate = Rate { burst: 10.0, per_second: 0.01 };
 pub const SIGN_IN_RATE: Rate = Rate { burst: 30.0, per_second: 0.1 };
 /// Tries to sign in to one account: about 1,500 in a day, which guesses no password of eight characters.
 pub const ACCOUNT_SIGN_IN_RATE: Rate = Rate { burst: 10.0, per_second: 0.0167 };
+/// Lines of chat of one user in all rooms together.
+pub const CHAT_RATE: Rate = Rate { burst: 20.0, per_second: 0.5 };
+/// Reports, blocks and mutes from one address.
+pub const REPORT_RATE: Rate = Rate { burst: 20.0, per_second: 0.02 };
+/// Users whom one user may mute or block.
+pub const BLOCKS_PER_USER: u64 = 500;
+/// Reports and entries of the log of moderation per page.
+pub const MODERATION_PAGE: usize = 50;
+/// Players that a rule shows to moderators.
+pub const FINDINGS: usize = 50;
 /// The shortest and the longest password, in characters.
 pub const PASSWORD_CHARS: RangeInclusive<usize> = 8..=128;
 /// Recovery codes of an account.

@@ -201,6 +201,36 @@ turns: Array<string>,
 left: number, } | { "result": "done" } & PuzzleSolution;
 
 /**
+ * A player whom the user has muted or blocked: `GET /api/blocks`.
+ */
+export type BlockInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The player's name.
+ */
+name: string, 
+/**
+ * Mute or block.
+ */
+kind: BlockKind, 
+/**
+ * Since when, in milliseconds.
+ */
+created: number, 
+/**
+ * The player's seat in the room that the request names, if there is one.
+ */
+seat?: number, };
+
+/**
+ * What a user wants to hear of another one.
+ */
+export type BlockKind = "mute" | "block";
+
+/**
  * A board: its start and the turns played.
  */
 export type BoardRequest = { 
@@ -281,6 +311,10 @@ export type ChatContent = { "phrase": string } | { "text": string };
  * A line of chat.
  */
 export type ChatLine = { 
+/**
+ * The number of its event.
+ */
+seq: number, 
 /**
  * Its time.
  */
@@ -524,6 +558,15 @@ points: number, } | { "effect": "passed",
 seat: Seat, } | { "effect": "over" } | C;
 
 /**
+ * What rules have found: `GET /api/moderation/conduct`. Nothing follows from it by itself.
+ */
+export type Conduct = { 
+/**
+ * Players who left several games without finishing them.
+ */
+leavers: Array<Suspicion>, };
+
+/**
  * Confirms a request with the password.
  */
 export type Confirm = { 
@@ -686,7 +729,7 @@ index?: number, };
 /**
  * The kind of an error, for programs.
  */
-export type ErrorCode = "not_your_turn" | "illegal" | "old" | "not_seated" | "over" | "no_such" | "rate" | "too_large" | "garbage" | "unknown" | "storage" | "version" | "not_allowed" | "full" | "damaged" | "internal";
+export type ErrorCode = "not_your_turn" | "illegal" | "old" | "not_seated" | "over" | "no_such" | "rate" | "too_large" | "garbage" | "unknown" | "storage" | "version" | "not_allowed" | "full" | "damaged" | "language" | "blocked" | "internal";
 
 /**
  * A turn and what the game is worth after it to the seat that makes it.
@@ -1820,6 +1863,48 @@ why_over?: AmpliOverReason, };
 export type LiveViolation = "slow" | "withdrawn" | { "illegal": string };
 
 /**
+ * An entry of the log of moderation.
+ */
+export type LogEntry = { 
+/**
+ * When, in milliseconds.
+ */
+at: number, 
+/**
+ * The name of the moderator; none for the command line.
+ */
+moderator: string | null, 
+/**
+ * What.
+ */
+action: ModerationAction, 
+/**
+ * The name of the player, if it is about one.
+ */
+player: string | null, 
+/**
+ * The report, or the room and the number of the line.
+ */
+subject: string, 
+/**
+ * Why.
+ */
+why: string, };
+
+/**
+ * A page of the log: `GET /api/moderation/log`.
+ */
+export type LogPage = { 
+/**
+ * The entries, the newest first.
+ */
+entries: Array<LogEntry>, 
+/**
+ * The value of `after` for the next page; none on the last page.
+ */
+after: string | null, };
+
+/**
  * The match so far.
  */
 export type MatchScore = { 
@@ -1855,7 +1940,49 @@ name: string | null,
 /**
  * Whether the client is signed in to an account.
  */
-account?: boolean, };
+account?: boolean, 
+/**
+ * Whether it is the account of a moderator.
+ */
+moderator?: boolean, };
+
+/**
+ * An account, as moderators see it: `GET /api/moderation/accounts/{name}`.
+ */
+export type ModeratedAccount = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds.
+ */
+created: number, 
+/**
+ * When it was closed; none if it is open.
+ */
+closed: number | null, 
+/**
+ * Why it was closed.
+ */
+why: string | null, 
+/**
+ * Whether it is a moderator's.
+ */
+moderator: boolean, 
+/**
+ * The games that the player left in the last thirty days.
+ */
+left: number, 
+/**
+ * Until when the player is not paired because of left games, in milliseconds.
+ */
+paused_until: number | null, };
+
+/**
+ * What a moderator did.
+ */
+export type ModerationAction = "close_account" | "reopen_account" | "hide_line" | "close_report" | "make_moderator" | "unmake_moderator" | "reset_password";
 
 /**
  * A name and a password: `POST /api/account` makes an account, `POST /api/session` signs in.
@@ -2176,6 +2303,77 @@ export type RecoveryCodes = {
 codes: Array<string>, };
 
 /**
+ * A report, as moderators see it.
+ */
+export type ReportInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * When it came, in milliseconds.
+ */
+created: number, 
+/**
+ * Whether a moderator has dealt with it.
+ */
+closed: boolean, 
+/**
+ * The reason.
+ */
+reason: ReportReason, 
+/**
+ * The reporter's words.
+ */
+text: string, 
+/**
+ * The name of the reporter.
+ */
+reporter: string, 
+/**
+ * The name of the reported player, if the report is about one.
+ */
+player: string | null, 
+/**
+ * Whether the reported player has an account.
+ */
+account: boolean, 
+/**
+ * The room, if there is one.
+ */
+room: string | null, 
+/**
+ * The number of the reported line of chat.
+ */
+line: number | null, 
+/**
+ * The line as it was.
+ */
+line_text: string | null, 
+/**
+ * The finished game.
+ */
+game: string | null, };
+
+/**
+ * A page of reports: `GET /api/moderation/reports`.
+ */
+export type ReportPage = { 
+/**
+ * The reports, the newest first.
+ */
+reports: Array<ReportInfo>, 
+/**
+ * The value of `after` for the next page; none on the last page.
+ */
+after: string | null, };
+
+/**
+ * The reason of a report.
+ */
+export type ReportReason = "insult" | "cheating" | "spam" | "name" | "leaving" | "other";
+
+/**
  * An event. Seats are those of the current game.
  */
 export type RoomEvent = { "kind": "joined", 
@@ -2302,7 +2500,11 @@ gone: number, } | { "kind": "chat",
 /**
  * The seat.
  */
-seat: number, } & ({ "phrase": string } | { "text": string }) | { "kind": "ready", 
+seat: number, } & ({ "phrase": string } | { "text": string }) | { "kind": "line_hidden", 
+/**
+ * The number of the event of the line.
+ */
+line: number, } | { "kind": "ready", 
 /**
  * The seat.
  */
@@ -2530,6 +2732,41 @@ level: number, } | { "kind": "open" };
 export type SeatSet = number[];
 
 /**
+ * Reports a player, a line of chat or a finished game to the moderators: `POST /api/reports`.
+ *
+ * `room` with `seat` names a player, `room` with `line` a line of chat, `name` an account, and `game` a finished game.
+ */
+export type SendReport = { 
+/**
+ * The reason.
+ */
+reason: ReportReason, 
+/**
+ * What happened, in the reporter's words.
+ */
+text?: string, 
+/**
+ * The room.
+ */
+room?: string, 
+/**
+ * The seat there, in the current game.
+ */
+seat?: number, 
+/**
+ * The number of the line of chat.
+ */
+line?: number, 
+/**
+ * The name of an account.
+ */
+name?: string, 
+/**
+ * The id of a finished game.
+ */
+game?: string, };
+
+/**
  * A message of the server.
  */
 export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "event" } & EventMessage | { "type": "ack", 
@@ -2612,6 +2849,27 @@ agent: string,
 current: boolean, };
 
 /**
+ * Mutes or blocks a player: `POST /api/blocks`. The player is at a seat of a room, or has an account with this name.
+ */
+export type SetBlock = { 
+/**
+ * Mute or block.
+ */
+kind: BlockKind, 
+/**
+ * The room.
+ */
+room?: string, 
+/**
+ * The seat there, in the current game.
+ */
+seat?: number, 
+/**
+ * The name of the account.
+ */
+name?: string, };
+
+/**
  * The exact value of a board and of each of its turns, on the scale of `EvaluatedTurn`.
  */
 export type SolveResponse = { 
@@ -2636,6 +2894,27 @@ nodes: number, };
  * The stacks by the names of their cells, each as the dots of its checkers from the lowest up, negative for Black.
  */
 export type Stacks = Record<string, number[]>;
+
+/**
+ * A player whose play moderators may want to look at.
+ */
+export type Suspicion = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether the player has an account.
+ */
+account: boolean, 
+/**
+ * The number of games that made the rule apply.
+ */
+games: number, 
+/**
+ * The last of them, in milliseconds.
+ */
+last: number, };
 
 /**
  * The part of the state that the rules do not give, for a client that plays the steps on a table of its own. Empty fields are left out,

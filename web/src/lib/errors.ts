@@ -20,6 +20,8 @@ const TYPED: ReadonlySet<string> = new Set(['setup', 'position', 'record']);
 const FOR_DEVELOPERS = / \((?:line|character|rule) [^)]*\)$/;
 
 export function describeApiError({ code, reason, clause, part }: ErrorBody): string {
+  // A moderator's own words, in whatever language, follow the colon.
+  if (code === 'closed') return [t('refused-closed'), reason.slice(reason.indexOf(':') + 1).trim()].join(' ');
   const id = `refused-${code.replaceAll('_', '-')}`;
   const known = language.has(id);
   const sentence = part && TYPED.has(part) ? t(`refused-in-${part}`) : known ? t(id) : t('refused-other');

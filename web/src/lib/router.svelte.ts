@@ -21,6 +21,7 @@ export type Route =
   | { page: 'mine' }
   | { page: 'settings' }
   | { page: 'account' }
+  | { page: 'moderation' }
   | { page: 'notFound'; path: string };
 
 export function parseRoute(path: string, query: URLSearchParams): Route {
@@ -54,6 +55,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };
   if (parts.length === 1 && first === 'settings') return { page: 'settings' };
   if (parts.length === 1 && first === 'account' && !STATIC) return { page: 'account' };
+  if (parts.length === 1 && first === 'moderation' && !STATIC) return { page: 'moderation' };
   return notFound;
 }
 

@@ -20,6 +20,7 @@
 mod acts;
 mod counted;
 mod deal;
+mod encode;
 mod figure;
 mod grid;
 mod hidden;
@@ -56,7 +57,9 @@ use crate::effect::{Effect, GameEffect};
 use game::check::CheckPlan;
 use game::record::TurnComments;
 use game::text::options;
-use game::{CountedRule, EffectSink, Game, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
+use game::{
+    CountedRule, EffectSink, Game, ObservationPart, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote,
+};
 use rand_core::Rng;
 
 /// Turn-based Ampli of two or three players.
@@ -231,6 +234,30 @@ impl Game for Ampli {
 
     fn score_text(&self, outcome: &Outcome) -> String {
         outcome.to_string().replace('-', ":")
+    }
+
+    fn action_count(&self) -> u32 {
+        self.number_of_actions()
+    }
+
+    fn action(&self, position: &Position, step: Step) -> u32 {
+        self.number_of(position, step)
+    }
+
+    fn observation_parts(&self) -> Vec<ObservationPart> {
+        self.observed_parts()
+    }
+
+    fn observe(&self, position: &Position, viewer: Seat, out: &mut Vec<f32>) {
+        self.push_observation(position, viewer, out);
+    }
+
+    fn deal_choices(&self, made: &[u32]) -> Vec<u32> {
+        deal::choices(self.players, self.beginner, made)
+    }
+
+    fn deal_of_choices(&self, made: &[u32]) -> Deal {
+        deal::of_choices(self.players, self.beginner, made)
     }
 
     fn draw(&self, position: &Position) -> String {

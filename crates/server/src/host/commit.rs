@@ -49,16 +49,18 @@ impl Host {
         Ok(first)
     }
 
-    /// The row of the game that these events end.
-    fn finished_game(&self, events: &[StoredEvent]) -> Result<Option<Write>, ProtocolError> {
+    /// The rows of the game that these events end.
+    fn finished_game(&self, events: &[StoredEvent]) -> Result<Vec<Write>, ProtocolError> {
         let Some(last) = events.iter().rposition(|stored| matches!(stored.event, Event::Ended { .. })) else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
         let mut room = self.room.clone();
         for stored in &events[..=last] {
             room.apply(stored)?;
         }
-        Ok(Some(archive::write(room.finished()?)))
+        let finished = room.finished()?;
+        let left = self.left_game(&room, &finished.summary.id);
+        Ok(std::iter::once(archive::write(finished)).chain(left).collect())
     }
 
     /// Restarts the clocks after failed or slow writes, once a write succeeds.

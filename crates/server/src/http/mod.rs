@@ -1,12 +1,14 @@
 //! The HTTP interface.
 
 mod account;
+mod blocks;
 mod caller;
 mod catalog;
 mod dev;
 pub(crate) mod error;
 mod games;
 mod host_check;
+mod moderation;
 mod monitoring;
 mod openapi;
 mod origin_check;
@@ -18,6 +20,7 @@ mod profile;
 mod puzzles;
 mod question;
 mod records;
+mod reports;
 mod room_history;
 mod rooms;
 mod table;
@@ -75,6 +78,17 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/account/tokens/{id}", delete(account::tokens::end))
         .route("/api/account/export", get(account::data::export))
         .route("/api/account/delete", post(account::data::delete))
+        .route("/api/blocks", get(blocks::list).post(blocks::set))
+        .route("/api/blocks/{id}", delete(blocks::end))
+        .route("/api/reports", post(reports::send))
+        .route("/api/moderation/reports", get(moderation::reports))
+        .route("/api/moderation/reports/{id}/close", post(moderation::close_report))
+        .route("/api/moderation/accounts/{name}", get(moderation::account))
+        .route("/api/moderation/accounts/{name}/close", post(moderation::close_account))
+        .route("/api/moderation/accounts/{name}/reopen", post(moderation::reopen_account))
+        .route("/api/moderation/rooms/{room}/lines/{line}/hide", post(moderation::hide_line))
+        .route("/api/moderation/conduct", get(moderation::conduct))
+        .route("/api/moderation/log", get(moderation::log_page))
         .layer(SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-store")));
     let api = Router::new()
         .route("/api", get(openapi::openapi))

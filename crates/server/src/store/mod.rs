@@ -20,6 +20,7 @@
 
 mod account_model;
 mod accounts;
+pub mod admin;
 mod audit;
 mod backend;
 mod checkpoint;
@@ -29,6 +30,8 @@ mod health;
 mod integrity;
 mod journal;
 mod model;
+mod moderation;
+mod moderation_model;
 mod postgres;
 mod queries;
 mod reader_pool;
@@ -41,11 +44,13 @@ mod values;
 mod writer;
 
 pub use account_model::{Account, AccountWrite, ApiToken, NewAccount, Session};
+pub use admin::Admin;
 pub use audit::Audit;
 pub use error::StoreError;
 pub use games::{GameFilter, GameListing, GamePlayer, GameRow, GameScope};
 pub use health::Stats;
 pub use model::{Cursor, EventRow, Filter, RoomListing, RoomRow, RoomState, User, Write};
+pub use moderation_model::{Block, Finding, LogListing, LogRow, ModerationWrite, Report, ReportListing};
 pub use sqlite_path::default_url;
 
 use backend::Address;
@@ -202,10 +207,72 @@ impl Store {
         self.read(move |backend| accounts::recovery_left(backend, &user)).await
     }
 
+    /// Returns whether a recovery code of a user has this hash and is not used up.
+    pub async fn has_recovery_code(&self, user: &str, hash: &str) -> Result<bool, StoreError> {
+        let (user, hash) = (user.to_string(), hash.to_string());
+        self.read(move |backend| accounts::has_recovery(backend, &user, &hash)).await
+    }
+
     /// Lists the rooms of a user.
     pub async fn rooms_of(&self, user: &str) -> Result<Vec<String>, StoreError> {
         let user = user.to_string();
         self.read(move |backend| accounts::rooms_of(backend, &user)).await
+    }
+
+    /// Lists the users whom a user has muted or blocked, each with the name, the newest first.
+    pub async fn blocks(&self, user: &str) -> Result<Vec<(Block, String)>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| moderation::blocks(backend, &user)).await
+    }
+
+    /// Counts the users whom a user has muted or blocked.
+    pub async fn count_blocks(&self, user: &str) -> Result<u64, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| moderation::count_blocks(backend, &user)).await
+    }
+
+    /// Lists the users whose chat a user does not see: muted or blocked ones, and those who have blocked the user.
+    pub async fn hidden_from(&self, user: &str) -> Result<Vec<String>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| moderation::hidden_from(backend, &user)).await
+    }
+
+    /// Returns which of two users has blocked the other; the first one if both have.
+    pub async fn blocked_by(&self, one: &str, two: &str) -> Result<Option<String>, StoreError> {
+        let (one, two) = (one.to_string(), two.to_string());
+        self.read(move |backend| moderation::blocked_by(backend, &one, &two)).await
+    }
+
+    /// Lists the rooms in which both users have a seat.
+    pub async fn shared_rooms(&self, one: &str, two: &str) -> Result<Vec<String>, StoreError> {
+        let (one, two) = (one.to_string(), two.to_string());
+        self.read(move |backend| moderation::shared_rooms(backend, &one, &two)).await
+    }
+
+    /// Lists open or closed reports, the newest first.
+    pub async fn reports(
+        &self,
+        closed: bool,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<Vec<ReportListing>, StoreError> {
+        self.read(move |backend| moderation::reports(backend, closed, after.as_ref(), limit)).await
+    }
+
+    /// Lists the log of moderation, the newest entry first.
+    pub async fn moderation_log(&self, after: Option<Cursor>, limit: usize) -> Result<Vec<LogListing>, StoreError> {
+        self.read(move |backend| moderation::log(backend, after.as_ref(), limit)).await
+    }
+
+    /// Returns when a user left games without finishing them, since a time.
+    pub async fn left_games(&self, user: &str, since: u64) -> Result<Vec<u64>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| moderation::left_games(backend, &user, since)).await
+    }
+
+    /// Finds users who left at least this number of games since a time.
+    pub async fn leavers(&self, since: u64, least: u64, limit: usize) -> Result<Vec<Finding>, StoreError> {
+        self.read(move |backend| moderation::leavers(backend, since, least, limit)).await
     }
 
     /// Finds the user whose cookie or session has a secret with this hash.

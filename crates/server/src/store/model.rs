@@ -3,6 +3,7 @@
 use super::account_model::AccountWrite;
 use super::error::StoreError;
 use super::games::GameRow;
+use super::moderation_model::ModerationWrite;
 use std::fmt;
 use std::str::FromStr;
 
@@ -158,6 +159,8 @@ pub enum Write {
     User(User),
     /// Changes an account.
     Account(AccountWrite),
+    /// Changes what keeps order.
+    Moderation(ModerationWrite),
     /// Removes a user without a room; a member of a room stays.
     ForgetGuest(String),
     /// Inserts a finished game. Repeating it is allowed.

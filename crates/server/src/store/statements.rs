@@ -3,6 +3,7 @@
 use super::accounts;
 use super::games::{self, DELETE_PENDING_ROOM, INSERT_GAME, INSERT_GAME_PLAYER};
 use super::model::Write;
+use super::moderation;
 use super::sql;
 use super::validate::to_i64;
 use super::values::{self, Value, Value::*};
@@ -29,9 +30,12 @@ pub(super) fn of(write: &Write) -> Vec<Statement<'_>> {
         Write::Room(room) => one(sql::INSERT_ROOM, values::room(room)),
         Write::Member { room, user } => one(sql::INSERT_MEMBER, vec![Text(room), Text(user)]),
         Write::User(user) => one(sql::UPSERT_USER, values::user(user)),
-        Write::ForgetGuest(user) => one(sql::FORGET_GUEST, vec![Text(user)]),
+        Write::ForgetGuest(user) => {
+            [sql::FORGET_GUEST, moderation::FORGET_BLOCKS].map(|text| Statement::new(text, vec![Text(user)])).into()
+        }
         Write::Heartbeat(at) => one(sql::SET_HEARTBEAT, vec![Number(to_i64(*at))]),
         Write::Account(change) => accounts::statements(change),
+        Write::Moderation(change) => moderation::statements(change),
         Write::Game(game) => {
             let players = game.players.iter().map(|player| {
                 let values = vec![Text(&player.user), Number(to_i64(game.ended)), Text(&game.id), Text(&player.seats)];

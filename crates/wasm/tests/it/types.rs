@@ -116,6 +116,17 @@ fn generated() -> String {
         protocol::CreateToken,
         protocol::CreatedToken,
     );
+    // Keeping order.
+    declare!(
+        all,
+        protocol::SetBlock,
+        protocol::BlockInfo,
+        protocol::SendReport,
+        protocol::ReportPage,
+        protocol::ModeratedAccount,
+        protocol::Conduct,
+        protocol::LogPage,
+    );
     let head = "// Generated from the Rust types by `cargo xtask types`; do not edit.\n";
     let declarations = all.found.into_values().collect::<Vec<_>>();
     format!("{head}\n{}\n", declarations.join("\n\n"))

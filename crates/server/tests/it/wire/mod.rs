@@ -16,6 +16,7 @@ mod finished;
 mod games;
 mod guards;
 mod hidden;
+mod moderation;
 mod pictures;
 mod rooms;
 mod rules;
