@@ -13,6 +13,7 @@ mod games;
 mod json;
 mod lobby;
 mod moderation;
+mod rating;
 mod rest;
 mod room;
 mod server_message;
@@ -34,6 +35,10 @@ pub use lobby::{
 pub use moderation::{
     BlockInfo, BlockKind, Conduct, LogEntry, LogPage, MAX_REASON_CHARS, ModeratedAccount, ModerationAction, ReportInfo,
     ReportPage, ReportReason, SendReport, SetBlock, Suspicion, Why,
+};
+pub use rating::{
+    GameRating, GameRecord, Leaderboard, Opening, PlayerProfile, PlayerRating, RankedPlayer, RatingChange,
+    RatingHistory, RatingKind, RatingPoint,
 };
 pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest, UploadRecord, Uploaded};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};

@@ -16,6 +16,7 @@ pub mod lobby;
 mod monitoring;
 pub mod net;
 mod priority;
+pub mod ratings;
 mod registry;
 pub mod room;
 pub mod serve;

@@ -14,7 +14,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use protocol::{AcceptedChallenge, BlockKind, ChallengeAudience, CreateChallenge, CreatedChallenge, PairingRequest, TokenScope};
+use protocol::{
+    AcceptedChallenge, BlockKind, ChallengeAudience, CreateChallenge, CreatedChallenge, PairingRequest, TokenScope,
+};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -47,6 +49,7 @@ pub(crate) async fn challenge(
         games: 1,
         takebacks: false,
         public: true,
+        rated: false,
     };
     let seats = check_terms(&terms)?;
     if wish.seat.is_some_and(|seat| seat >= seats) {
@@ -261,6 +264,7 @@ fn check_terms(terms: &RoomTerms) -> Result<u8, ApiError> {
         games: terms.games,
         takebacks: terms.takebacks,
         public: terms.public,
+        rated: terms.rated,
         uploaded: false,
         owner: String::new(),
         created: 0,

@@ -1,8 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    account, blocks, catalog, error, games, lobby, moderation, monitoring, pairs, picture, profile, puzzles, question,
-    records, reports, room_history, rooms, table, think, upgrade,
+    account, blocks, catalog, error, games, lobby, moderation, monitoring, pairs, picture, players, profile, puzzles,
+    question, records, reports, room_history, rooms, table, think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -51,6 +51,9 @@ use utoipa::OpenApi;
         lobby::seek,
         lobby::stop_seeking,
         lobby::accept_opponent,
+        players::look,
+        players::history,
+        players::leaderboard,
         profile::get,
         profile::put,
         puzzles::list,

@@ -175,7 +175,16 @@ impl Pool {
 /// The terms of a game of quick pairing: the usual setup, public, without takebacks.
 pub(crate) fn pairing_terms(game: String, request: &PairingRequest) -> RoomTerms {
     let setup = catalog::find(&game).map(|entry| entry.default_setup.to_string()).unwrap_or_default();
-    RoomTerms { game, setup, time: request.time, live: request.live, games: 1, takebacks: false, public: true }
+    RoomTerms {
+        game,
+        setup,
+        time: request.time,
+        live: request.live,
+        games: 1,
+        takebacks: false,
+        public: true,
+        rated: false,
+    }
 }
 
 fn pace_key(time: TimeControl) -> (u8, u64, u64) {

@@ -5,6 +5,8 @@ mod replay;
 pub(crate) mod seating;
 pub(crate) mod stored;
 
+pub(crate) use replay::ReplayThreads;
+
 use crate::host::Message;
 use crate::limits;
 use crate::room::ProtocolError;

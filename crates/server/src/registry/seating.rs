@@ -4,10 +4,10 @@ use crate::app::App;
 use crate::clients::held_seats::SeatHold;
 use crate::host::{Creator, Host};
 use crate::http::error::ApiError;
-use crate::room::{Player, PlayerId, Room, RoomConfig, Secret};
+use crate::room::{PlayerId, Room, RoomConfig, Secret};
 use crate::store::{RoomRow, RoomState, User, Write};
-use crate::{ids, time};
-use protocol::{LiveOptions, TimeControl};
+use crate::{ids, ratings, time};
+use protocol::{LiveOptions, RatingKind, TimeControl};
 use std::sync::Arc;
 
 /// What the players of a new room have agreed on.
@@ -20,6 +20,8 @@ pub(crate) struct RoomTerms {
     pub(crate) games: u32,
     pub(crate) takebacks: bool,
     pub(crate) public: bool,
+    /// Whether its games change ratings; all users must have accounts then.
+    pub(crate) rated: bool,
 }
 
 /// A user for a seat of a new room.
@@ -34,14 +36,15 @@ impl App {
     /// Creates a room in which these users have the seats in this order, and starts its first game. Returns the room's id. The users are
     /// known in the room by their cookies or tokens. Either all of it is stored or nothing.
     pub(crate) async fn seat_users(&self, terms: RoomTerms, seats: &[SeatedUser]) -> Result<String, ApiError> {
-        let player = |seat: &SeatedUser| Player::Person {
-            user: seat.user.id.clone(),
-            name: seat.user.name.clone(),
-            token: ids::hash_token(&ids::new_token()),
-        };
+        let kind = RatingKind::of(terms.time, terms.live);
+        let mut players = Vec::with_capacity(seats.len());
+        for seat in seats {
+            let token = ids::hash_token(&ids::new_token());
+            players.push(ratings::player(self, &seat.user, token, &terms.game, kind).await?);
+        }
         let owner = seats.first().map(|seat| seat.user.id.clone()).unwrap_or_default();
         let config = RoomConfig {
-            players: seats.iter().map(player).collect(),
+            players,
             room: ids::new_room_id(),
             name: None,
             game: terms.game,
@@ -52,6 +55,7 @@ impl App {
             games: terms.games,
             takebacks: terms.takebacks,
             public: terms.public,
+            rated: terms.rated,
             uploaded: false,
             owner,
             created: time::now(),
@@ -70,6 +74,7 @@ impl App {
         creator: Creator,
     ) -> Result<String, ApiError> {
         let id = config.room.clone();
+        config.check_accounts()?;
         let room = Room::new(config)?;
         // A room without a place in memory is not stored either.
         let lease = self.reserve(&id).await?;

@@ -19,6 +19,7 @@ mod hidden;
 mod lobby;
 mod moderation;
 mod pictures;
+mod ratings;
 mod rooms;
 mod rules;
 mod time;
