@@ -11,6 +11,7 @@ mod error;
 mod event;
 mod games;
 mod json;
+mod lobby;
 mod moderation;
 mod rating;
 mod rest;
@@ -27,6 +28,10 @@ pub use error::{ErrorCode, ProtocolError};
 pub use event::Event;
 pub use games::{FinishedGame, GamePage, GameSummary};
 pub use json::Json;
+pub use lobby::{
+    AcceptedChallenge, Challenge, ChallengeAudience, CreateChallenge, CreatedChallenge, LobbyMessage, LobbyPlayer,
+    PAIRING_OFFER_MS, PairingOffer, PairingRequest,
+};
 pub use moderation::{
     BlockInfo, BlockKind, Conduct, LogEntry, LogPage, MAX_REASON_CHARS, ModeratedAccount, ModerationAction, ReportInfo,
     ReportPage, ReportReason, SendReport, SetBlock, Suspicion, Why,

@@ -32,6 +32,10 @@ fn every_example_can_be_read() {
             }
             "ServerMessage" => same::<ServerMessage>(text),
             "Event" => same::<Event>(text),
+            "LobbyMessage" => same::<LobbyMessage>(text),
+            "CreateChallenge" => same::<CreateChallenge>(text),
+            "AcceptedChallenge" => same::<AcceptedChallenge>(text),
+            "PairingRequest" => same::<PairingRequest>(text),
             "CreateRoom" => same::<CreateRoom>(text),
             "Created" => same::<Created>(text),
             "JoinRoom" => same::<JoinRoom>(text),
@@ -65,6 +69,10 @@ fn no_message_lacks_an_example() {
     assert_eq!(found("ServerMessage", "type"), all(ServerMessage::TYPES));
     assert_eq!(found("Event", "kind"), all(Event::KINDS));
     for (name, count) in [
+        ("LobbyMessage", 5),
+        ("CreateChallenge", 2),
+        ("AcceptedChallenge", 1),
+        ("PairingRequest", 1),
         ("CreateRoom", 4),
         ("Created", 1),
         ("JoinRoom", 1),

@@ -6,6 +6,7 @@ use crate::clients::rate::RateLimiter;
 use crate::engine::cache::EngineCache;
 use crate::engine::exhibitions::Exhibitions;
 use crate::engine::pool::{EngineLimits, EnginePool};
+use crate::lobby::Lobby;
 use crate::monitoring::metrics::Metrics;
 use crate::net::{self, Connections};
 use crate::registry::{ReplayThreads, RoomRegistry};
@@ -27,6 +28,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) store: Store,
     pub(crate) registry: RoomRegistry,
+    pub(crate) lobby: Lobby,
     /// Engine work at tables and for analysis.
     pub(crate) engines: EnginePool,
     /// Idle computer players.
@@ -50,6 +52,7 @@ pub(crate) struct Shared {
     pub(crate) room_creation_limiter: RateLimiter<IpAddr>,
     pub(crate) analysis_limiter: RateLimiter<IpAddr>,
     pub(crate) join_limiter: RateLimiter<IpAddr>,
+    pub(crate) challenge_limiter: RateLimiter<IpAddr>,
     pub(crate) rename_limiter: RateLimiter<IpAddr>,
     pub(crate) sign_up_limiter: RateLimiter<IpAddr>,
     pub(crate) sign_in_limiter: RateLimiter<IpAddr>,
@@ -84,6 +87,7 @@ impl App {
             boards: EnginePool::start("board", &EngineLimits { threads: limits::BOARD_THREADS, ..config.engine }),
             connections: Arc::new(Connections::new(most_connections, config.connections.per_address)),
             registry: RoomRegistry::new(config.most_rooms),
+            lobby: Lobby::new(),
             config,
             store,
             engine_cache: EngineCache::new(limits::CACHED_ENGINES),
@@ -96,6 +100,7 @@ impl App {
             room_creation_limiter: RateLimiter::new(rates.room_creation, limits::TRACKED_ADDRESSES),
             analysis_limiter: RateLimiter::new(rates.analysis, limits::TRACKED_ADDRESSES),
             join_limiter: RateLimiter::new(rates.joins, limits::TRACKED_ADDRESSES),
+            challenge_limiter: RateLimiter::new(rates.challenges, limits::TRACKED_ADDRESSES),
             rename_limiter: RateLimiter::new(rates.renames, limits::TRACKED_ADDRESSES),
             sign_up_limiter: RateLimiter::new(rates.sign_ups, limits::TRACKED_ADDRESSES),
             sign_in_limiter: RateLimiter::new(rates.sign_ins, limits::TRACKED_ADDRESSES),

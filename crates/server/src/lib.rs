@@ -12,6 +12,7 @@ pub mod host;
 mod http;
 mod ids;
 pub mod limits;
+pub mod lobby;
 mod monitoring;
 pub mod net;
 mod priority;

@@ -174,6 +174,30 @@ pub const GAMES_PER_PAGE: usize = 50;
 pub const CONCURRENT_EXPORTS: usize = 4;
 /// Rooms per page of a list.
 pub const ROOMS_PER_PAGE: usize = 50;
+/// Challenges made, and searches for an opponent begun, from one address.
+pub const CHALLENGE_RATE: Rate = Rate { burst: 30.0, per_second: 0.2 };
+/// Open challenges of one user.
+pub const CHALLENGES_PER_USER: usize = 5;
+/// Open challenges from one address.
+pub const CHALLENGES_PER_ADDRESS: usize = 20;
+/// Open challenges on the whole server.
+pub const OPEN_CHALLENGES: usize = 2_000;
+/// Players who wait for an opponent on the whole server.
+pub const WAITING_PLAYERS: usize = 5_000;
+/// Time after which an open challenge ends: one hour.
+pub const CHALLENGE_MS: u64 = 3_600_000;
+/// Time after which a challenge with days for each turn ends: three days. It needs no maker who waits.
+pub const SLOW_CHALLENGE_MS: u64 = 3 * 24 * 3_600_000;
+/// A user whose last lobby socket has been closed for longer has left the lobby.
+pub const LOBBY_ABSENCE_MS: u64 = 10_000;
+/// Time that a message to a user is kept for sockets that open later.
+pub const LOBBY_NOTICE_MS: u64 = 60_000;
+/// Messages kept for one user.
+pub const NOTICES_PER_USER: usize = 16;
+/// Interval between waves of quick pairing.
+pub const PAIRING_INTERVAL: Duration = Duration::from_secs(1);
+/// Interval between pings of the lobby's sockets.
+pub const LOBBY_PING_INTERVAL: Duration = Duration::from_secs(25);
 
 /// Games on the page of a player.
 pub const PROFILE_GAMES: usize = 10;

@@ -7,7 +7,7 @@ use crate::clients::rate::Rate;
 use crate::engine::pool::EngineLimits;
 use crate::net::{self, ConnectionLimits, Network};
 use crate::store::{Store, StoreError};
-use crate::{heartbeat, http, limits};
+use crate::{heartbeat, http, limits, lobby};
 use std::future::Future;
 use std::io;
 use std::path::PathBuf;
@@ -61,6 +61,8 @@ pub struct Rates {
     pub analysis: Rate,
     /// Seats taken from one address.
     pub joins: Rate,
+    /// Challenges made, and searches for an opponent begun, from one address.
+    pub challenges: Rate,
     /// Name changes from one address.
     pub renames: Rate,
     /// Accounts made, and exports of their data, from one address.
@@ -87,6 +89,7 @@ impl Default for Rates {
             uploads: limits::UPLOAD_RATE,
             analysis: limits::ANALYSIS_REQUEST_RATE,
             joins: limits::JOIN_RATE,
+            challenges: limits::CHALLENGE_RATE,
             renames: limits::RENAME_RATE,
             sign_ups: limits::SIGN_UP_RATE,
             sign_ins: limits::SIGN_IN_RATE,
@@ -108,6 +111,7 @@ impl Rates {
         uploads: Rate::UNLIMITED,
         analysis: Rate::UNLIMITED,
         joins: Rate::UNLIMITED,
+        challenges: Rate::UNLIMITED,
         renames: Rate::UNLIMITED,
         sign_ups: Rate::UNLIMITED,
         sign_ins: Rate::UNLIMITED,
@@ -177,6 +181,7 @@ impl Server {
         let archiving = tokio::spawn(backfill::run(app.clone()));
         let beating = tokio::spawn(heartbeat::run(app.clone()));
         let sweeping = tokio::spawn(guests::sweep_periodically(app.store.clone()));
+        let pairing = tokio::spawn(lobby::run(app.clone()));
         shutdown.await;
         tracing::info!("stopping");
         app.stopping.send_replace(true);
@@ -184,6 +189,7 @@ impl Server {
         app.engines.close();
         waking.abort();
         archiving.abort();
+        pairing.abort();
         let finished = tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, async {
             app.stop_hosts().await;
             let mut served = serving.await.map_err(io::Error::other);

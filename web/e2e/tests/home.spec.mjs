@@ -38,7 +38,7 @@ test('the page of a game says what it is about and leads on', async ({ newPlayer
     ['.more a[href^="/rules"]', '/rules/210'],
     ['.more a[href^="/board"]', '/board/210'],
     ['.games a:has-text("Gamma")', '/games/gamma'],
-    ['.side a:has-text("New game")', '/new/210'],
+    ['.side a:has-text("Create a challenge")', '/new/210'],
   ]) {
     await page.goto(`${url}/games/210`);
     await page.click(link);

@@ -28,9 +28,6 @@ test('tabs of the lists, and links of the home page to them', async ({ newPlayer
   const host = await newPlayer();
   await start(host, url, 'alpha', 'friend', (form) => form.getByLabel('Let others see and join this game').check());
   const guest = await newPlayer();
-  await guest.goto(url);
-  await guest.getByRole('link', { name: 'All open games' }).click();
-  await guest.waitForURL(`${url}/watch`);
   await guest.goto(`${url}/games/alpha`);
   await guest
     .getByRole('link', { name: /^Take seat/ })

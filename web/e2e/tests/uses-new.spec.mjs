@@ -14,6 +14,8 @@ test('level, side, setup, clock, match and takebacks reach the game', async ({ n
   await page.goto(`${url}/new/alpha?against=friend`);
   await page.click('.against a:has-text("Two players, one device")');
   await page.waitForURL(/against=here/);
+  await page.click('.against a:has-text("Challenge others")');
+  await page.waitForURL(/against=anyone/);
   await page.click('.against a:has-text("Invite a friend")');
   await page.waitForURL(/against=friend/);
   await page.click('.against a:has-text("Play the computer")');

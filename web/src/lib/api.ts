@@ -1,6 +1,7 @@
 import { STATIC } from './address';
 import { seatTokens } from './seatTokens.svelte';
 import type {
+  AcceptedChallenge,
   AccountInfo,
   AttemptResult,
   BlockInfo,
@@ -9,9 +10,11 @@ import type {
   ChangePassword,
   Conduct,
   Confirm,
+  CreateChallenge,
   CreateRoom,
   CreateToken,
   Created,
+  CreatedChallenge,
   CreatedToken,
   ErrorBody,
   FinishedGame,
@@ -25,6 +28,7 @@ import type {
   Me,
   ModeratedAccount,
   NameAndPassword,
+  PairingRequest,
   PairsLaid,
   PairsRequest,
   PlayerProfile,
@@ -184,6 +188,7 @@ const seatHeaders = (id: string): Record<string, string> => {
 };
 const MODERATION = '/api/moderation';
 const gameUrl = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+const challengeUrl = (id: string) => `/api/lobby/challenges/${encodeURIComponent(id)}`;
 const roomUrl = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -247,6 +252,14 @@ export const api = {
   giveUpPuzzle: (game: string, id: string) => request<PuzzleSolution>('POST', `${puzzleUrl(game, id)}/give_up`),
   create: (body: CreateRoom) => request<Created>('POST', '/api/rooms', body),
   join: (id: string, body: JoinRoom) => request<Joined>('POST', `${roomUrl(id)}/join`, body),
+  challenge: (body: CreateChallenge) => request<CreatedChallenge>('POST', '/api/lobby/challenges', body),
+  withdrawChallenge: (id: string) => request<null>('DELETE', challengeUrl(id)),
+  acceptChallenge: (id: string) => request<AcceptedChallenge>('POST', `${challengeUrl(id)}/accept`),
+  declineChallenge: (id: string) => request<null>('POST', `${challengeUrl(id)}/decline`),
+  /** Waits for an opponent. */
+  seek: (body: PairingRequest) => request<null>('PUT', '/api/lobby/pairing', body),
+  stopSeeking: () => request<null>('DELETE', '/api/lobby/pairing'),
+  acceptOpponent: (offer: string) => request<AcceptedChallenge>('POST', `/api/lobby/pairing/${encodeURIComponent(offer)}/accept`),
   room: (id: string) => request<RoomSummary>('GET', roomUrl(id)),
   /** Keeps a finished game of this browser on the server. The same game always gets the same room. */
   upload: (body: UploadRecord) => request<Uploaded>('POST', '/api/records', body),

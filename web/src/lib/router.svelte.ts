@@ -5,7 +5,7 @@ import type { GameId } from './types';
 export type Route =
   | { page: 'home' }
   | { page: 'game'; game: GameId }
-  | { page: 'new'; game: GameId; against: 'computer' | 'friend' | 'here' }
+  | { page: 'new'; game: GameId; against: 'computer' | 'friend' | 'anyone' | 'here' }
   | { page: 'room'; room: string }
   | { page: 'finished'; id: string }
   | { page: 'explorer'; query: URLSearchParams }
@@ -49,7 +49,11 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   if (first === 'rules' && second && isGame(second)) return { page: 'rules', game: second };
   if (first === 'new' && second && isGame(second)) {
     const against = query.get('against');
-    return { page: 'new', game: second, against: against === 'friend' || against === 'here' ? against : 'computer' };
+    return {
+      page: 'new',
+      game: second,
+      against: against === 'friend' || against === 'anyone' || against === 'here' ? against : 'computer',
+    };
   }
   const [firstGame] = gameList.all;
   if (parts.length === 1 && first === 'rules' && firstGame) return { page: 'rules', game: firstGame.id };

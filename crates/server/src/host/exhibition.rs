@@ -1,11 +1,13 @@
 //! Games between computers run only while a socket is open in their room; otherwise they pause and their clocks stand still.
 
 use super::Host;
+use crate::clients::held_seats::SeatHold;
 use crate::engine::exhibitions::Exhibition;
 use crate::engine::pool::Owner;
-use crate::room::{Event, Player, Room};
+use crate::room::{Event, Player, PlayerId, Room};
 use crate::{limits, time};
 use std::net::IpAddr;
+use std::sync::Arc;
 
 /// Facts about the creator of a room that are not stored with it.
 #[derive(Default)]
@@ -14,6 +16,8 @@ pub(crate) struct Creator {
     pub(crate) address: Option<IpAddr>,
     /// Counts the room's game if only computers play.
     pub(crate) exhibition: Option<Exhibition>,
+    /// Players who have taken their seats from elsewhere and not played yet.
+    pub(crate) holds: Vec<(PlayerId, Arc<SeatHold>)>,
 }
 
 /// The account for the engine work of a room, and the state of an exhibition.

@@ -194,12 +194,13 @@ impl Host {
         app: &App,
         room: Room,
         away: Option<u64>,
-        creator: Creator,
+        mut creator: Creator,
         lease: Lease,
     ) -> mpsc::Sender<Message> {
         let (me, inbox) = mpsc::channel(limits::ROOM_INBOX_MESSAGES);
         let now = time::now();
         lease.publish(&me);
+        let holds = std::mem::take(&mut creator.holds);
         let host = Host {
             lease: Some(lease),
             app: app.clone(),
@@ -209,7 +210,7 @@ impl Host {
             inbox,
             connections: RoomConnections::default(),
             tail: RecentEvents::default(),
-            holds: Vec::new(),
+            holds,
             order: ActQueue::default(),
             retry_at: None,
             store_failing_since: None,

@@ -8,6 +8,7 @@ mod dev;
 pub(crate) mod error;
 mod games;
 mod host_check;
+mod lobby;
 mod moderation;
 mod monitoring;
 mod openapi;
@@ -102,6 +103,13 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/rooms/{room}", get(rooms::look))
         .route("/api/rooms/{room}/join", post(rooms::join))
         .route("/api/rooms/{room}/socket", get(upgrade::upgrade))
+        .route("/api/lobby/socket", get(upgrade::lobby))
+        .route("/api/lobby/challenges", post(lobby::challenge))
+        .route("/api/lobby/challenges/{id}", delete(lobby::withdraw))
+        .route("/api/lobby/challenges/{id}/accept", post(lobby::accept))
+        .route("/api/lobby/challenges/{id}/decline", post(lobby::decline))
+        .route("/api/lobby/pairing", put(lobby::seek).delete(lobby::stop_seeking))
+        .route("/api/lobby/pairing/{offer}/accept", post(lobby::accept_opponent))
         .route("/healthz", get(healthz))
         .route("/metrics", get(monitoring::guarded))
         .merge(boards)

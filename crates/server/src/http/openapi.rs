@@ -1,7 +1,7 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    account, blocks, catalog, error, games, moderation, monitoring, pairs, picture, players, profile, puzzles,
+    account, blocks, catalog, error, games, lobby, moderation, monitoring, pairs, picture, players, profile, puzzles,
     question, records, reports, room_history, rooms, table, think, upgrade,
 };
 use axum::Json;
@@ -44,6 +44,13 @@ use utoipa::OpenApi;
         games::list,
         games::look,
         games::record,
+        lobby::challenge,
+        lobby::accept,
+        lobby::withdraw,
+        lobby::decline,
+        lobby::seek,
+        lobby::stop_seeking,
+        lobby::accept_opponent,
         players::look,
         players::history,
         players::leaderboard,
@@ -65,6 +72,7 @@ use utoipa::OpenApi;
         room_history::view,
         room_history::why,
         upgrade::upgrade,
+        upgrade::lobby,
         pairs::pairs,
         picture::of_game,
         picture::of_room,
@@ -76,7 +84,7 @@ use utoipa::OpenApi;
         super::healthz,
         monitoring::guarded
     ),
-    components(schemas(error::ApiError, protocol::ClientMessage, protocol::ServerMessage))
+    components(schemas(error::ApiError, protocol::ClientMessage, protocol::ServerMessage, protocol::LobbyMessage))
 )]
 struct Description;
 

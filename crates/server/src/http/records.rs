@@ -2,13 +2,13 @@
 
 use super::caller::Caller;
 use super::error::{ApiError, JsonBody};
-use super::rooms::initial_writes;
 use super::table::compute;
 use crate::app::App;
 use crate::archive;
 use crate::clients::identity;
 use crate::host::summary_write;
 use crate::monitoring::incident;
+use crate::registry::seating::initial_writes;
 use crate::room::{Player, Room, StoredEvent, UploadedGame, normalize_name};
 use crate::store::{User, Write};
 use crate::{ids, time};

@@ -5,10 +5,10 @@ use super::error::{ApiError, JsonBody, QueryString};
 use crate::app::App;
 use crate::clients::identity;
 use crate::engine::pool::Owner;
-use crate::host::{Creator, Host, Join, Message};
+use crate::host::{Creator, Join, Message};
 use crate::registry::stored;
-use crate::room::{Player, Room, RoomConfig, Secret, normalize_name};
-use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
+use crate::room::{Player, RoomConfig, Secret, normalize_name};
+use crate::store::{Cursor, Filter, Write};
 use crate::{ids, limits, ratings, time};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -84,38 +84,11 @@ pub(crate) async fn create(
         created: time::now(),
         secret: Secret(ids::random_bytes()),
     };
-    let id = head.room.clone();
-    head.check_accounts()?;
-    let room = Room::new(head)?;
-    // A room without a place in memory is not stored either.
-    let lease = app.reserve(&id).await?;
-    let mut writes = vec![Write::User(user.clone())];
-    writes.extend(initial_writes(&room)?);
-    app.store.write(writes).await?;
-    app.metrics.created.inc();
-    Host::start(&app, room, None, Creator { address: Some(caller.0), exhibition }, lease);
+    let creator = Creator { address: Some(caller.0), exhibition, ..Creator::default() };
+    let id = app.create_room(head, std::slice::from_ref(user), creator).await?;
     let created = Created { link: format!("/r/{id}"), room: id, seats };
     let cookie = AppendHeaders(visitor.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok((StatusCode::CREATED, cookie, Json(created)).into_response())
-}
-
-/// Returns the first writes of a new room.
-pub(super) fn initial_writes(room: &Room) -> Result<[Write; 2], ApiError> {
-    let head = room.config();
-    let text = |text: serde_json::Result<String>| text.map_err(|e| ApiError::bad_request(e.to_string()));
-    let row = RoomRow {
-        id: head.room.clone(),
-        created: head.created,
-        owner: head.owner.clone(),
-        game: head.game.clone(),
-        public: head.public,
-        state: RoomState::Open,
-        updated: head.created,
-        wakes_at: None,
-        head: text(serde_json::to_string(head))?,
-        summary: text(serde_json::to_string(&room.summary()))?,
-    };
-    Ok([Write::Room(row), Write::Member { room: head.room.clone(), user: head.owner.clone() }])
 }
 
 /// Takes a seat.

@@ -2,6 +2,7 @@
 
 mod loading;
 mod replay;
+pub(crate) mod seating;
 pub(crate) mod stored;
 
 pub(crate) use replay::ReplayThreads;

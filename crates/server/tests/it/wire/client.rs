@@ -94,6 +94,29 @@ pub(crate) async fn narrow_socket(server: SocketAddr, room: &str) -> Client {
     Client::new(socket)
 }
 
+/// Opens the lobby's socket.
+pub(crate) async fn lobby(server: SocketAddr, cookie: Option<&str>) -> Client {
+    let mut request = format!("ws://{server}/api/lobby/socket").into_client_request().expect("a request");
+    if let Some(cookie) = cookie {
+        request.headers_mut().insert("cookie", format!("quintet={cookie}").parse().expect("a header"));
+    }
+    let (socket, _) = soon("a socket opens", tokio_tungstenite::connect_async(request)).await.expect("a socket");
+    Client::new(socket)
+}
+
+/// Opens the lobby's socket with a small receive buffer; returns its bytes.
+pub(crate) async fn narrow_lobby(server: SocketAddr) -> TcpStream {
+    let narrow = TcpSocket::new_v4().expect("a socket");
+    narrow.set_recv_buffer_size(4096).expect("a small buffer");
+    let mut stream = narrow.connect(server).await.expect("connects");
+    let request = format!(
+        "GET /api/lobby/socket HTTP/1.1\r\nHost: {server}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).await.expect("writes");
+    stream
+}
+
 /// Takes a seat of a room.
 pub(crate) async fn sit(server: SocketAddr, room: &str, token: &str) -> Client {
     let mut client = socket(server, room, &[]).await.expect("a socket");

@@ -16,6 +16,7 @@ mod finished;
 mod games;
 mod guards;
 mod hidden;
+mod lobby;
 mod moderation;
 mod pictures;
 mod ratings;
@@ -163,6 +164,16 @@ impl Wire {
     /// Opens a socket with a small receive buffer.
     pub(crate) async fn narrow_socket(&self, room: &str) -> Client {
         client::narrow_socket(self.address, room).await
+    }
+
+    /// Opens the lobby's socket.
+    pub(crate) async fn lobby(&self, cookie: Option<&str>) -> Client {
+        client::lobby(self.address, cookie).await
+    }
+
+    /// Opens the lobby's socket with a small receive buffer; returns its bytes.
+    pub(crate) async fn narrow_lobby(&self) -> tokio::net::TcpStream {
+        client::narrow_lobby(self.address).await
     }
 
     pub(crate) async fn socket_with(
