@@ -1,7 +1,7 @@
 import { ApiError, type TableResponse } from '../lib/api';
 import { boardState } from '../lib/board';
 import { announcer } from '../lib/announcer.svelte';
-import { language, t } from '../lib/i18n.svelte';
+import { t } from '../lib/i18n.svelte';
 import { sounds } from '../lib/sounds.svelte';
 import type { Effect, GameId } from '../lib/types';
 import { describeApiError } from '../lib/errors';
@@ -14,7 +14,7 @@ import { loadDone, saveDone, type Lesson, type Mistake, type Task } from './less
 export interface Feedback {
   kind: 'right' | 'wrong';
   text: string;
-  /** The clause that forbids the turn; the page shows its text. */
+  /** The clause that forbids the turn; the page links to it. */
   clause: string | null;
 }
 
@@ -220,12 +220,7 @@ export class Course {
         this.#knownMistake(text) ??
         this.lesson!.wrong.find((w) => w.refused && w.refused === error.clause && (w.task ?? 0) === this.task);
       if (wrong) this.#reject(t(`${this.key}-wrong-${wrong.say}`), wrong.refused ?? null);
-      else if (error.clause)
-        this.#reject(
-          language.locale === 'en' ? `${t('refused-illegal')} ${error.reason}` : t('lesson-forbidden', { clause: error.clause }),
-          error.clause,
-        );
-      else this.#reject(describeApiError(error), '');
+      else this.#reject(describeApiError(error), error.clause ?? '');
       return null;
     }
   }

@@ -69,9 +69,9 @@ fn redact_room(row: &RoomRow, events: Vec<EventRow>, user: &str) -> Result<Vec<A
 }
 
 fn redact_player(player: &mut Player, user: &str) {
-    if let Player::Person { user: owner, name, .. } = player
+    if let Player::Person { user: owner, name, rating, .. } = player
         && owner == user
     {
-        *name = GUEST_NAME.to_string();
+        (*name, *rating) = (GUEST_NAME.to_string(), None);
     }
 }

@@ -15,6 +15,7 @@ mod origin_check;
 pub(crate) mod pages;
 mod pairs;
 mod picture;
+mod players;
 mod preview;
 mod profile;
 mod puzzles;
@@ -93,6 +94,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/games", get(games::list))
         .route("/api/games/{id}", get(games::look))
         .route("/api/games/{id}/record", get(games::record))
+        .route("/api/leaderboard", get(players::leaderboard))
+        .route("/api/players/{name}", get(players::look))
+        .route("/api/players/{name}/ratings", get(players::history))
         .route("/api/me", get(profile::get).put(profile::put))
         .route("/api/rooms", get(rooms::list).post(rooms::create))
         .route("/api/rooms/{room}", get(rooms::look))
