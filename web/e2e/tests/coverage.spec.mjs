@@ -4,7 +4,7 @@ import { test } from '@playwright/test';
 import { test as withPlayers } from '../fixtures.mjs';
 import { ControlLog, recordControls } from '../controls/log.mjs';
 
-const PAGE = `<!doctype html><html lang="en"><title>Controls</title><body>
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8" /><title>Controls</title><body>
   <p id="clock">0</p>
   <button>Dead</button>
   <button onclick="document.title = 'alive'">Alive</button>

@@ -53,8 +53,8 @@ test('N goes from the hand to the places of a tile, and Enter puts it', async ({
   await page.keyboard.press('n');
   await page.waitForFunction((text) => document.querySelector('.unseen[role="status"]').textContent !== text, first);
   // Shift goes back.
-  await page.keyboard.press('N');
-  await page.waitForFunction((text) => document.querySelector('.unseen[role="status"]').textContent !== text, await said());
+  await page.keyboard.press('Shift+N');
+  await page.waitForFunction((text) => document.querySelector('.unseen[role="status"]').textContent === text, first);
   await page.keyboard.press('Enter');
   await page.waitForSelector('.turns .turn');
 });

@@ -17,6 +17,12 @@ async function until(page, game, seed, what) {
   }
   throw new Error('it was never seen');
 }
+/** Drags a lid onto a cup. */
+async function cover(page, cup) {
+  await drag(page, '.unit .lid', at(cup));
+  await page.waitForSelector(`${at(cup)}[aria-label*="covered"]`);
+  await settled(page);
+}
 /** Drags from one element to another. */
 async function drag(page, from, to) {
   const middle = async (selector) => {
@@ -39,7 +45,10 @@ test('Fair Exchange: a capture is made larger, smaller, and left', async ({ newP
   const name = await change.first().getAttribute('aria-label');
   await change.first().click();
   assert.notEqual(await taken(), before);
-  await page.locator(`.capture button[aria-label="${name === 'Less' ? 'More' : 'Less'}"]:not([disabled])`).first().click();
+  await page
+    .locator(`.capture button[aria-label="${name === 'Less' ? 'More' : 'Less'}"]:not([disabled])`)
+    .first()
+    .click();
   assert.equal(await taken(), before);
   const points = () => page.locator('.board .score').textContent();
   const had = await points();
@@ -72,7 +81,7 @@ test('210: lids are put by dragging, in a game and in a puzzle', async ({ newPla
   const page = await newPlayer();
   await start(page, url, '210', 'here');
   for (const name of ['b2', 'k:2', 'b3', 'c3']) await page.click(`.unit [data-at="${name}"]`);
-  for (const cup of ['a1', 'd4']) await drag(page, '.unit .lid', at(cup));
+  for (const cup of ['a1', 'd4']) await cover(page, cup);
   await page.waitForSelector('.turn:has-text("b2:b3,c3/^:a1,d4")');
   const form = /^([a-i]\d):([a-i]\d(?:,[a-i]\d)*)\/\^:([a-i]\d),([a-i]\d)$/;
   const puzzle = readFileSync(new URL('../../../puzzles/210.jsonl', import.meta.url), 'utf8')
@@ -85,7 +94,7 @@ test('210: lids are put by dragging, in a game and in a puzzle', async ({ newPla
   await page.goto(`${url}/puzzles/210/${puzzle.id}`);
   const cups = way.split(',');
   for (const name of [from, `k:${cups.length}`, ...cups]) await page.click(`.unit [data-at="${name}"]`);
-  for (const cup of lids) await drag(page, '.unit .lid', at(cup));
+  for (const cup of lids) await cover(page, cup);
   await page.waitForSelector('[data-phase="done"]');
 });
 
