@@ -40,7 +40,8 @@ const firstLine = (child) =>
 export async function serveOwn(pages = join(root, 'web/dist')) {
   const program = process.env.QUINTET_BIN ?? newest(['release', 'debug'].map((kind) => join(root, 'target', kind, 'quintet')));
   const folder = mkdtempSync(join(tmpdir(), 'quintet-e2e-'));
-  const args = ['serve', '--no-rate-limit', '--dev', pages, '--database', `sqlite:${join(folder, 'games.sqlite')}`];
+  const database = `sqlite:${join(folder, 'games.sqlite')}`;
+  const args = ['serve', '--no-rate-limit', '--dev', pages, '--database', database];
   let child;
   let address = '127.0.0.1:0';
   const start = async () => {
@@ -58,5 +59,5 @@ export async function serveOwn(pages = join(root, 'web/dist')) {
     rmSync(folder, { recursive: true, force: true });
   };
   await start();
-  return { url: `http://${address}`, start, kill, stop };
+  return { url: `http://${address}`, program, database, start, kill, stop };
 }

@@ -2,7 +2,10 @@
 
 use crate::packages::{self, answers};
 use crate::run::{root, run};
+use crate::unchanged::Snapshot;
 use std::env::consts::EXE_SUFFIX;
+use std::fs;
+use std::path::Path;
 use std::time::SystemTime;
 
 /// Installs Node.js where it is missing, and the packages of the lock file.
@@ -16,8 +19,7 @@ pub(crate) fn install() -> Result<(), String> {
     if there.is_none() || wanted > there {
         npm("ci --no-audit --no-fund")?;
         // npm may keep an older file time here.
-        if let Ok(mark) = std::fs::File::options().append(true).open(root().join("web/node_modules/.package-lock.json"))
-        {
+        if let Ok(mark) = fs::File::options().append(true).open(root().join("web/node_modules/.package-lock.json")) {
             mark.set_modified(SystemTime::now()).map_err(|e| format!("node_modules cannot be marked: {e}"))?;
         }
     }
@@ -26,7 +28,41 @@ pub(crate) fn install() -> Result<(), String> {
 
 /// Builds the page into `web/dist`, which the program embeds.
 pub(crate) fn build() -> Result<(), String> {
-    npm("run build")
+    let before = Snapshot::take(&root().join("web/dist"));
+    npm("run build")?;
+    if let Err(error) = before.restore_times() {
+        eprintln!("the times of web/dist cannot be set, so the program is built again: {error}");
+    }
+    Ok(())
+}
+
+/// Folders and files that the page is built from. Folders count too: their time changes when a file is removed.
+const SOURCES: [&str; 11] = [
+    "web/src",
+    "web/locales",
+    "web/public",
+    "web/scripts",
+    "web/index.html",
+    "web/package-lock.json",
+    "web/svelte.config.js",
+    "web/tsconfig.json",
+    "web/vite.config.ts",
+    "rules",
+    "crates/games/tests",
+];
+
+/// Builds the page if one of its sources is newer. A new page makes cargo build the server again.
+pub(crate) fn build_if_changed() -> Result<(), String> {
+    let built = root().join("web/dist/index.html").metadata().and_then(|file| file.modified()).ok();
+    let newest = SOURCES.iter().filter_map(|path| newest(&root().join(path))).max();
+    if built.is_some() && newest <= built { Ok(()) } else { build() }
+}
+
+/// Returns the time of the newest file or folder below a path.
+fn newest(path: &Path) -> Option<SystemTime> {
+    let own = path.metadata().and_then(|file| file.modified()).ok();
+    let below = fs::read_dir(path).into_iter().flatten().flatten().filter_map(|entry| newest(&entry.path()));
+    below.chain(own).max()
 }
 
 /// Builds the site for hosts without a server, with the rules and the engine in the page, and says where it is.

@@ -15,6 +15,8 @@
 #[cfg(feature = "engine")]
 mod analysis;
 mod board;
+#[cfg(feature = "encode")]
+mod encode;
 mod entry;
 mod games_list;
 mod live;
@@ -35,8 +37,9 @@ mod traced_effect;
 
 pub use board::{BoardError, BoardRequest, BuiltTable, PlayedTurn, TableOutcome, TableState};
 pub use entry::{Entry, Facts};
+pub use game::random::Playout;
 pub use game::record::MAX_RECORD_BYTES;
-pub use game::{EndReason, Outcome, Place, Record, RuleError, Seat, SeatSet, quote};
+pub use game::{EndReason, ObservationPart, Outcome, Place, Record, RuleError, Seat, SeatSet, quote};
 pub use games::ampli::live::Contest;
 pub use games::{Effect, GameEffect};
 pub use games_list::{GameInfo, game_list};
@@ -56,7 +59,6 @@ pub use {
         TurnValue, solve, think, time_on_clock,
     },
     game::check::{CheckPlan, CheckReport},
-    game::random::Playout,
     live_player::{AnyLivePlayer, LivePlan},
     measure::{SuccessorWork, middle_of_game},
     pairs::{PairSplit, ampli_pairs},

@@ -5,6 +5,8 @@ use game::{Game, Record, RuleError, Seat, Table};
 use games::GameEffect;
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
+#[cfg(feature = "encode")]
+use {crate::encode, game::ObservationPart};
 #[cfg(feature = "engine")]
 use {
     crate::measure::{self, SuccessorWork},
@@ -49,6 +51,18 @@ pub trait Rules: Send + Sync {
     fn at_position_for(&self, text: &str, seat: Seat) -> Result<Box<dyn AnyTable>, RuleError>;
     /// Replays a record.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError>;
+    /// Returns the length of the fixed list of actions; 0 for a game without one.
+    #[cfg(feature = "encode")]
+    fn action_count(&self) -> u32;
+    /// Returns the parts of an observation, in their order: those of the game, then `to_act`, `quiet_turns` and `repetitions`.
+    #[cfg(feature = "encode")]
+    fn observation_parts(&self) -> Vec<ObservationPart>;
+    /// Returns the choices of chance after these, all equally likely; none when the deal is complete.
+    #[cfg(feature = "encode")]
+    fn deal_choices(&self, made: &[u32]) -> Vec<u32>;
+    /// Starts a game whose deal is these choices of chance. Fails where they are not a complete deal.
+    #[cfg(feature = "encode")]
+    fn start_from_choices(&self, made: &[u32]) -> Result<Box<dyn AnyTable>, RuleError>;
     /// Calls `each` with the text of a turn and of the position after it, for every distinct successor, until it returns `false`.
     #[cfg(feature = "engine")]
     fn successors(&self, position: &str, each: &mut dyn FnMut(&str, &str) -> bool) -> Result<(), RuleError>;
@@ -133,6 +147,27 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError> {
         Ok(Box::new(G::replay(record)?))
+    }
+
+    #[cfg(feature = "encode")]
+    fn action_count(&self) -> u32 {
+        self.0.action_count()
+    }
+
+    #[cfg(feature = "encode")]
+    fn observation_parts(&self) -> Vec<ObservationPart> {
+        encode::observation_parts(&self.0)
+    }
+
+    #[cfg(feature = "encode")]
+    fn deal_choices(&self, made: &[u32]) -> Vec<u32> {
+        self.0.deal_choices(made)
+    }
+
+    #[cfg(feature = "encode")]
+    fn start_from_choices(&self, made: &[u32]) -> Result<Box<dyn AnyTable>, RuleError> {
+        encode::check_deal(&self.0, made)?;
+        Ok(Box::new(Table::new(self.0.clone(), self.0.start(&self.0.deal_of_choices(made)))))
     }
 
     #[cfg(feature = "engine")]

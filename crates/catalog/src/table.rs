@@ -9,6 +9,11 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use std::any::Any;
 use std::collections::HashMap;
+#[cfg(feature = "encode")]
+use {
+    crate::encode,
+    game::random::{self, Playout, SplitMix64},
+};
 
 /// A game in progress with everything as text or JSON, for a server, a terminal or a page.
 pub trait AnyTable: Send + Sync {
@@ -101,6 +106,27 @@ pub trait AnyTable: Send + Sync {
     fn record(&self, tags: &[(&str, &str)]) -> String;
     /// Returns the record with comments after its turns.
     fn record_with_comments(&self, tags: &[(&str, &str)], note: &TurnComments<'_>) -> String;
+    /// Returns the length of the fixed list of actions; 0 for a game without one.
+    #[cfg(feature = "encode")]
+    fn action_count(&self) -> u32;
+    /// Returns the numbers of the legal steps of a seat in the list of actions, in the order of `steps`.
+    #[cfg(feature = "encode")]
+    fn actions(&self, seat: Seat) -> Vec<u32>;
+    /// Makes the legal step that has this number in the list of actions.
+    #[cfg(feature = "encode")]
+    fn play_action(&mut self, seat: Seat, action: u32) -> Result<Vec<Effect>, RuleError>;
+    /// Returns what a seat may know as numbers, in the order of `Rules::observation_parts`.
+    #[cfg(feature = "encode")]
+    fn observe(&self, seat: Seat) -> Vec<f32>;
+    /// Returns everything that a seat has seen so far: each position as it saw it, each turn, and the steps of the current turn.
+    #[cfg(feature = "encode")]
+    fn knowledge(&self, seat: Seat) -> String;
+    /// Returns a table at a random position that looks the same to a seat, with an empty history.
+    #[cfg(feature = "encode")]
+    fn resample(&self, seat: Seat, seed: u64) -> Box<dyn AnyTable>;
+    /// Plays random steps from the current position to the end, without a change of this table. The history before is ignored.
+    #[cfg(feature = "encode")]
+    fn playout(&self, seed: u64) -> Playout;
     /// Returns a copy, for a search on another thread.
     fn clone_box(&self) -> Box<dyn AnyTable>;
 }
@@ -315,6 +341,45 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
 
     fn record_with_comments(&self, tags: &[(&str, &str)], note: &TurnComments<'_>) -> String {
         record::to_text_with_comments(self, tags, note)
+    }
+
+    #[cfg(feature = "encode")]
+    fn action_count(&self) -> u32 {
+        self.game().action_count()
+    }
+
+    #[cfg(feature = "encode")]
+    fn actions(&self, seat: Seat) -> Vec<u32> {
+        let steps = Table::steps(self, seat).into_iter();
+        steps.map(|step| self.game().action(self.position(), step)).collect()
+    }
+
+    #[cfg(feature = "encode")]
+    fn play_action(&mut self, seat: Seat, action: u32) -> Result<Vec<Effect>, RuleError> {
+        may_act(self, seat)?;
+        let step = encode::step_of_action(self, seat, action)?;
+        Ok(self.play_unchecked(seat, step))
+    }
+
+    #[cfg(feature = "encode")]
+    fn observe(&self, seat: Seat) -> Vec<f32> {
+        encode::observe(self, seat)
+    }
+
+    #[cfg(feature = "encode")]
+    fn knowledge(&self, seat: Seat) -> String {
+        encode::knowledge(self, seat)
+    }
+
+    #[cfg(feature = "encode")]
+    fn resample(&self, seat: Seat, seed: u64) -> Box<dyn AnyTable> {
+        encode::resample(self, seat, seed)
+    }
+
+    #[cfg(feature = "encode")]
+    fn playout(&self, seed: u64) -> Playout {
+        let mut rng = SplitMix64::new(seed);
+        random::playout(self.game(), &mut self.position().clone(), &mut Vec::new(), &mut rng)
     }
 
     fn clone_box(&self) -> Box<dyn AnyTable> {

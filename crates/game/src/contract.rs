@@ -3,7 +3,9 @@
 use crate::check::CheckPlan;
 use crate::record::{self, Record};
 use crate::turns::{self, TooManySuccessors, Turns};
-use crate::{Effect, EffectSink, HistoryLimits, NoEffects, Outcome, Place, RuleError, Seat, Status, Table, hash};
+use crate::{
+    Effect, EffectSink, HistoryLimits, NoEffects, ObservationPart, Outcome, Place, RuleError, Seat, Status, Table, hash,
+};
 use rand_core::Rng;
 use serde::Serialize;
 use std::fmt::Debug;
@@ -45,6 +47,8 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     const DEFAULT_SETUP: &'static str;
     /// More setups that are worth playing and checking.
     const SETUPS: &'static [&'static str] = &[];
+    /// The setups of rated games.
+    const STANDARD_SETUPS: &'static [&'static str] = &[Self::DEFAULT_SETUP];
     /// The letters of the clauses of the rules, each with the number of its clauses: `A1` to `A16` are `('A', 16)`.
     const CLAUSES: &'static [(char, u32)] = &[];
     /// The names of the seats in texts.
@@ -278,6 +282,43 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
         const { assert!(!Self::HIDDEN, "a game with hidden parts must implement Game::draw_for") };
         let _ = viewer;
         self.draw(position)
+    }
+
+    // ---- numbers for programs that learn ---------------------------------------------------------------------------
+
+    /// Returns the length of the fixed list of actions of this setup; 0 for a game that has none.
+    fn action_count(&self) -> u32 {
+        0
+    }
+
+    /// Returns the number of a legal step in the list of actions. Legal steps of one position have different numbers, and a number means
+    /// the same in every position.
+    fn action(&self, position: &Self::Position, step: Self::Step) -> u32 {
+        let _ = (position, step);
+        0
+    }
+
+    /// Returns the parts of an observation, in their order.
+    fn observation_parts(&self) -> Vec<ObservationPart> {
+        Vec::new()
+    }
+
+    /// Appends the parts of an observation: only what the viewer may know, with the viewer's own things first.
+    fn observe(&self, position: &Self::Position, viewer: Seat, out: &mut Vec<f32>) {
+        let _ = (position, viewer, out);
+    }
+
+    /// Returns the choices of chance after these, all equally likely; none when the deal is complete. The default is for games without
+    /// chance.
+    fn deal_choices(&self, made: &[u32]) -> Vec<u32> {
+        let _ = made;
+        Vec::new()
+    }
+
+    /// Returns the deal that complete choices of chance make.
+    fn deal_of_choices(&self, made: &[u32]) -> Self::Deal {
+        let _ = made;
+        Self::Deal::default()
     }
 
     // ---- records -----------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 pub mod check;
 mod contract;
 mod effect;
+pub mod encode;
 mod error;
 pub mod grid;
 pub mod hash;
@@ -18,6 +19,7 @@ pub mod turns;
 
 pub use contract::{Game, GameVisitor, apply_turn, seat_to_act};
 pub use effect::{Effect, EffectSink, NoCustomEffect, NoEffects, Piece, Place};
+pub use encode::ObservationPart;
 pub use error::{RuleError, quote};
 pub use outcome::{MAX_SEATS, Outcome};
 pub use record::Record;

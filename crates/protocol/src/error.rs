@@ -38,13 +38,17 @@ pub enum ErrorCode {
     Full,
     /// The stored data are damaged.
     Damaged,
+    /// The line of chat has a word that is not allowed.
+    Language,
+    /// One of the two players has blocked the other.
+    Blocked,
     /// An error of the server itself; the sentence has the incident id of the server's log.
     Internal,
 }
 
 impl ErrorCode {
     /// All codes.
-    pub const ALL: [ErrorCode; 16] = [
+    pub const ALL: [ErrorCode; 18] = [
         ErrorCode::NotYourTurn,
         ErrorCode::Illegal,
         ErrorCode::Old,
@@ -60,6 +64,8 @@ impl ErrorCode {
         ErrorCode::NotAllowed,
         ErrorCode::Full,
         ErrorCode::Damaged,
+        ErrorCode::Language,
+        ErrorCode::Blocked,
         ErrorCode::Internal,
     ];
 
@@ -81,6 +87,8 @@ impl ErrorCode {
             ErrorCode::NotAllowed => "not_allowed",
             ErrorCode::Full => "full",
             ErrorCode::Damaged => "damaged",
+            ErrorCode::Language => "language",
+            ErrorCode::Blocked => "blocked",
             ErrorCode::Internal => "internal",
         }
     }

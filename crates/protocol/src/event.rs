@@ -129,6 +129,11 @@ pub enum Event {
         #[serde(flatten)]
         chat: Chat,
     },
+    /// A moderator hid a line of chat.
+    LineHidden {
+        /// The number of the event of the line.
+        line: u64,
+    },
     /// A seat is ready for the next game of the match.
     Ready {
         /// The seat.
@@ -165,6 +170,7 @@ impl Event {
         "taken_back",
         "claimed",
         "chat",
+        "line_hidden",
         "ready",
         "ended",
         "resumed",

@@ -11,6 +11,8 @@ mod error;
 mod event;
 mod games;
 mod json;
+mod moderation;
+mod rating;
 mod rest;
 mod room;
 mod server_message;
@@ -25,6 +27,14 @@ pub use error::{ErrorCode, ProtocolError};
 pub use event::Event;
 pub use games::{FinishedGame, GamePage, GameSummary};
 pub use json::Json;
+pub use moderation::{
+    BlockInfo, BlockKind, Conduct, LogEntry, LogPage, MAX_REASON_CHARS, ModeratedAccount, ModerationAction, ReportInfo,
+    ReportPage, ReportReason, SendReport, SetBlock, Suspicion, Why,
+};
+pub use rating::{
+    GameRating, GameRecord, Leaderboard, Opening, PlayerProfile, PlayerRating, RankedPlayer, RatingChange,
+    RatingHistory, RatingKind, RatingPoint,
+};
 pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest, UploadRecord, Uploaded};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};
 pub use server_message::{EventMessage, ServerMessage, Welcome};

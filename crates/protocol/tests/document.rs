@@ -38,6 +38,8 @@ fn every_example_can_be_read() {
             "Joined" => same::<Joined>(text),
             "FinishedGame" => same::<FinishedGame>(text),
             "Summary" => same::<Summary>(text),
+            "SetBlock" => same::<SetBlock>(text),
+            "SendReport" => same::<SendReport>(text),
             "UploadRecord" => same::<UploadRecord>(text),
             "Uploaded" => same::<Uploaded>(text),
             "ProtocolError" => same::<ProtocolError>(text),

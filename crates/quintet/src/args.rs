@@ -205,11 +205,84 @@ pub(crate) enum AdminCommand {
     #[command(
         after_help = "Examples:\n  quintet admin check\n  quintet admin check --database sqlite:games.sqlite\n\nOne line for each damage, tabs between: the room, or database, and the cause. Nothing is changed; a server may run meanwhile."
     )]
-    Check {
-        /// The database: sqlite:PATH or postgres://… [default: the file in your data folder]
-        #[arg(long, value_name = "URL")]
-        database: Option<String>,
+    Check(DatabaseArg),
+    /// Make an account a moderator's, or take the rights away with --remove
+    Moderator {
+        /// The name of the account
+        name: String,
+        /// Take the rights away
+        #[arg(long)]
+        remove: bool,
+        /// The reason, for the log of moderation
+        #[arg(long, default_value = "by the administrator")]
+        why: String,
+        #[command(flatten)]
+        database: DatabaseArg,
     },
+    /// Make the password of an account useless and print a recovery code, with which its owner sets a new one
+    ResetPassword {
+        /// The name of the account
+        name: String,
+        /// The reason, for the log of moderation
+        #[arg(long, default_value = "by the administrator")]
+        why: String,
+        #[command(flatten)]
+        database: DatabaseArg,
+    },
+    /// Close an account, or open it again with --reopen; its sessions and tokens end
+    Close {
+        /// The name of the account
+        name: String,
+        /// Open a closed account again
+        #[arg(long)]
+        reopen: bool,
+        /// The reason, which the player reads when signing in
+        #[arg(long)]
+        why: String,
+        #[command(flatten)]
+        database: DatabaseArg,
+    },
+    /// List the open reports, the newest first
+    #[command(
+        after_help = "One line for each report, tabs between: time, reason, reported player, room, line of chat, game, reporter, text."
+    )]
+    Reports {
+        /// List the closed reports instead
+        #[arg(long)]
+        closed: bool,
+        #[command(flatten)]
+        database: DatabaseArg,
+    },
+    /// Show what moderators did, the newest first
+    Log(DatabaseArg),
+    /// Copy a SQLite database to a file; a server may run meanwhile
+    Backup {
+        /// The new file
+        file: PathBuf,
+        #[command(flatten)]
+        database: DatabaseArg,
+    },
+    /// Put a copy in the place of a SQLite database; stop the server first
+    Restore {
+        /// The copy
+        file: PathBuf,
+        /// Replace a database that exists
+        #[arg(long)]
+        overwrite: bool,
+        #[command(flatten)]
+        database: DatabaseArg,
+    },
+    /// Rewrite the database without unused space; on SQLite, stop the server first
+    Vacuum(DatabaseArg),
+    /// Write all public finished games with their records as lines of JSON to standard output
+    Export(DatabaseArg),
+}
+
+#[derive(Group, Debug)]
+pub(crate) struct DatabaseArg {
+    /// The database: sqlite:PATH or postgres://… [default: the file in your data folder]
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
 }
 
 #[derive(Group, Debug)]

@@ -8,7 +8,7 @@ use crate::engine::exhibitions::Exhibitions;
 use crate::engine::pool::{EngineLimits, EnginePool};
 use crate::monitoring::metrics::Metrics;
 use crate::net::{self, Connections};
-use crate::registry::RoomRegistry;
+use crate::registry::{ReplayThreads, RoomRegistry};
 use crate::serve::Config;
 use crate::store::{Store, StoreError};
 use crate::{limits, time};
@@ -36,8 +36,8 @@ pub(crate) struct Shared {
     pub(crate) metrics: Metrics,
     /// Computes analysis boards, with the same fair scheduling as engine work.
     pub(crate) boards: EnginePool,
-    /// Permits for replays of long rooms.
-    pub(crate) replays: Semaphore,
+    /// Replays of long rooms.
+    pub(crate) replays: ReplayThreads,
     /// Permits for exports of finished games.
     pub(crate) exports: Arc<Semaphore>,
     /// Permits for sockets.
@@ -58,6 +58,10 @@ pub(crate) struct Shared {
     pub(crate) passwords: Passwords,
     /// Rate limit of uploaded games per user.
     pub(crate) upload_limiter: RateLimiter<String>,
+    /// Rate limit of lines of chat per user, in all rooms together.
+    pub(crate) chat_limiter: RateLimiter<String>,
+    /// Rate limit of reports, blocks and mutes per address.
+    pub(crate) report_limiter: RateLimiter<IpAddr>,
     /// Seats that each address has taken and not played in yet.
     pub(crate) held_seats: HeldSeats,
     /// Start of this server, and last heartbeat of the previous one, in milliseconds since 1970.
@@ -85,7 +89,7 @@ impl App {
             engine_cache: EngineCache::new(limits::CACHED_ENGINES),
             exhibitions: Exhibitions::default(),
             metrics,
-            replays: Semaphore::new(limits::CONCURRENT_LONG_REPLAYS),
+            replays: ReplayThreads::new(limits::CONCURRENT_LONG_REPLAYS),
             exports: Arc::new(Semaphore::new(limits::CONCURRENT_EXPORTS)),
             connection_limiter: RateLimiter::new(rates.connections, limits::TRACKED_ADDRESSES),
             request_limiter: RateLimiter::new(rates.requests, limits::TRACKED_ADDRESSES),
@@ -97,6 +101,8 @@ impl App {
             sign_in_limiter: RateLimiter::new(rates.sign_ins, limits::TRACKED_ADDRESSES),
             account_limiter: RateLimiter::new(rates.sign_ins_per_account, limits::TRACKED_ADDRESSES),
             upload_limiter: RateLimiter::new(rates.uploads, limits::TRACKED_ADDRESSES),
+            chat_limiter: RateLimiter::new(rates.chat, limits::TRACKED_ADDRESSES),
+            report_limiter: RateLimiter::new(rates.reports, limits::TRACKED_ADDRESSES),
             held_seats: HeldSeats::new(rates.held_seats),
             started: time::now(),
             last_heartbeat,

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
+pub mod admin;
 mod app;
 mod archive;
 pub mod audit;
@@ -14,6 +15,7 @@ pub mod limits;
 mod monitoring;
 pub mod net;
 mod priority;
+pub mod ratings;
 mod registry;
 pub mod room;
 pub mod serve;

@@ -128,6 +128,16 @@ pub const SIGN_UP_RATE: Rate = Rate { burst: 10.0, per_second: 0.01 };
 pub const SIGN_IN_RATE: Rate = Rate { burst: 30.0, per_second: 0.1 };
 /// Tries to sign in to one account: about 1,500 in a day, which guesses no password of eight characters.
 pub const ACCOUNT_SIGN_IN_RATE: Rate = Rate { burst: 10.0, per_second: 0.0167 };
+/// Lines of chat of one user in all rooms together.
+pub const CHAT_RATE: Rate = Rate { burst: 20.0, per_second: 0.5 };
+/// Reports, blocks and mutes from one address.
+pub const REPORT_RATE: Rate = Rate { burst: 20.0, per_second: 0.02 };
+/// Users whom one user may mute or block.
+pub const BLOCKS_PER_USER: u64 = 500;
+/// Reports and entries of the log of moderation per page.
+pub const MODERATION_PAGE: usize = 50;
+/// Players that a rule shows to moderators.
+pub const FINDINGS: usize = 50;
 /// The shortest and the longest password, in characters.
 pub const PASSWORD_CHARS: RangeInclusive<usize> = 8..=128;
 /// Recovery codes of an account.
@@ -164,3 +174,16 @@ pub const GAMES_PER_PAGE: usize = 50;
 pub const CONCURRENT_EXPORTS: usize = 4;
 /// Rooms per page of a list.
 pub const ROOMS_PER_PAGE: usize = 50;
+
+/// Games on the page of a player.
+pub const PROFILE_GAMES: usize = 10;
+/// Last games among which the openings of a player are counted.
+pub const PROFILE_OPENING_GAMES: usize = 100;
+/// Openings on the page of a player.
+pub const PROFILE_OPENINGS: usize = 6;
+/// Points of a rating graph.
+pub const RATING_POINTS: usize = 500;
+/// Players on a leaderboard.
+pub const LEADERS: usize = 50;
+/// Time without a rated game after which a player leaves the leaderboard.
+pub const LEADER_IDLE_MS: u64 = 365 * 86_400_000;

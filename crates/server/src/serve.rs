@@ -69,6 +69,10 @@ pub struct Rates {
     pub sign_ins: Rate,
     /// Tries to sign in to one account.
     pub sign_ins_per_account: Rate,
+    /// Lines of chat of one user in all rooms together.
+    pub chat: Rate,
+    /// Reports, blocks and mutes from one address.
+    pub reports: Rate,
     /// Seats held by one address without having played there.
     pub held_seats: usize,
 }
@@ -87,6 +91,8 @@ impl Default for Rates {
             sign_ups: limits::SIGN_UP_RATE,
             sign_ins: limits::SIGN_IN_RATE,
             sign_ins_per_account: limits::ACCOUNT_SIGN_IN_RATE,
+            chat: limits::CHAT_RATE,
+            reports: limits::REPORT_RATE,
             held_seats: limits::HELD_SEATS_PER_ADDRESS,
         }
     }
@@ -106,6 +112,8 @@ impl Rates {
         sign_ups: Rate::UNLIMITED,
         sign_ins: Rate::UNLIMITED,
         sign_ins_per_account: Rate::UNLIMITED,
+        chat: Rate::UNLIMITED,
+        reports: Rate::UNLIMITED,
         held_seats: usize::MAX,
     };
 }

@@ -26,6 +26,12 @@ pub(crate) fn date(at: u64) -> Date {
     time.map_or(Date::MAX, |time| time.to_zoned(TimeZone::UTC).date())
 }
 
+/// Writes a time in milliseconds since 1970 as `2026-11-18 16:20` in UTC.
+pub fn text(at: u64) -> String {
+    let time = i64::try_from(at).ok().and_then(|at| Timestamp::from_millisecond(at).ok());
+    time.unwrap_or(Timestamp::MAX).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
 fn start() -> &'static (Instant, u64) {
     static START: OnceLock<(Instant, u64)> = OnceLock::new();
     START.get_or_init(|| {

@@ -22,6 +22,8 @@ export function controlNames() {
     ['a.picture', 'a picture'],
     ['a[href*="/r/"]', 'a game'],
     ['li a[href*="/game/"]', 'a finished game'],
+    ['main a[href*="/player/"]', 'a player'],
+    ['.choices button', 'a rating'],
     ['header .account', 'the account'],
     ['.dots a', 'a puzzle'],
     ['.dots button', 'a lesson'],
@@ -77,6 +79,8 @@ export function controlNames() {
       // The page of a finished game is the analysis board with its record.
       case 'game':
         return '/board/:game';
+      case 'player':
+        return '/player/:name';
       case 'puzzles':
         return second ? '/puzzles/:game/:id' : '/puzzles';
       case 'rules':

@@ -1,7 +1,7 @@
-// Lists the controls that appeared and that no test used with an effect, and fails a run of the whole suite with any of them.
+// Lists the controls that appeared and that no test used with an effect, and fails a run of the whole suite with too many of them.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { EXCEPTIONS } from './exceptions.mjs';
+import { EXCEPTIONS, MOST_UNUSED } from './exceptions.mjs';
 import { ControlLog } from './log.mjs';
 
 /** Name of the attachment with the controls of a test. Reports of failed tests do not print names with an underscore. */
@@ -33,7 +33,9 @@ export default class ControlReporter {
     console.log(`\n${this.#log.shown.size} controls appeared; ${dead.length} were never used with an effect.`);
     for (const key of dead) console.log(`  ${key}`);
     if (dead.length) console.log('Each needs a test that uses it, or an exception with a reason (e2e/controls/exceptions.mjs).');
-    return this.#whole && status === 'passed' && dead.length ? { status: 'failed' } : undefined;
+    const tooMany = dead.length > MOST_UNUSED;
+    if (tooMany) console.log(`At most ${MOST_UNUSED} may be unused.`);
+    return this.#whole && status === 'passed' && tooMany ? { status: 'failed' } : undefined;
   }
 
   printsToStdio() {

@@ -118,3 +118,31 @@ test('an account is changed on its page', async ({ newPlayer, url }) => {
   await boris.click('button:text-is("Sign out")');
   await boris.waitForSelector('h1:has-text("Account")');
 });
+
+test('no secret is in the storage or the address of the page', async ({ newPlayer, url }) => {
+  const page = await newPlayer();
+  await page.goto(`${url}/account`);
+  await submit(page, 'New account', 'Secretive');
+  await page.waitForSelector('#codes');
+  const code = await page.textContent('#codes ~ ul li >> nth=0');
+  await page.fill('label:has-text("What it is for") input', 'a bot');
+  await page.click('button:has-text("Make a token")');
+  const token = await page.textContent('code:has-text("quintet_")');
+  await start(page, url, 'exchange', 'here', (at) => at.selectOption('select >> nth=0', '3x2'));
+  const kept = await page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      await Promise.all(
+        (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((one) => one.url)),
+      ),
+      (await indexedDB.databases()).map((one) => one.name),
+      location.href,
+      history.state,
+    ]),
+  );
+  const cookie = (await page.context().cookies()).find((one) => one.name === 'quintet');
+  assert.ok(cookie.httpOnly && cookie.sameSite === 'Lax');
+  for (const secret of [PASSWORD, code, token, cookie.value]) assert.ok(!kept.includes(secret), kept);
+});

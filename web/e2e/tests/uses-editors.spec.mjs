@@ -42,6 +42,7 @@ for (const [game, query] of [
 test('Fair Exchange: groups are added and removed', async ({ newPlayer, url }) => {
   const page = await newPlayer();
   await edit(page, url, 'exchange', '?setup=3x2');
+  await page.locator('details input[aria-label^="Group"]').first().waitFor();
   const groups = () => page.locator('details input[aria-label^="Group"]').count();
   const before = await groups();
   await button(page, 'One more group').click();

@@ -201,6 +201,36 @@ turns: Array<string>,
 left: number, } | { "result": "done" } & PuzzleSolution;
 
 /**
+ * A player whom the user has muted or blocked: `GET /api/blocks`.
+ */
+export type BlockInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The player's name.
+ */
+name: string, 
+/**
+ * Mute or block.
+ */
+kind: BlockKind, 
+/**
+ * Since when, in milliseconds.
+ */
+created: number, 
+/**
+ * The player's seat in the room that the request names, if there is one.
+ */
+seat?: number, };
+
+/**
+ * What a user wants to hear of another one.
+ */
+export type BlockKind = "mute" | "block";
+
+/**
  * A board: its start and the turns played.
  */
 export type BoardRequest = { 
@@ -281,6 +311,10 @@ export type ChatContent = { "phrase": string } | { "text": string };
  * A line of chat.
  */
 export type ChatLine = { 
+/**
+ * The number of its event.
+ */
+seq: number, 
 /**
  * Its time.
  */
@@ -524,6 +558,15 @@ points: number, } | { "effect": "passed",
 seat: Seat, } | { "effect": "over" } | C;
 
 /**
+ * What rules have found: `GET /api/moderation/conduct`. Nothing follows from it by itself.
+ */
+export type Conduct = { 
+/**
+ * Players who left several games without finishing them.
+ */
+leavers: Array<Suspicion>, };
+
+/**
  * Confirms a request with the password.
  */
 export type Confirm = { 
@@ -572,6 +615,10 @@ takebacks?: boolean,
  * Whether public lists show it.
  */
 public?: boolean, 
+/**
+ * Whether its games change ratings. Such a game needs accounts on all seats, a standard setup and a clock, and knows no takebacks.
+ */
+rated?: boolean, 
 /**
  * The room's name.
  */
@@ -686,7 +733,7 @@ index?: number, };
 /**
  * The kind of an error, for programs.
  */
-export type ErrorCode = "not_your_turn" | "illegal" | "old" | "not_seated" | "over" | "no_such" | "rate" | "too_large" | "garbage" | "unknown" | "storage" | "version" | "not_allowed" | "full" | "damaged" | "internal";
+export type ErrorCode = "not_your_turn" | "illegal" | "old" | "not_seated" | "over" | "no_such" | "rate" | "too_large" | "garbage" | "unknown" | "storage" | "version" | "not_allowed" | "full" | "damaged" | "language" | "blocked" | "internal";
 
 /**
  * A turn and what the game is worth after it to the seat that makes it.
@@ -851,7 +898,7 @@ live: LiveOptions | null,
  */
 public: boolean, 
 /**
- * Whether it changes ratings; no game does yet.
+ * Whether it was rated; its result has the changes of the ratings.
  */
 rated: boolean, 
 /**
@@ -941,6 +988,10 @@ setup: string,
  */
 setups: Array<string>, 
 /**
+ * The setups of rated games.
+ */
+standard_setups: Array<string>, 
+/**
  * The number of seats in the usual setup.
  */
 seats: number, 
@@ -995,6 +1046,56 @@ games: Array<GameSummary>,
 after: string | null, };
 
 /**
+ * The rating of a player in a game and kind.
+ */
+export type GameRating = { 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * The kind of time.
+ */
+kind: RatingKind, 
+/**
+ * The rating.
+ */
+rating: PlayerRating, 
+/**
+ * The deviation: the rating is within twice this number with a probability of 95 %.
+ */
+deviation: number, 
+/**
+ * The number of rated games.
+ */
+games: number, 
+/**
+ * When it last changed, in milliseconds.
+ */
+updated: number, };
+
+/**
+ * The results of a player in a game.
+ */
+export type GameRecord = { 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * The games won.
+ */
+wins: number, 
+/**
+ * The games drawn.
+ */
+draws: number, 
+/**
+ * The games lost.
+ */
+losses: number, };
+
+/**
  * A finished game, as lists show it.
  */
 export type GameSummary = { 
@@ -1035,7 +1136,7 @@ live: LiveOptions | null,
  */
 public: boolean, 
 /**
- * Whether it changes ratings; no game does yet.
+ * Whether it was rated; its result has the changes of the ratings.
  */
 rated: boolean, 
 /**
@@ -1158,6 +1259,19 @@ tile: [number, number],
  * The remaining time of an interceptor; otherwise the clock of the side with the right counts.
  */
 left: number | null, };
+
+/**
+ * The best players of a game and kind: `GET /api/leaderboard`.
+ */
+export type Leaderboard = { 
+/**
+ * The players, the best first.
+ */
+players: Array<RankedPlayer>, 
+/**
+ * The number of rated games that a player needs for a place.
+ */
+least_games: number, };
 
 /**
  * The tiles with which a seat may begin a move.
@@ -1457,6 +1571,48 @@ why_over?: AmpliOverReason, };
 export type LiveViolation = "slow" | "withdrawn" | { "illegal": string };
 
 /**
+ * An entry of the log of moderation.
+ */
+export type LogEntry = { 
+/**
+ * When, in milliseconds.
+ */
+at: number, 
+/**
+ * The name of the moderator; none for the command line.
+ */
+moderator: string | null, 
+/**
+ * What.
+ */
+action: ModerationAction, 
+/**
+ * The name of the player, if it is about one.
+ */
+player: string | null, 
+/**
+ * The report, or the room and the number of the line.
+ */
+subject: string, 
+/**
+ * Why.
+ */
+why: string, };
+
+/**
+ * A page of the log: `GET /api/moderation/log`.
+ */
+export type LogPage = { 
+/**
+ * The entries, the newest first.
+ */
+entries: Array<LogEntry>, 
+/**
+ * The value of `after` for the next page; none on the last page.
+ */
+after: string | null, };
+
+/**
  * The match so far.
  */
 export type MatchScore = { 
@@ -1492,7 +1648,49 @@ name: string | null,
 /**
  * Whether the client is signed in to an account.
  */
-account?: boolean, };
+account?: boolean, 
+/**
+ * Whether it is the account of a moderator.
+ */
+moderator?: boolean, };
+
+/**
+ * An account, as moderators see it: `GET /api/moderation/accounts/{name}`.
+ */
+export type ModeratedAccount = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds.
+ */
+created: number, 
+/**
+ * When it was closed; none if it is open.
+ */
+closed: number | null, 
+/**
+ * Why it was closed.
+ */
+why: string | null, 
+/**
+ * Whether it is a moderator's.
+ */
+moderator: boolean, 
+/**
+ * The games that the player left in the last thirty days.
+ */
+left: number, 
+/**
+ * Until when the player is not paired because of left games, in milliseconds.
+ */
+paused_until: number | null, };
+
+/**
+ * What a moderator did.
+ */
+export type ModerationAction = "close_account" | "reopen_account" | "hide_line" | "close_report" | "make_moderator" | "unmake_moderator" | "reset_password";
 
 /**
  * A name and a password: `POST /api/account` makes an account, `POST /api/session` signs in.
@@ -1514,7 +1712,11 @@ export type Occupant = { "kind": "open" } | { "kind": "person",
 /**
  * The name.
  */
-name: string, } | { "kind": "computer", 
+name: string, 
+/**
+ * The rating of an account in this game and kind of time; none for a guest.
+ */
+rating?: PlayerRating, } | { "kind": "computer", 
 /**
  * Its level.
  */
@@ -1537,6 +1739,23 @@ seat: number, };
  * The kind of an offer.
  */
 export type OfferKind = "draw" | "takeback" | "rematch";
+
+/**
+ * An opening of a player: the first turns of games.
+ */
+export type Opening = { 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * The first turns.
+ */
+turns: Array<string>, 
+/**
+ * The results with it.
+ */
+record: GameRecord, };
 
 /**
  * The score of each seat of a finished game. The winner follows from the scores.
@@ -1651,6 +1870,48 @@ seat: number,
  * Its text.
  */
 text: string, };
+
+/**
+ * A player: `GET /api/players/{name}`.
+ */
+export type PlayerProfile = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When the account was made, in milliseconds.
+ */
+created: number, 
+/**
+ * The ratings.
+ */
+ratings: Array<GameRating>, 
+/**
+ * The results, game by game.
+ */
+record: Array<GameRecord>, 
+/**
+ * The openings that the player chose most often in the last public games.
+ */
+openings: Array<Opening>, 
+/**
+ * The last public games.
+ */
+games: Array<GameSummary>, };
+
+/**
+ * The rating of a player beside the name.
+ */
+export type PlayerRating = { 
+/**
+ * The rating.
+ */
+value: number, 
+/**
+ * Whether the rating is still uncertain.
+ */
+provisional?: boolean, };
 
 /**
  * The goal of the solver.
@@ -1787,6 +2048,71 @@ tags?: Array<[string, string]>, } | { "ask": "leave",
 seat: number, };
 
 /**
+ * A player with a place on a leaderboard.
+ */
+export type RankedPlayer = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * The number of rated games.
+ */
+games: number, };
+
+/**
+ * The change of a rating by a game.
+ */
+export type RatingChange = { 
+/**
+ * The rating before the game.
+ */
+before: number, 
+/**
+ * The rating after it.
+ */
+after: number, 
+/**
+ * Whether the rating is still uncertain after it.
+ */
+provisional?: boolean, };
+
+/**
+ * The ratings of a player over time: `GET /api/players/{name}/ratings`.
+ */
+export type RatingHistory = { 
+/**
+ * The rating after each of the last games, the oldest first.
+ */
+points: Array<RatingPoint>, };
+
+/**
+ * The kind of time of a game. A player has one rating for each game and kind.
+ */
+export type RatingKind = "live" | "blitz" | "rapid" | "correspondence";
+
+/**
+ * A point of a rating graph: the rating after a game.
+ */
+export type RatingPoint = { 
+/**
+ * When the game ended, in milliseconds.
+ */
+at: number, 
+/**
+ * The rating after it.
+ */
+rating: number, 
+/**
+ * The id of the game.
+ */
+id: string, };
+
+/**
  * Sets a new password with a recovery code: `POST /api/account/recover`.
  */
 export type Recover = { 
@@ -1811,6 +2137,77 @@ export type RecoveryCodes = {
  * The codes.
  */
 codes: Array<string>, };
+
+/**
+ * A report, as moderators see it.
+ */
+export type ReportInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * When it came, in milliseconds.
+ */
+created: number, 
+/**
+ * Whether a moderator has dealt with it.
+ */
+closed: boolean, 
+/**
+ * The reason.
+ */
+reason: ReportReason, 
+/**
+ * The reporter's words.
+ */
+text: string, 
+/**
+ * The name of the reporter.
+ */
+reporter: string, 
+/**
+ * The name of the reported player, if the report is about one.
+ */
+player: string | null, 
+/**
+ * Whether the reported player has an account.
+ */
+account: boolean, 
+/**
+ * The room, if there is one.
+ */
+room: string | null, 
+/**
+ * The number of the reported line of chat.
+ */
+line: number | null, 
+/**
+ * The line as it was.
+ */
+line_text: string | null, 
+/**
+ * The finished game.
+ */
+game: string | null, };
+
+/**
+ * A page of reports: `GET /api/moderation/reports`.
+ */
+export type ReportPage = { 
+/**
+ * The reports, the newest first.
+ */
+reports: Array<ReportInfo>, 
+/**
+ * The value of `after` for the next page; none on the last page.
+ */
+after: string | null, };
+
+/**
+ * The reason of a report.
+ */
+export type ReportReason = "insult" | "cheating" | "spam" | "name" | "leaving" | "other";
 
 /**
  * An event. Seats are those of the current game.
@@ -1939,7 +2336,11 @@ gone: number, } | { "kind": "chat",
 /**
  * The seat.
  */
-seat: number, } & ({ "phrase": string } | { "text": string }) | { "kind": "ready", 
+seat: number, } & ({ "phrase": string } | { "text": string }) | { "kind": "line_hidden", 
+/**
+ * The number of the event of the line.
+ */
+line: number, } | { "kind": "ready", 
 /**
  * The seat.
  */
@@ -1990,7 +2391,11 @@ reason: string,
 /**
  * The reason for the end, for programs.
  */
-code: Termination, };
+code: Termination, 
+/**
+ * The changes of the ratings, seat by seat; empty if the game changes none.
+ */
+ratings?: Array<RatingChange | null>, };
 
 /**
  * The state of a room. Empty fields are left out, and so are match and commitment with events that do not change them.
@@ -2110,6 +2515,10 @@ takebacks: boolean,
  */
 public: boolean, 
 /**
+ * Whether its games change ratings.
+ */
+rated?: boolean, 
+/**
  * Whether its game was played elsewhere and uploaded: the rules have checked its turns, but the server does not know who made them.
  */
 uploaded?: boolean, 
@@ -2165,6 +2574,41 @@ level: number, } | { "kind": "open" };
  * ```
  */
 export type SeatSet = number[];
+
+/**
+ * Reports a player, a line of chat or a finished game to the moderators: `POST /api/reports`.
+ *
+ * `room` with `seat` names a player, `room` with `line` a line of chat, `name` an account, and `game` a finished game.
+ */
+export type SendReport = { 
+/**
+ * The reason.
+ */
+reason: ReportReason, 
+/**
+ * What happened, in the reporter's words.
+ */
+text?: string, 
+/**
+ * The room.
+ */
+room?: string, 
+/**
+ * The seat there, in the current game.
+ */
+seat?: number, 
+/**
+ * The number of the line of chat.
+ */
+line?: number, 
+/**
+ * The name of an account.
+ */
+name?: string, 
+/**
+ * The id of a finished game.
+ */
+game?: string, };
 
 /**
  * A message of the server.
@@ -2249,6 +2693,27 @@ agent: string,
 current: boolean, };
 
 /**
+ * Mutes or blocks a player: `POST /api/blocks`. The player is at a seat of a room, or has an account with this name.
+ */
+export type SetBlock = { 
+/**
+ * Mute or block.
+ */
+kind: BlockKind, 
+/**
+ * The room.
+ */
+room?: string, 
+/**
+ * The seat there, in the current game.
+ */
+seat?: number, 
+/**
+ * The name of the account.
+ */
+name?: string, };
+
+/**
  * The exact value of a board and of each of its turns, on the scale of `EvaluatedTurn`.
  */
 export type SolveResponse = { 
@@ -2273,6 +2738,27 @@ nodes: number, };
  * The stacks by the names of their cells, each as the dots of its checkers from the lowest up, negative for Black.
  */
 export type Stacks = Record<string, number[]>;
+
+/**
+ * A player whose play moderators may want to look at.
+ */
+export type Suspicion = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether the player has an account.
+ */
+account: boolean, 
+/**
+ * The number of games that made the rule apply.
+ */
+games: number, 
+/**
+ * The last of them, in milliseconds.
+ */
+last: number, };
 
 /**
  * The part of the state that the rules do not give, for a client that plays the steps on a table of its own. Empty fields are left out,

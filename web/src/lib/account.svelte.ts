@@ -5,6 +5,8 @@ import { api } from './api';
 class AccountState {
   /** Name of the signed-in account; null for a guest. */
   name = $state<string | null>(null);
+  /** True for the account of a moderator. */
+  moderator = $state(false);
 
   /** Asks the server who this browser is. Without an answer it stays what it was. */
   load = async (): Promise<void> => {
@@ -12,6 +14,7 @@ class AccountState {
     try {
       const me = await api.me();
       this.name = me.account ? me.name : null;
+      this.moderator = !!me.moderator;
     } catch (error) {
       // The page works without a server, and a later visit asks again.
       console.warn('the account is not known', error);

@@ -3,9 +3,11 @@ import { seatTokens } from './seatTokens.svelte';
 import type {
   AccountInfo,
   AttemptResult,
+  BlockInfo,
   BoardRequest,
   ChangeName,
   ChangePassword,
+  Conduct,
   Confirm,
   CreateRoom,
   CreateToken,
@@ -18,18 +20,27 @@ import type {
   HintResponse,
   JoinRoom,
   Joined,
+  LogPage,
+  Leaderboard,
   Me,
+  ModeratedAccount,
   NameAndPassword,
   PairsLaid,
   PairsRequest,
+  PlayerProfile,
   PuzzleListing,
   PuzzleSolution,
   PuzzleView,
   Question,
+  RatingHistory,
+  RatingKind,
   Recover,
   RecoveryCodes,
+  ReportPage,
   RoomPage,
   RoomSummary,
+  SendReport,
+  SetBlock,
   SolveResponse,
   TableState,
   ThinkRequest,
@@ -43,19 +54,32 @@ import type { PositionRef } from './types';
 export type {
   AccountInfo,
   AttemptResult as PuzzleVerdict,
+  BlockInfo,
+  BlockKind,
   BoardRequest as TableRequest,
   CreateRoom as CreateRoomRequest,
+  Conduct,
   Created as CreateRoomResponse,
   FinishedGame,
   GameInfo,
   GameSummary,
+  LogEntry,
+  ModeratedAccount,
+  GameRating,
+  Leaderboard,
   PairsLaid as PairsResponse,
+  PlayerProfile,
+  RatingKind,
+  RatingPoint,
   PuzzleHint,
   PuzzleListing as PuzzleSummary,
   PuzzleSolution,
   PuzzleView as Puzzle,
+  ReportInfo,
+  ReportReason,
   RoomSummary,
   SeatRequest,
+  SendReport,
   SolveResponse as SolveResult,
   TableOutcome as Outcome,
   TableState as TableResponse,
@@ -158,6 +182,7 @@ const seatHeaders = (id: string): Record<string, string> => {
   const tokens = seatTokens(id);
   return tokens ? { authorization: `Bearer ${tokens}` } : {};
 };
+const MODERATION = '/api/moderation';
 const gameUrl = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 const roomUrl = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;
 
@@ -167,6 +192,12 @@ export const api = {
   finishedGames: (query: string) => request<GamePage>('GET', `/api/games?${query}`),
   finishedGame: (id: string) => request<FinishedGame>('GET', gameUrl(id)),
   gameRecordUrl: (id: string) => `${gameUrl(id)}/record`,
+  player: (name: string) => request<PlayerProfile>('GET', `/api/players/${encodeURIComponent(name)}`),
+  /** The ratings of a player after the last games. */
+  ratings: (name: string, game: string, kind: RatingKind) =>
+    request<RatingHistory>('GET', `/api/players/${encodeURIComponent(name)}/ratings?${new URLSearchParams({ game, kind })}`),
+  leaderboard: (game: string, kind: RatingKind) =>
+    request<Leaderboard>('GET', `/api/leaderboard?${new URLSearchParams({ game, kind })}`),
   me: () => request<Me>('GET', '/api/me'),
   account: () => request<AccountInfo>('GET', '/api/account'),
   signUp: (body: NameAndPassword) => request<RecoveryCodes>('POST', '/api/account', body),
@@ -181,6 +212,23 @@ export const api = {
   createToken: (body: CreateToken) => request<CreatedToken>('POST', '/api/account/tokens', body),
   endToken: (id: string) => request<null>('DELETE', `/api/account/tokens/${encodeURIComponent(id)}`),
   deleteAccount: (body: Confirm) => request<null>('POST', '/api/account/delete', body),
+  /** Players whom this browser's user has muted or blocked, with their seats in a room. */
+  blocks: (room?: string) => request<BlockInfo[]>('GET', `/api/blocks${room ? `?${new URLSearchParams({ room })}` : ''}`),
+  setBlock: (body: SetBlock) => request<null>('POST', '/api/blocks', body),
+  endBlock: (id: string) => request<null>('DELETE', `/api/blocks/${encodeURIComponent(id)}`),
+  report: (body: SendReport) => request<null>('POST', '/api/reports', body),
+  reports: (query: string) => request<ReportPage>('GET', `${MODERATION}/reports?${query}`),
+  closeReport: (id: string, why: string) =>
+    request<null>('POST', `${MODERATION}/reports/${encodeURIComponent(id)}/close`, { why }),
+  hideLine: (room: string, line: number, why: string) =>
+    request<null>('POST', `${MODERATION}/rooms/${encodeURIComponent(room)}/lines/${line}/hide`, { why }),
+  moderatedAccount: (name: string) => request<ModeratedAccount>('GET', `${MODERATION}/accounts/${encodeURIComponent(name)}`),
+  closeAccount: (name: string, why: string) =>
+    request<null>('POST', `${MODERATION}/accounts/${encodeURIComponent(name)}/close`, { why }),
+  reopenAccount: (name: string, why: string) =>
+    request<null>('POST', `${MODERATION}/accounts/${encodeURIComponent(name)}/reopen`, { why }),
+  conduct: () => request<Conduct>('GET', `${MODERATION}/conduct`),
+  moderationLog: (query: string) => request<LogPage>('GET', `${MODERATION}/log?${query}`),
   rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
   table: (body: BoardRequest, signal?: AbortSignal) =>
     retryWhileBusy(() => request<TableState>('POST', '/api/table', body, signal), signal),

@@ -28,7 +28,15 @@ import { chatText, describeEffects, sideName } from './describe';
 /** Time for which a new line of the chat stands in the place of the prompt. */
 const CHAT_NOTICE_MS = 6000;
 /** Events that do not change the board. */
-const BOARD_NEUTRAL_EVENTS: ReadonlySet<string> = new Set(['joined', 'chat', 'offered', 'answered', 'ready', 'resumed']);
+const BOARD_NEUTRAL_EVENTS: ReadonlySet<string> = new Set([
+  'joined',
+  'chat',
+  'line_hidden',
+  'offered',
+  'answered',
+  'ready',
+  'resumed',
+]);
 
 /** What a step leads to, shown until the server confirms it. */
 interface Prediction {
@@ -232,7 +240,7 @@ export class RoomStore {
         this.seenEffects = [];
         return;
       case 'event':
-        this.#apply(message.event, message.at);
+        this.#apply(message.event, message.at, message.seq);
         // A new game may change the seats, and events do not say whose they are: request a fresh welcome.
         if (message.event.kind === 'started' && message.event.game > 1) return this.#connection.restart();
         // Chat and offers may arrive while a step is unconfirmed; the step stays pending.
@@ -267,7 +275,7 @@ export class RoomStore {
     if (!wasMyTurn && this.myTurn && this.turns.length > 0) sounds.play('turn');
   }
 
-  #apply(event: RoomEvent, at: number): void {
+  #apply(event: RoomEvent, at: number, seq: number): void {
     const game = this.game;
     switch (event.kind) {
       case 'joined': {
@@ -333,10 +341,13 @@ export class RoomStore {
         return;
       case 'chat': {
         const { kind: _, ...line } = event;
-        this.chat = [...this.chat.slice(-99), { ...line, at }];
-        if (!this.seats.includes(event.seat)) this.#showChat({ ...line, at });
+        this.chat = [...this.chat.slice(-99), { ...line, at, seq }];
+        if (!this.seats.includes(event.seat)) this.#showChat({ ...line, at, seq });
         return;
       }
+      case 'line_hidden':
+        this.chat = this.chat.filter((line) => line.seq !== event.line);
+        return;
       case 'ended':
         if (this.summary) this.summary = { ...this.summary, result: event.result };
         sounds.play('end');

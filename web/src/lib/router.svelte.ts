@@ -20,6 +20,9 @@ export type Route =
   | { page: 'mine' }
   | { page: 'settings' }
   | { page: 'account' }
+  | { page: 'moderation' }
+  | { page: 'player'; name: string }
+  | { page: 'leaders'; query: URLSearchParams }
   | { page: 'notFound'; path: string };
 
 export function parseRoute(path: string, query: URLSearchParams): Route {
@@ -35,6 +38,8 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
     return { page: 'sources', game: second };
   if (parts.length > 2) return notFound;
   if (first === 'r' && second) return { page: 'room', room: second };
+  if (first === 'player' && second && !STATIC) return { page: 'player', name: second };
+  if (parts.length === 1 && first === 'leaders' && !STATIC) return { page: 'leaders', query };
   if (first === 'game' && second) return { page: 'finished', id: second };
   if (parts.length === 1 && first === 'games') return { page: 'explorer', query };
   if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };
@@ -52,6 +57,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };
   if (parts.length === 1 && first === 'settings') return { page: 'settings' };
   if (parts.length === 1 && first === 'account' && !STATIC) return { page: 'account' };
+  if (parts.length === 1 && first === 'moderation' && !STATIC) return { page: 'moderation' };
   return notFound;
 }
 

@@ -3,6 +3,7 @@
 mod analysis;
 mod checker;
 mod clauses;
+mod encode;
 mod golden;
 mod lesson_goals;
 mod lessons;

@@ -19,6 +19,7 @@ const GENERIC: &[&str] = &[
     "crates/wasm/examples",
     "crates/wasm/src",
     "fuzz/fuzz_targets",
+    "python/src",
     "xtask/src",
 ];
 

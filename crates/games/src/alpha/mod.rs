@@ -16,6 +16,7 @@
 mod bits;
 mod board;
 mod draw;
+mod encode;
 mod explain;
 mod movement;
 mod notation;
@@ -33,8 +34,8 @@ pub use view::{Expected, OverReason, View};
 use crate::effect::GameEffect;
 use game::check::CheckPlan;
 use game::{
-    EffectSink, Game, GameVisitor, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors,
-    Turns, text,
+    EffectSink, Game, GameVisitor, HistoryLimits, ObservationPart, Outcome, Place, RuleError, Seat, SeatSet, Status,
+    TooManySuccessors, Turns, text,
 };
 use std::num::NonZeroU8;
 
@@ -293,6 +294,22 @@ impl<B: CellSet> Game for Alpha<B> {
 
     fn parse_turn(&self, before: &Position<B>, text: &str) -> Result<Vec<Step>, RuleError> {
         self.read_turn(before, text).map(|step| vec![step])
+    }
+
+    fn action_count(&self) -> u32 {
+        self.number_of_actions()
+    }
+
+    fn action(&self, position: &Position<B>, step: Step) -> u32 {
+        self.number_of(position, step)
+    }
+
+    fn observation_parts(&self) -> Vec<ObservationPart> {
+        self.observed_parts()
+    }
+
+    fn observe(&self, position: &Position<B>, viewer: Seat, out: &mut Vec<f32>) {
+        self.push_observation(position, viewer, out);
     }
 
     fn draw(&self, position: &Position<B>) -> String {

@@ -87,7 +87,7 @@ impl Deal {
         let mut tiles = Tile::all().collect::<Vec<_>>();
         shuffle(rng, &mut tiles);
         let mut hands = [TileSet::EMPTY; 3];
-        let size = if players == 3 { THREE_PLAYER_HAND_SIZE } else { HAND_SIZE };
+        let size = hand_size(players);
         for hand in &mut hands[..usize::from(players)] {
             *hand = tiles.drain(..size).collect();
         }
@@ -139,6 +139,62 @@ impl Deal {
         }
         Ok(())
     }
+}
+
+/// Returns the tiles that chance can choose after these, as the choices of a deal one by one: the hands seat by seat, the initial
+/// tile, then the reserves seat by seat.
+pub(super) fn choices(players: u8, beginner: Seat, made: &[u32]) -> Vec<u32> {
+    let tiles = chosen(made);
+    let in_hands = usize::from(players) * hand_size(players);
+    let left = |tile: &Tile| !tiles.contains(tile);
+    let all: Vec<Tile> = if tiles.len() < in_hands {
+        Tile::all().filter(left).collect()
+    } else if tiles.len() == in_hands {
+        let from = match players {
+            3 => hand_of_choices(3, last_seat(3, beginner), &tiles).iter().collect(),
+            _ => Tile::all().filter(left).collect::<Vec<_>>(),
+        };
+        from.into_iter().filter(|tile| !tile.is_double()).collect()
+    } else if players == 3 {
+        Vec::new()
+    } else {
+        Tile::all().filter(left).collect()
+    };
+    all.into_iter().map(|tile| tile.index() as u32).collect()
+}
+
+/// Returns the deal of complete choices.
+pub(super) fn of_choices(players: u8, beginner: Seat, made: &[u32]) -> Deal {
+    let tiles = chosen(made);
+    let in_hands = usize::from(players) * hand_size(players);
+    let mut hands = [TileSet::EMPTY; 3];
+    for seat in (0..players).map(Seat) {
+        hands[seat.index()] = hand_of_choices(players, seat, &tiles);
+    }
+    let initial = tiles.get(in_hands).copied().unwrap_or_default();
+    let mut reserves = [Reserve::default(); 3];
+    if players == 3 {
+        let last = &mut hands[last_seat(3, beginner).index()];
+        *last = last.without(initial);
+    } else if let Some(rest) = tiles.get(in_hands + 1..) {
+        for (reserve, tiles) in reserves.iter_mut().zip(rest.chunks(RESERVE_SIZE)) {
+            *reserve = Reserve::new(tiles);
+        }
+    }
+    Deal { players, hands, reserves, initial }
+}
+
+fn chosen(made: &[u32]) -> Vec<Tile> {
+    made.iter().filter_map(|&index| Tile::from_index(index as usize)).collect()
+}
+
+fn hand_of_choices(players: u8, seat: Seat, tiles: &[Tile]) -> TileSet {
+    let size = hand_size(players);
+    tiles.iter().skip(seat.index() * size).take(size).copied().collect()
+}
+
+fn hand_size(players: u8) -> usize {
+    if players == 3 { THREE_PLAYER_HAND_SIZE } else { HAND_SIZE }
 }
 
 /// Returns the seat before the beginner, which plays last in the first round.

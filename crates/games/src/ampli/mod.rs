@@ -19,6 +19,7 @@
 
 mod acts;
 mod deal;
+mod encode;
 mod figure;
 mod grid;
 mod hidden;
@@ -55,7 +56,7 @@ use crate::effect::{Effect, GameEffect};
 use game::check::CheckPlan;
 use game::record::TurnComments;
 use game::text::options;
-use game::{EffectSink, Game, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
+use game::{EffectSink, Game, ObservationPart, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
 use rand_core::Rng;
 
 /// Turn-based Ampli of two or three players.
@@ -97,6 +98,7 @@ impl Game for Ampli {
     const ABOUT: &'static str = "a domino race in which the right tile lets you take the turn";
     const DEFAULT_SETUP: &'static str = "2";
     const SETUPS: &'static [&'static str] = &["2,begin=2", "3"];
+    const STANDARD_SETUPS: &'static [&'static str] = &["2", "3"];
     /// Tiles and placing, the deal, the right of move, end and score, three players, modes of play, notation.
     const CLAUSES: &'static [(char, u32)] = &[('P', 5), ('D', 3), ('R', 7), ('S', 5), ('W', 3), ('M', 2), ('N', 6)];
     const SEAT_NAMES: &'static [&'static str] = &["A", "B", "C"];
@@ -225,6 +227,30 @@ impl Game for Ampli {
 
     fn score_text(&self, outcome: &Outcome) -> String {
         outcome.to_string().replace('-', ":")
+    }
+
+    fn action_count(&self) -> u32 {
+        self.number_of_actions()
+    }
+
+    fn action(&self, position: &Position, step: Step) -> u32 {
+        self.number_of(position, step)
+    }
+
+    fn observation_parts(&self) -> Vec<ObservationPart> {
+        self.observed_parts()
+    }
+
+    fn observe(&self, position: &Position, viewer: Seat, out: &mut Vec<f32>) {
+        self.push_observation(position, viewer, out);
+    }
+
+    fn deal_choices(&self, made: &[u32]) -> Vec<u32> {
+        deal::choices(self.players, self.beginner, made)
+    }
+
+    fn deal_of_choices(&self, made: &[u32]) -> Deal {
+        deal::of_choices(self.players, self.beginner, made)
     }
 
     fn draw(&self, position: &Position) -> String {

@@ -23,6 +23,7 @@
 //! ```
 
 mod distinct;
+mod encode;
 mod group;
 mod notation;
 mod position;
@@ -39,7 +40,10 @@ pub use view::{Expected, OverReason, View};
 
 use crate::effect::GameEffect;
 use game::check::CheckPlan;
-use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns};
+use game::{
+    EffectSink, Game, HistoryLimits, ObservationPart, Outcome, RuleError, Seat, SeatSet, Status, TooManySuccessors,
+    Turns,
+};
 use group::Group;
 
 /// The most groups of a setup.
@@ -183,6 +187,22 @@ impl Game for Exchange {
 
     fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
         notation::parse_turn(before, text)
+    }
+
+    fn action_count(&self) -> u32 {
+        self.number_of_actions()
+    }
+
+    fn action(&self, position: &Position, step: Step) -> u32 {
+        self.number_of(position, step)
+    }
+
+    fn observation_parts(&self) -> Vec<ObservationPart> {
+        self.observed_parts()
+    }
+
+    fn observe(&self, position: &Position, viewer: Seat, out: &mut Vec<f32>) {
+        self.push_observation(position, viewer, out);
     }
 
     fn draw(&self, position: &Position) -> String {

@@ -15,6 +15,7 @@
 
 mod buried;
 mod cells;
+mod encode;
 mod layout;
 mod notation;
 mod parse;
@@ -33,7 +34,8 @@ pub use view::{Fields, OverReason, Stacks, View};
 use crate::effect::GameEffect;
 use game::check::CheckPlan;
 use game::{
-    EffectSink, Game, HistoryLimits, Outcome, Place, RuleError, Seat, SeatSet, Status, TooManySuccessors, Turns,
+    EffectSink, Game, HistoryLimits, ObservationPart, Outcome, Place, RuleError, Seat, SeatSet, Status,
+    TooManySuccessors, Turns,
 };
 use layout::Layout;
 
@@ -227,6 +229,22 @@ impl Game for Gamma {
 
     fn parse_turn(&self, before: &Position, text: &str) -> Result<Vec<Step>, RuleError> {
         self.read_turn(before, text)
+    }
+
+    fn action_count(&self) -> u32 {
+        self.number_of_actions()
+    }
+
+    fn action(&self, position: &Position, step: Step) -> u32 {
+        self.number_of(position, step)
+    }
+
+    fn observation_parts(&self) -> Vec<ObservationPart> {
+        self.observed_parts()
+    }
+
+    fn observe(&self, position: &Position, viewer: Seat, out: &mut Vec<f32>) {
+        self.push_observation(position, viewer, out);
     }
 
     fn draw(&self, position: &Position) -> String {

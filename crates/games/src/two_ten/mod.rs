@@ -12,6 +12,7 @@
 //! - The game ends when the cups are empty or after ten turns in a row with nothing taken (T8). More stones win (T9).
 
 mod board;
+mod encode;
 mod play;
 mod position;
 mod setup;
@@ -29,7 +30,9 @@ pub use view::{OverReason, Phase, View};
 
 use crate::effect::GameEffect;
 use game::check::CheckPlan;
-use game::{EffectSink, Game, HistoryLimits, Outcome, RuleError, Seat, Status, TooManySuccessors, Turns};
+use game::{
+    EffectSink, Game, HistoryLimits, ObservationPart, Outcome, RuleError, Seat, Status, TooManySuccessors, Turns,
+};
 
 impl<C: Cups> Game for TwoTen<C> {
     type Position = Position<C>;
@@ -142,6 +145,22 @@ impl<C: Cups> Game for TwoTen<C> {
 
     fn parse_turn(&self, before: &Position<C>, text: &str) -> Result<Vec<Step>, RuleError> {
         self.read_turn(before, text)
+    }
+
+    fn action_count(&self) -> u32 {
+        self.number_of_actions()
+    }
+
+    fn action(&self, position: &Position<C>, step: Step) -> u32 {
+        self.number_of(position, step)
+    }
+
+    fn observation_parts(&self) -> Vec<ObservationPart> {
+        self.observed_parts()
+    }
+
+    fn observe(&self, position: &Position<C>, viewer: Seat, out: &mut Vec<f32>) {
+        self.push_observation(position, viewer, out);
     }
 
     fn draw(&self, position: &Position<C>) -> String {

@@ -432,3 +432,107 @@ fn admin_check_lists_damaged_rooms_and_fails() {
     assert_eq!((errors.as_ref(), output.status.code()), ("quintet: the database is damaged\n", Some(1)));
     assert!(prints(&["admin", "check", "--help"]).contains("Examples:"));
 }
+
+/// A database with the account of Anna.
+fn database_with_anna(folder: &std::path::Path) -> (String, server::store::Store) {
+    use server::store::{AccountWrite, NewAccount, Session, Store, User, Write};
+    let url = format!("sqlite:{}", folder.join("games.sqlite").display());
+    let store = Store::open(&url).expect("a database");
+    let user = User {
+        id: "anna".to_string(),
+        token_hash: "account anna".to_string(),
+        name: "Anna".to_string(),
+        created: 1,
+        account: true,
+    };
+    let session = Session {
+        hash: "hash".to_string(),
+        id: "session".to_string(),
+        user: "anna".to_string(),
+        created: 1,
+        agent: String::new(),
+    };
+    let account = NewAccount {
+        user,
+        name_keys: vec!["anna".to_string()],
+        password: "hash".to_string(),
+        recovery: Vec::new(),
+        session,
+    };
+    write(&store, Write::Account(AccountWrite::SignUp(Box::new(account))));
+    (url, store)
+}
+
+fn write(store: &server::store::Store, write: server::store::Write) {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    runtime.block_on(store.write(vec![write])).expect("stored");
+}
+
+#[test]
+fn admin_makes_moderators_and_resets_passwords_beside_a_running_server() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (url, store) = database_with_anna(folder.path());
+    let admin = |words: &[&str]| prints(&[&["admin"], words, &["--database", &url]].concat());
+    assert_eq!(admin(&["moderator", "anna"]), "anna is a moderator\n");
+    assert_eq!(admin(&["moderator", "anna", "--remove"]), "anna is no longer a moderator\n");
+    let code = admin(&["reset-password", "Anna"]);
+    assert!(code.trim().len() == 23 && code.trim().split('-').count() == 4, "a recovery code, no password: {code}");
+    assert_eq!(admin(&["close", "Anna", "--why", "insults"]), "the account of Anna is closed\n");
+    assert_eq!(admin(&["close", "Anna", "--reopen", "--why", "a mistake"]), "the account of Anna is open\n");
+    let log = admin(&["log"]);
+    assert_eq!(log.lines().count(), 5, "{log}");
+    assert!(log.contains("\tconsole\tclose_account\tAnna\t\tinsults\n"), "{log}");
+    refuses(&["admin", "moderator", "Bob", "--database", &url], b"", &["there is no account with the name Bob"]);
+    refuses(&["admin", "vacuum", "--database", &url], b"", &["another process uses the database"]);
+    drop(store);
+    assert_eq!(admin(&["vacuum"]), "");
+    assert_eq!(admin(&["export"]), "");
+}
+
+#[test]
+fn admin_lists_reports_without_control_characters() {
+    use server::store::{ModerationWrite, Report, Write};
+    let folder = tempfile::tempdir().expect("a folder");
+    let (url, store) = database_with_anna(folder.path());
+    let report = Report {
+        id: "r".to_string(),
+        reporter: "guest".to_string(),
+        subject: "player anna".to_string(),
+        user: "anna".to_string(),
+        reason: "insult".to_string(),
+        text: "two\nlines\tand \u{1b}[31mred".to_string(),
+        ..Report::default()
+    };
+    write(&store, Write::Moderation(ModerationWrite::Report(report)));
+    let told = prints(&["admin", "reports", "--database", &url]);
+    assert_eq!(told, "1970-01-01 00:00\tinsult\tAnna\t\t\t\t\ttwo lines and  [31mred\n");
+    assert_eq!(prints(&["admin", "reports", "--closed", "--database", &url]), "");
+}
+
+#[test]
+fn admin_backs_up_a_running_database_and_restores_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (url, store) = database_with_anna(folder.path());
+    let copy = folder.path().join("copy.sqlite");
+    let path = copy.to_str().expect("Unicode");
+    prints(&["admin", "backup", path, "--database", &url]);
+    refuses(&["admin", "backup", path, "--database", &url], b"", &["exists already"]);
+    let postgres = ["admin", "backup", "x", "--database", "postgres://localhost/none"];
+    refuses(&postgres, b"", &["PostgreSQL has pg_dump"]);
+    // What is stored after the backup is gone after the restore.
+    let member = server::store::Write::Member { room: "later".to_string(), user: "anna".to_string() };
+    write(&store, member);
+    refuses(&["admin", "restore", path, "--overwrite", "--database", &url], b"", &["another process uses"]);
+    drop(store);
+    refuses(&["admin", "restore", path, "--database", &url], b"", &["--overwrite"]);
+    std::fs::write(folder.path().join("bad"), "no database").expect("written");
+    let bad = folder.path().join("bad");
+    let bad = bad.to_str().expect("Unicode");
+    refuses(&["admin", "restore", bad, "--overwrite", "--database", &url], b"", &["no database"]);
+    prints(&["admin", "restore", path, "--overwrite", "--database", &url]);
+    assert_eq!(prints(&["admin", "check", "--database", &url]), "0 rooms, 0 of them damaged\n");
+    assert_eq!(prints(&["admin", "moderator", "Anna", "--database", &url]), "Anna is a moderator\n");
+    let fresh = format!("sqlite:{}", folder.path().join("fresh.sqlite").display());
+    prints(&["admin", "restore", path, "--database", &fresh]);
+    assert_eq!(prints(&["admin", "check", "--database", &fresh]), "0 rooms, 0 of them damaged\n");
+}

@@ -97,7 +97,8 @@ fn argon2() -> Result<Argon2<'static>, HashError> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-fn hash(password: &str) -> Result<String, HashError> {
+/// Hashes a password with a new salt on this thread, which takes many milliseconds.
+pub(crate) fn hash(password: &str) -> Result<String, HashError> {
     let hash: PasswordHash = argon2()?.hash_password(password.as_bytes()).map_err(|_| HashError::Failed)?;
     Ok(hash.to_string())
 }

@@ -1,8 +1,8 @@
 //! Encodes events for viewers. Where nothing is hidden, all viewers get the same text apart from their legal steps, so it is encoded once.
 
-use crate::room::{Applied, Event, PlayerSet, Room, StateDetail, StoredEvent};
+use crate::room::{Applied, Event, PlayerId, PlayerSet, Room, StateDetail, StoredEvent};
 use axum::extract::ws::Utf8Bytes;
-use catalog::AnyTable;
+use catalog::{AnyTable, Seat};
 use protocol::{EventMessage, Json, ServerMessage};
 
 /// A viewer of a room.
@@ -12,20 +12,25 @@ pub struct Viewer {
     pub players: PlayerSet,
     /// Whether the client has the rules of the server and plays the steps itself where nothing is hidden.
     pub has_rules: bool,
+    /// The players whose chat is hidden from this viewer, who has muted or blocked them or is blocked by them.
+    pub hidden: PlayerSet,
 }
 
 impl Viewer {
     /// Creates a viewer who gets views.
     pub fn without_rules(players: PlayerSet) -> Viewer {
-        Viewer { players, has_rules: false }
+        Viewer { players, has_rules: false, hidden: PlayerSet::EMPTY }
     }
 
     /// The whole room at this time for the viewer.
     pub fn welcome(self, room: &Room, now: u64) -> ServerMessage {
-        ServerMessage::Welcome(Box::new(match self.has_rules {
+        let mut welcome = match self.has_rules {
             true => room.welcome_with_rules_for(self.players, now),
             false => room.welcome_for(self.players, now),
-        }))
+        };
+        let hidden = room.seats_of(self.hidden);
+        welcome.chat.retain(|line| !hidden.contains(Seat(line.seat)));
+        ServerMessage::Welcome(Box::new(welcome))
     }
 }
 
@@ -56,6 +61,9 @@ impl<'a> EventEncoder<'a> {
 
     /// Encodes the event for a viewer; none if the viewer may not know of it.
     pub fn encode(&mut self, viewer: Viewer) -> Option<Utf8Bytes> {
+        if chat_author(&self.stored.event).is_some_and(|author| viewer.hidden.contains(author)) {
+            return None;
+        }
         match self.room.replayable_table().filter(|_| viewer.has_rules) {
             Some(table) => self.encode_for_replay(table),
             None => self.encode_for(viewer.players),
@@ -103,6 +111,14 @@ impl<'a> EventEncoder<'a> {
     }
 }
 
+/// The author of a line of chat.
+pub(super) fn chat_author(event: &Event) -> Option<PlayerId> {
+    match event {
+        Event::Chat { by, .. } => Some(by.player),
+        _ => None,
+    }
+}
+
 /// The detail of the state after an event.
 fn detail_of(event: &Event) -> StateDetail {
     if event.is_play() { StateDetail::Play } else { StateDetail::Match }
@@ -133,12 +149,17 @@ pub(crate) fn encode(notice: &ServerMessage) -> Utf8Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::room::{Command, Player, PlayerId, RoomConfig, Secret, Sender};
+    use crate::room::{Command, Player, RoomConfig, Secret, Sender};
     use catalog::CATALOG;
     use protocol::TimeControl;
 
     fn room(game: &str, setup: &str) -> Room {
-        let person = |n: u8| Player::Person { user: format!("u{n}"), name: format!("n{n}"), token: format!("t{n}") };
+        let person = |n: u8| Player::Person {
+            user: format!("u{n}"),
+            name: format!("n{n}"),
+            token: format!("t{n}"),
+            rating: None,
+        };
         let config = RoomConfig {
             room: "room".into(),
             name: None,
@@ -151,6 +172,7 @@ mod tests {
             games: 1,
             takebacks: false,
             public: false,
+            rated: false,
             uploaded: false,
             owner: "u0".into(),
             created: 0,

@@ -9,6 +9,8 @@ mod computer;
 pub mod event_encoder;
 mod exhibition;
 mod initial_messages;
+mod order;
+mod rating;
 pub mod recent_events;
 mod resync;
 mod room_connections;
@@ -60,6 +62,17 @@ pub(crate) enum Message {
     },
     /// A person takes a seat.
     Join(Box<Join>),
+    /// The users whose chat is hidden from a user have changed.
+    HideUsers {
+        /// The user.
+        user: String,
+        /// The users whose chat is hidden.
+        hidden: Arc<[String]>,
+    },
+    /// A moderator hides a line of chat.
+    HideLine(Box<HideLine>),
+    /// Closes the sockets of a user whose account was closed.
+    Disconnect(String),
     /// Asks for the summary.
     Look(oneshot::Sender<Summary>),
     /// Asks for a copy of the room, for work outside its task.
@@ -81,6 +94,8 @@ pub(crate) struct Connect {
     pub(crate) id: u64,
     /// The user named by its cookie.
     pub(crate) user: Option<String>,
+    /// The users whose chat is hidden from its user.
+    pub(crate) hidden: Arc<[String]>,
     /// Its address.
     pub(crate) address: IpAddr,
     /// The hashes of its seat tokens.
@@ -120,10 +135,22 @@ pub(crate) struct Resync {
     pub(crate) hash: String,
 }
 
+/// A request to hide a line of chat.
+pub(crate) struct HideLine {
+    /// The number of its event.
+    pub(crate) line: u64,
+    /// Rows to be stored with it.
+    pub(crate) writes: Vec<Write>,
+    /// Gets the number of the event that hides it.
+    pub(crate) answer: oneshot::Sender<Result<u64, ProtocolError>>,
+}
+
 /// A request for a seat.
 pub(crate) struct Join {
     pub(crate) seat: Option<u8>,
     pub(crate) who: Player,
+    /// Whether it is an account, which has a rating.
+    pub(crate) account: bool,
     /// Rows to be stored with it.
     pub(crate) writes: Vec<Write>,
     /// Counts the seat for the address it is taken from.
@@ -309,6 +336,9 @@ impl Host {
                 return self.note_round_trips();
             }
             Message::Join(join) => self.join(*join).await,
+            Message::HideUsers { user, hidden } => self.hide_users(&user, &hidden),
+            Message::HideLine(hide) => self.hide_line(*hide).await,
+            Message::Disconnect(user) => self.disconnect_user(&user),
             Message::Look(answer) => drop(answer.send(self.room.summary())),
             Message::Copy(answer) => drop(answer.send(Box::new(self.room.clone()))),
             Message::EngineResult(thought) => self.handle_engine_result(*thought).await,
@@ -351,7 +381,11 @@ impl Host {
         sender.held = u32::try_from(at.saturating_sub(came)).unwrap_or(u32::MAX);
         let played = matches!(command, Command::Step { .. } | Command::Turn { .. } | Command::Act { .. });
         let players = sender.players;
+        let is_chat = matches!(command, Command::Chat(_));
         let events = self.room.decide(at, sender, command)?;
+        if is_chat {
+            self.check_chat(players, at).await?;
+        }
         let seq = self.commit(at, events, Vec::new()).await?;
         if played {
             self.holds.retain(|(player, _)| !players.contains(*player));
@@ -394,8 +428,14 @@ impl Host {
     async fn join(&mut self, join: Join) {
         let now = self.clamp_time(time::now());
         let user = join.who.user().map(str::to_string);
-        let command = Command::Join { player: join.seat.map(PlayerId), who: join.who };
-        let decided = self.room.decide(now, Sender::watcher(), command);
+        let decided = self.with_rating(join.who, join.account).await.and_then(|who| {
+            let command = Command::Join { player: join.seat.map(PlayerId), who };
+            self.room.decide(now, Sender::watcher(), command)
+        });
+        let decided = match (decided, &user) {
+            (Ok(events), Some(user)) => self.check_blocks(user).await.map(|()| events),
+            (decided, _) => decided,
+        };
         let joined = match decided {
             Ok(events) => self.commit(now, events, join.writes).await,
             Err(error) => Err(error),
@@ -407,6 +447,7 @@ impl Host {
         let seat = player.and_then(|player| self.room.seat_of(player)).map_or(0, |seat| seat.0);
         let _ = join.answer.send(joined.map(|_| seat));
         if let Some(user) = user {
+            self.connections.update_hidden(&self.room);
             self.seat_connections(&user);
         }
     }
@@ -424,9 +465,10 @@ impl Host {
                 enter.answer.send(Err(ProtocolError::new(ErrorCode::Full, "this room has too many watchers"))),
             );
         }
-        let viewer = Viewer { players, has_rules: enter.has_rules };
+        let hidden = self.room.players_among(&enter.hidden);
+        let viewer = Viewer { players, has_rules: enter.has_rules, hidden };
         let first = self.initial_messages(viewer, enter.since);
-        let connection = self.connections.add(viewer, enter.user, enter.outbox);
+        let connection = self.connections.add(viewer, enter.user, enter.hidden, enter.outbox);
         self.engine_account.owner = std::mem::take(&mut self.engine_account.owner).or_address(enter.address);
         self.close_excess(players);
         let mut gone = Vec::new();

@@ -1,8 +1,8 @@
 //! The last events of a room for clients that reconnect after a short absence; replaying the room for each of them would cost more. A
 //! client further behind gets a whole `welcome`, which is no longer than the events kept here.
 
-use crate::host::event_encoder::{EventEncoder, Viewer, encode};
-use crate::room::{Applied, Event, PlayerSet, Room, StateDetail, StoredEvent};
+use crate::host::event_encoder::{EventEncoder, Viewer, chat_author, encode};
+use crate::room::{Applied, Event, PlayerId, PlayerSet, Room, StateDetail, StoredEvent};
 use axum::extract::ws::Utf8Bytes;
 use protocol::ServerMessage;
 use std::collections::VecDeque;
@@ -19,6 +19,8 @@ pub struct RecentEvents {
 
 struct Kept {
     seq: u64,
+    /// The author, if it is a line of chat.
+    chat_by: Option<PlayerId>,
     texts: Texts,
 }
 
@@ -42,8 +44,8 @@ impl Texts {
 impl RecentEvents {
     /// Keeps an event that was just applied.
     pub fn note(&mut self, room: &Room, stored: &StoredEvent, applied: &Applied) {
-        if matches!(stored.event, Event::Started { .. }) {
-            // No client catches up across the start of a game.
+        if matches!(stored.event, Event::Started { .. } | Event::LineHidden { .. }) {
+            // No client catches up across the start of a game, and none gets a line again that was hidden.
             *self = RecentEvents::default();
             return;
         }
@@ -58,7 +60,7 @@ impl RecentEvents {
             (Texts::Each(texts), most)
         };
         self.bytes += texts.bytes();
-        self.events.push_back(Kept { seq: stored.seq, texts });
+        self.events.push_back(Kept { seq: stored.seq, chat_by: chat_author(&stored.event), texts });
         while self.bytes > most
             && let Some(old) = self.events.pop_front()
         {
@@ -77,6 +79,9 @@ impl RecentEvents {
         let first = self.events.front().filter(|first| first.seq <= since + 1)?.seq;
         let mut missed = Vec::new();
         for kept in self.events.iter().skip(usize::try_from(since + 1 - first).ok()?) {
+            if kept.chat_by.is_some_and(|author| viewer.hidden.contains(author)) {
+                continue;
+            }
             let text = match &kept.texts {
                 Texts::Alike(event) => EventEncoder::new(room, &event.0, &event.1, None).encode(viewer),
                 Texts::Each(texts) => {

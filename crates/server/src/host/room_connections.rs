@@ -8,6 +8,7 @@ use crate::{limits, time};
 use axum::extract::ws::Utf8Bytes;
 use catalog::Seat;
 use protocol::ServerMessage;
+use std::sync::Arc;
 
 /// A message, encoded for the socket.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ struct RoomConnection {
     id: u32,
     viewer: Viewer,
     user: Option<String>,
+    /// The users whose chat is hidden from the user.
+    hidden: Arc<[String]>,
     outbox: Outbox,
     /// The smallest round trip of its connection, once one is measured.
     round_trip_ms: Option<u32>,
@@ -55,10 +58,46 @@ impl RoomConnections {
         own().max_by_key(age).filter(|_| own().count() > limits::SOCKETS_PER_SEAT)
     }
 
-    pub(super) fn add(&mut self, viewer: Viewer, user: Option<String>, outbox: Outbox) -> u32 {
+    pub(super) fn add(&mut self, viewer: Viewer, user: Option<String>, hidden: Arc<[String]>, outbox: Outbox) -> u32 {
         self.last = self.last.wrapping_add(1);
-        self.all.push(RoomConnection { id: self.last, viewer, user, outbox, round_trip_ms: None });
+        self.all.push(RoomConnection { id: self.last, viewer, user, hidden, outbox, round_trip_ms: None });
         self.last
+    }
+
+    /// Finds the players whose chat is hidden from each viewer, after the players have changed.
+    pub(super) fn update_hidden(&mut self, room: &Room) {
+        for connection in &mut self.all {
+            connection.viewer.hidden = room.players_among(&connection.hidden);
+        }
+    }
+
+    /// Hides the chat of other users from a user, and sends the room without it.
+    pub(super) fn hide_users(&mut self, room: &Room, user: &str, hidden: &Arc<[String]>) -> Vec<u32> {
+        let now = time::now();
+        let mut gone = Vec::new();
+        for connection in self.all.iter_mut().filter(|connection| connection.user.as_deref() == Some(user)) {
+            connection.hidden = Arc::clone(hidden);
+            connection.viewer.hidden = room.players_among(hidden);
+            if !connection.outbox.put(encode_message(&connection.viewer.welcome(room, now))) {
+                gone.push(connection.id);
+            }
+        }
+        gone
+    }
+
+    /// Closes the sockets of a user, also those that a token of one of the user's seats has opened; returns them.
+    pub(super) fn close_user(&self, room: &Room, user: &str, reason: &'static str) -> Vec<u32> {
+        let seats = room.players_of(user);
+        let is_theirs = |connection: &&RoomConnection| {
+            connection.user.as_deref() == Some(user) || connection.viewer.players.iter().any(|p| seats.contains(p))
+        };
+        let theirs = self.all.iter().filter(is_theirs);
+        theirs
+            .map(|connection| {
+                connection.outbox.close(reason);
+                connection.id
+            })
+            .collect()
     }
 
     /// The players for whom a socket acts; none if it is closed.

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 /// The error of a request.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub(crate) struct ApiError {
-    /// The kind of error, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`, `damaged`, `internal`.
+    /// The kind of error, for programs: `garbage`, `illegal`, `no_such`, `not_allowed`, `too_large`, `rate`, `full`, `storage`, `damaged`, `blocked`, `closed`, `internal`.
     pub code: &'static str,
     /// One sentence for people.
     pub reason: Box<str>,
@@ -113,8 +113,8 @@ impl From<ProtocolError> for ApiError {
     fn from(source: ProtocolError) -> ApiError {
         let status = match source.code {
             ErrorCode::NoSuch => StatusCode::NOT_FOUND,
-            ErrorCode::NotAllowed | ErrorCode::NotSeated => StatusCode::FORBIDDEN,
-            ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorCode::NotAllowed | ErrorCode::NotSeated | ErrorCode::Blocked => StatusCode::FORBIDDEN,
+            ErrorCode::Illegal | ErrorCode::Language => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::Rate => StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,

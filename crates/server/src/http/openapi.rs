@@ -1,8 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    account, catalog, error, games, monitoring, pairs, picture, profile, puzzles, question, records, room_history,
-    rooms, table, think, upgrade,
+    account, blocks, catalog, error, games, moderation, monitoring, pairs, picture, players, profile, puzzles,
+    question, records, reports, room_history, rooms, table, think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -28,10 +28,25 @@ use utoipa::OpenApi;
         account::tokens::end,
         account::data::export,
         account::data::delete,
+        blocks::list,
+        blocks::set,
+        blocks::end,
+        reports::send,
+        moderation::reports,
+        moderation::close_report,
+        moderation::account,
+        moderation::close_account,
+        moderation::reopen_account,
+        moderation::hide_line,
+        moderation::conduct,
+        moderation::log_page,
         catalog::games,
         games::list,
         games::look,
         games::record,
+        players::look,
+        players::history,
+        players::leaderboard,
         profile::get,
         profile::put,
         puzzles::list,

@@ -16,8 +16,12 @@ use protocol::{Me, TokenScope};
 #[utoipa::path(get, path = "/api/me", responses((status = 200, description = "The profile", body = Me)))]
 pub(crate) async fn get(State(app): State<App>, headers: HeaderMap) -> Result<Json<Me>, ApiError> {
     let user = identity::current_user(&app, &headers, TokenScope::Read).await?;
+    let moderator = match &user {
+        Some(user) if user.account => app.store.account(&user.id).await?.is_some_and(|account| account.moderator),
+        _ => false,
+    };
     let account = user.as_ref().is_some_and(|user| user.account);
-    Ok(Json(Me { name: user.map(|user| user.name).filter(|n| n != identity::GUEST_NAME), account }))
+    Ok(Json(Me { name: user.map(|user| user.name).filter(|n| n != identity::GUEST_NAME), account, moderator }))
 }
 
 /// Sets the name.
@@ -38,5 +42,5 @@ pub(crate) async fn put(
     }
     let cookie = identity::rename(&app, &headers, &name).await?;
     let cookie = AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
-    Ok((cookie, Json(Me { name: Some(name), account: false })).into_response())
+    Ok((cookie, Json(Me { name: Some(name), account: false, moderator: false })).into_response())
 }

@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::clients::identity;
 use crate::limits;
 use crate::net::Connection;
+use crate::socket::SocketUser;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
@@ -35,6 +36,11 @@ pub(crate) async fn upgrade(
     let forwarded = proxied.then(|| app.connections.enter_forwarded(caller.0)).transpose();
     let forwarded = forwarded.map_err(|crowded| ApiError::full(crowded.reason()))?;
     let user = identity::current_user(&app, &headers, TokenScope::Play).await?.map(|user| user.id);
+    let hidden = match &user {
+        Some(user) => app.store.hidden_from(user).await?.into(),
+        None => Arc::default(),
+    };
+    let user = SocketUser { user, hidden };
     // The kernel can measure the round trip to a proxy, not to the client behind it.
     let ends = (connection.is_direct() && !proxied).then_some(connection.ends);
     let socket = socket.read_buffer_size(limits::SOCKET_READ_BUFFER_BYTES).write_buffer_size(16 << 10);

@@ -1,6 +1,7 @@
 //! Applies events to a room.
 
 use super::active_game::ActiveGame;
+use super::chat::Line;
 use super::message_ids::AcceptedMessage;
 use super::open_offers::OpenOffer;
 use super::{
@@ -8,7 +9,7 @@ use super::{
 };
 use crate::room::clock::Clock;
 use catalog::{LiveSetup, Outcome, RuleError, Seat};
-use protocol::{ErrorCode, OfferKind, RoomResult, Termination, TimeControl};
+use protocol::{ErrorCode, OfferKind, PlayerRating, RoomResult, Termination, TimeControl};
 
 impl Room {
     /// Applies an event and returns its effects. An event that does not fit was not made by this room: drop the room on an error.
@@ -96,7 +97,8 @@ impl Room {
                 let seat = self.seat(*player)?;
                 let name = self.play.as_ref().ok_or_else(no_game)?.seat_name(seat);
                 let (outcome, code) = (Outcome::new(&vec![0; self.order.len()]), Termination::Aborted);
-                self.verdict = Some(Verdict { outcome, code, reason: format!("{name} did not begin in time") });
+                let (reason, left) = (format!("{name} did not begin in time"), Some(*player));
+                self.verdict = Some(Verdict { outcome, code, reason, left });
                 self.last_change_seq = seq;
             }
             Event::Resigned { by } => self.leave(seq, at, by.player, Termination::Resigned, &mut applied)?,
@@ -124,7 +126,10 @@ impl Room {
                 self.run_clock(at);
                 self.last_change_seq = seq;
             }
-            Event::Chat { by, chat } => self.chat.note((at, by.player, chat.clone())),
+            Event::Chat { by, chat } => {
+                self.chat.note(Line { seq, at, player: by.player, chat: chat.clone() });
+            }
+            Event::LineHidden { line } => self.chat.hide(*line),
             Event::Ready { by } => self.ready = self.ready.union(self.players_of_same_person(by.player)),
             Event::Ended { result } => {
                 self.end(result)?;
@@ -258,7 +263,7 @@ impl Room {
             _ => format!("{name} resigned"),
         };
         self.clock.stop(at);
-        self.verdict = Some(Verdict { outcome, code, reason });
+        self.verdict = Some(Verdict { outcome, code, reason, left: Some(player) });
         self.last_change_seq = seq;
         Ok(())
     }
@@ -267,7 +272,7 @@ impl Room {
         if self.offers.find(OfferKind::Draw).is_some_and(|offer| offer.agreed(self.players.len())) {
             self.clock.stop(at);
             let reason = "a draw was agreed on".to_string();
-            self.verdict = Some(Verdict { outcome: Outcome::draw(), code: Termination::Agreed, reason });
+            self.verdict = Some(Verdict { outcome: Outcome::draw(), code: Termination::Agreed, reason, left: None });
         }
     }
 
@@ -285,6 +290,12 @@ impl Room {
                 (false, None) => 1,
             };
             self.last[player.index()] = outcome.score(seat);
+        }
+        for (&player, change) in self.order.iter().zip(&result.ratings) {
+            if let Some(change) = change {
+                let rating = PlayerRating { value: change.after, provisional: change.provisional };
+                self.players[player.index()].set_rating(rating);
+            }
         }
         // The winner makes the first turn of the next game; after a tie the seat that made it in this game (D3).
         self.beginner = self.beginner.map(|before| outcome.winner().unwrap_or(before));

@@ -149,6 +149,11 @@ pub enum Event {
         #[serde(flatten)]
         chat: Chat,
     },
+    /// A moderator hid a line of chat.
+    LineHidden {
+        /// The number of its event.
+        line: u64,
+    },
     /// A player is ready for the next game of the match.
     Ready {
         /// The author.

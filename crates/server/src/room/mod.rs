@@ -40,12 +40,13 @@ mod record;
 mod timers;
 mod uploaded_game;
 mod view;
+mod word_list;
 
 pub use action_limits::{
     ACTS_PER_GAME, CHAT_LINES_PER_GAME, MAX_EVENTS_BEFORE_NEW_GAME, TAKEBACKS_PER_GAME, TURNS_PER_GAME, UNDOS_PER_GAME,
     UNDOS_PER_TURN,
 };
-pub use chat::CHAT_LINES_PER_MINUTE;
+pub use chat::{CHAT_LINES_PER_MINUTE, SAME_LINES_IN_A_ROW};
 pub use command::{Command, Sender};
 pub use config::{Player, RoomConfig, Secret, commitment};
 pub use event::{Author, Event, StoredEvent};
@@ -125,6 +126,8 @@ struct Verdict {
     outcome: Outcome,
     code: Termination,
     reason: String,
+    /// The player who left the game, ran out of time or did not begin.
+    left: Option<PlayerId>,
 }
 
 /// The unfiltered effects of an event; [`Room::event_for`] filters them for a viewer.
@@ -234,6 +237,14 @@ impl Room {
         Ok(players)
     }
 
+    /// The players who are one of these users.
+    pub fn players_among(&self, users: &[String]) -> PlayerSet {
+        match users.is_empty() {
+            true => PlayerSet::EMPTY,
+            false => self.players_with(|player| player.user().is_some_and(|user| users.iter().any(|one| one == user))),
+        }
+    }
+
     fn players_with(&self, is: impl Fn(&Player) -> bool) -> PlayerSet {
         let matching = self.player_ids().zip(&self.players).filter(|(_, p)| is(p));
         matching.fold(PlayerSet::EMPTY, |set, (player, _)| set.with(player))
@@ -252,6 +263,12 @@ impl Room {
     /// The player on a seat of the current game.
     pub fn player_at(&self, seat: Seat) -> Option<PlayerId> {
         self.order.get(seat.index()).copied()
+    }
+
+    /// The player whose leaving ended the last game, and how it ended.
+    pub fn left_by(&self) -> Option<(PlayerId, Termination)> {
+        let verdict = self.verdict.as_ref().filter(|_| self.result.is_some())?;
+        Some((verdict.left?, verdict.code))
     }
 
     /// The number of the game, 0 before the first.

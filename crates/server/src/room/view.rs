@@ -202,8 +202,9 @@ impl Room {
     }
 
     fn stateless_welcome(&self, viewer: PlayerSet, now: u64) -> Welcome {
-        let line = |(at, player, chat): &super::chat::Line| {
-            Some(ChatLine { at: *at, seat: self.seat_of(*player)?.0, chat: chat.clone() })
+        let line = |line: &super::chat::Line| {
+            let seat = self.seat_of(line.player)?.0;
+            Some(ChatLine { seq: line.seq, at: line.at, seat, chat: line.chat.clone() })
         };
         Welcome {
             room: self.summary(),
@@ -259,6 +260,7 @@ impl Room {
             Event::TakenBack { player, turns } => Seen::TakenBack { seat: of(*player), turns: *turns },
             Event::Claimed { by, gone } => Seen::Claimed { seat: of(by.player), gone: of(*gone) },
             Event::Chat { by, chat } => Seen::Chat { seat: of(by.player), chat: chat.clone() },
+            Event::LineHidden { line } => Seen::LineHidden { line: *line },
             Event::Ready { by } => Seen::Ready { seat: of(by.player) },
             Event::Ended { result } => {
                 let secret = self.revealed_secret().unwrap_or_default();
@@ -299,6 +301,7 @@ impl Room {
             games: config.games,
             takebacks: config.takebacks,
             public: config.public,
+            rated: config.rated,
             uploaded: config.uploaded,
             created: config.created,
             updated: self.updated,

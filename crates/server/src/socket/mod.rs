@@ -17,6 +17,7 @@ use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use protocol::{ClientMessage, ErrorCode, ServerMessage};
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Instant;
 use timing::SocketTiming;
 use tokio::sync::{mpsc, oneshot};
@@ -35,10 +36,21 @@ struct Socket {
     ws: WebSocket,
     room: String,
     user: Option<String>,
+    /// The users whose chat is hidden from the user.
+    hidden: Arc<[String]>,
     address: IpAddr,
     timing: SocketTiming,
     /// Invalid messages in a row.
     nonsense: u32,
+}
+
+/// The user of a socket.
+#[derive(Default)]
+pub(crate) struct SocketUser {
+    /// The user; none without a cookie or token.
+    pub(crate) user: Option<String>,
+    /// The users whose chat is hidden from the user.
+    pub(crate) hidden: Arc<[String]>,
 }
 
 /// What `hello` says.
@@ -66,13 +78,14 @@ pub(crate) async fn serve(
     app: App,
     ws: WebSocket,
     room: String,
-    user: Option<String>,
+    visitor: SocketUser,
     address: IpAddr,
     ends: Option<ConnectionEnds>,
 ) {
+    let SocketUser { user, hidden } = visitor;
     app.metrics.sockets.inc();
     let timing = SocketTiming::new(app.config.rates.messages, ends, time::now());
-    let mut socket = Socket { app: app.clone(), ws, room, user, address, timing, nonsense: 0 };
+    let mut socket = Socket { app: app.clone(), ws, room, user, hidden, address, timing, nonsense: 0 };
     let end = socket.run().await;
     if let End::Bye(code, reason) = end {
         let bye = encode_message(&ServerMessage::Bye { reason: reason.to_string() });
@@ -167,7 +180,8 @@ impl Socket {
             let (outbox, inbox) = outbox();
             let (answer, answered) = oneshot::channel();
             let (tokens, user, stale) = (tokens.clone(), self.user.clone(), stale.clone());
-            let enter = Connect { id, user, address: self.address, tokens, since, has_rules, stale, outbox, answer };
+            let (hidden, address) = (Arc::clone(&self.hidden), self.address);
+            let enter = Connect { id, user, hidden, address, tokens, since, has_rules, stale, outbox, answer };
             if host.send(HostMessage::Connect(Box::new(enter))).await.is_err() {
                 continue;
             }

@@ -30,6 +30,12 @@ pub struct Account {
     pub created: u64,
     /// When the name was changed last; 0 if never.
     pub renamed: u64,
+    /// When a moderator closed it; 0 if it is open.
+    pub closed: u64,
+    /// Why it was closed.
+    pub closed_why: String,
+    /// Whether it is a moderator's.
+    pub moderator: bool,
 }
 
 /// A session: a browser that is signed in.

@@ -4,7 +4,9 @@ use super::account_model::{Account, AccountWrite, ApiToken, Session};
 use super::backend::Backend;
 use super::error::StoreError;
 use super::model::User;
+use super::moderation;
 use super::queries::all;
+use super::ratings;
 use super::statements::Statement;
 use super::validate::to_i64;
 use super::values::{Columns, Value::*, number, read_user};
@@ -50,17 +52,20 @@ const REDACT_ROOM: &str = "UPDATE room SET head = $1, summary = $2 WHERE id = $3
 pub(super) const REDACT_EVENT: &str = "UPDATE event SET body = $1 WHERE room = $2 AND seq = $3";
 
 const NAME_KEY_OWNER: &str = "SELECT person FROM account_name WHERE name_key = $1";
-const ACCOUNT: &str = "SELECT account.person, person.name, account.password, account.created, account.renamed
+const ACCOUNT: &str = "SELECT account.person, person.name, account.password, account.created, account.renamed,
+        account.closed, account.closed_why, account.moderator
     FROM account JOIN person ON person.id = account.person WHERE account.person = $1";
 const USER_BY_API_TOKEN: &str =
     "SELECT person.id, person.token_hash, person.name, person.created, person.account, api_token.scopes
-    FROM api_token JOIN person ON person.id = api_token.person WHERE api_token.hash = $1";
+    FROM api_token JOIN person ON person.id = api_token.person JOIN account ON account.person = api_token.person
+    WHERE api_token.hash = $1 AND account.closed = 0";
 const USER_EXISTS: &str = "SELECT id FROM person WHERE id = $1";
 const SESSION: &str = "SELECT hash, id, person, created, agent FROM session WHERE hash = $1";
 const SESSIONS: &str = "SELECT hash, id, person, created, agent FROM session WHERE person = $1 ORDER BY created DESC";
 const TOKENS: &str =
     "SELECT hash, id, person, name, scopes, created FROM api_token WHERE person = $1 ORDER BY created DESC";
 const RECOVERY_LEFT: &str = "SELECT count(*) FROM recovery WHERE person = $1";
+const RECOVERY_CODE: &str = "SELECT hash FROM recovery WHERE hash = $1 AND person = $2";
 const ROOMS_OF: &str = "SELECT room FROM member WHERE person = $1";
 
 /// Returns the statements of a change.
@@ -117,7 +122,18 @@ pub(super) fn statements(write: &AccountWrite) -> Vec<Statement<'_>> {
             vec![must(END_TOKEN, vec![Text(user), Text(id)], "there is no such token")]
         }
         AccountWrite::Delete(user) => {
-            let rest = [END_SESSIONS, END_RECOVERY, END_TOKENS, CLEAR_PERSON, LEAVE_ROOMS, LEAVE_GAMES];
+            let rest = [
+                END_SESSIONS,
+                END_RECOVERY,
+                END_TOKENS,
+                CLEAR_PERSON,
+                LEAVE_ROOMS,
+                LEAVE_GAMES,
+                moderation::DELETE_BLOCKS,
+                ratings::DELETE_RATINGS,
+                ratings::DELETE_CHANGES,
+                ratings::DELETE_TALLIES,
+            ];
             let account = must(DELETE_ACCOUNT, vec![Text(user)], "there is no such account");
             std::iter::once(account).chain(rest.into_iter().map(|text| any(text, vec![Text(user)]))).collect()
         }
@@ -151,6 +167,9 @@ fn read_account(row: &dyn Columns) -> Result<Account, StoreError> {
         password: row.text(2)?,
         created: number(row, 3)?,
         renamed: number(row, 4)?,
+        closed: number(row, 5)?,
+        closed_why: row.text(6)?,
+        moderator: row.flag(7)?,
     })
 }
 
@@ -205,6 +224,10 @@ pub(super) fn tokens(backend: &mut dyn Backend, user: &str) -> Result<Vec<ApiTok
 
 pub(super) fn recovery_left(backend: &mut dyn Backend, user: &str) -> Result<u64, StoreError> {
     Ok(all(backend, RECOVERY_LEFT, &[Text(user)], |row| number(row, 0))?.pop().unwrap_or_default())
+}
+
+pub(super) fn has_recovery(backend: &mut dyn Backend, user: &str, hash: &str) -> Result<bool, StoreError> {
+    Ok(!all(backend, RECOVERY_CODE, &[Text(hash), Text(user)], |row| row.text(0))?.is_empty())
 }
 
 pub(super) fn rooms_of(backend: &mut dyn Backend, user: &str) -> Result<Vec<String>, StoreError> {

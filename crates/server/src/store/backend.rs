@@ -27,6 +27,10 @@ impl From<StoreError> for WriteError {
 pub(super) trait Backend: Send {
     /// Stores all writes durably, or none.
     fn write(&mut self, writes: &[&Write]) -> Result<(), WriteError>;
+    /// Stores writes that concern no room, all or none, on a connection [beside](Address::beside) that of a server.
+    fn write_beside(&mut self, writes: &[Write]) -> Result<(), StoreError>;
+    /// Frees unused space.
+    fn vacuum(&mut self) -> Result<(), StoreError>;
     /// Reconnects after an error if necessary and checks that the database works. Returns whether the write with an
     /// unknown result, if there is one, was stored.
     fn recover(&mut self) -> Result<Option<bool>, StoreError>;
@@ -76,6 +80,15 @@ impl Address {
         Ok(match self {
             Address::Sqlite(sqlite_path) => Box::new(Sqlite::writer(sqlite_path)?),
             Address::Postgres(config) => Box::new(Postgres::writer(config)?),
+        })
+    }
+
+    /// Opens a connection for changes of accounts and of what keeps order. A server may use the database meanwhile: it keeps none of
+    /// these in memory.
+    pub(super) fn beside(&self) -> Result<Box<dyn Backend>, StoreError> {
+        Ok(match self {
+            Address::Sqlite(sqlite_path) => Box::new(Sqlite::beside(sqlite_path)?),
+            Address::Postgres(config) => Box::new(Postgres::reader(config)?),
         })
     }
 

@@ -20,6 +20,7 @@
 
 mod account_model;
 mod accounts;
+pub mod admin;
 mod audit;
 mod backend;
 mod checkpoint;
@@ -29,8 +30,11 @@ mod health;
 mod integrity;
 mod journal;
 mod model;
+mod moderation;
+mod moderation_model;
 mod postgres;
 mod queries;
+mod ratings;
 mod reader_pool;
 mod sql;
 mod sqlite;
@@ -41,15 +45,19 @@ mod values;
 mod writer;
 
 pub use account_model::{Account, AccountWrite, ApiToken, NewAccount, Session};
+pub use admin::Admin;
 pub use audit::Audit;
 pub use error::StoreError;
-pub use games::{GameFilter, GameListing, GamePlayer, GameRow, GameScope};
+pub use games::{GameFilter, GameListing, GamePlayer, GameResult, GameRow, GameScope, RATING_BAND};
 pub use health::Stats;
 pub use model::{Cursor, EventRow, Filter, RoomListing, RoomRow, RoomState, User, Write};
+pub use moderation_model::{Block, Finding, LogListing, LogRow, ModerationWrite, Report, ReportListing};
+pub use ratings::{LEADER_GAMES, Leader, Rating, RatingRow, RatingUpdate, Tally};
 pub use sqlite_path::default_url;
 
 use backend::Address;
 use health::Health;
+use protocol::RatingKind;
 use reader_pool::ReaderPool;
 use std::sync::Arc;
 use writer::WriterThread;
@@ -148,6 +156,59 @@ impl Store {
         self.read(move |backend| games::has_game(backend, &room, number)).await
     }
 
+    /// Reads the rating of a user in a game and kind of time; [`Rating::NEW`] for a user without games.
+    pub async fn rating(&self, user: &str, game: &str, kind: RatingKind) -> Result<Rating, StoreError> {
+        let (user, game) = (user.to_string(), game.to_string());
+        self.read(move |backend| ratings::rating(backend, &user, &game, kind)).await
+    }
+
+    /// Reads the ratings of users in a game and kind of time, in their order.
+    pub async fn ratings(&self, users: &[String], game: &str, kind: RatingKind) -> Result<Vec<Rating>, StoreError> {
+        let (users, game) = (users.to_vec(), game.to_string());
+        self.read(move |backend| users.iter().map(|user| ratings::rating(backend, user, &game, kind)).collect()).await
+    }
+
+    /// Lists the ratings of a user.
+    pub async fn ratings_of(&self, user: &str) -> Result<Vec<(String, RatingKind, Rating)>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| ratings::ratings_of(backend, &user)).await
+    }
+
+    /// Lists the last ratings of a user in a game and kind of time, the newest first.
+    pub async fn rating_history(
+        &self,
+        user: &str,
+        game: &str,
+        kind: RatingKind,
+        limit: usize,
+    ) -> Result<Vec<RatingRow>, StoreError> {
+        let (user, game) = (user.to_string(), game.to_string());
+        self.read(move |backend| ratings::history(backend, &user, &game, kind, limit)).await
+    }
+
+    /// Lists the results of a user, game by game.
+    pub async fn tallies(&self, user: &str) -> Result<Vec<Tally>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| ratings::tallies(backend, &user)).await
+    }
+
+    /// Lists the accounts with the highest ratings that are not provisional and have changed since a time.
+    pub async fn leaders(
+        &self,
+        game: &str,
+        kind: RatingKind,
+        since: u64,
+        limit: usize,
+    ) -> Result<Vec<Leader>, StoreError> {
+        let game = game.to_string();
+        self.read(move |backend| ratings::leaders(backend, &game, kind, since, limit)).await
+    }
+
+    /// Returns how the database executes the queries of profiles and leaderboards; for tests.
+    pub async fn ratings_plan(&self) -> Result<Vec<(&'static str, Vec<String>)>, StoreError> {
+        self.read(ratings::plan).await
+    }
+
     /// Finds at most `limit` rooms of earlier versions whose finished games have no rows yet, in the order of their ids.
     pub async fn rooms_without_games(&self, after: &str, limit: usize) -> Result<Vec<String>, StoreError> {
         let after = after.to_string();
@@ -202,10 +263,72 @@ impl Store {
         self.read(move |backend| accounts::recovery_left(backend, &user)).await
     }
 
+    /// Returns whether a recovery code of a user has this hash and is not used up.
+    pub async fn has_recovery_code(&self, user: &str, hash: &str) -> Result<bool, StoreError> {
+        let (user, hash) = (user.to_string(), hash.to_string());
+        self.read(move |backend| accounts::has_recovery(backend, &user, &hash)).await
+    }
+
     /// Lists the rooms of a user.
     pub async fn rooms_of(&self, user: &str) -> Result<Vec<String>, StoreError> {
         let user = user.to_string();
         self.read(move |backend| accounts::rooms_of(backend, &user)).await
+    }
+
+    /// Lists the users whom a user has muted or blocked, each with the name, the newest first.
+    pub async fn blocks(&self, user: &str) -> Result<Vec<(Block, String)>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| moderation::blocks(backend, &user)).await
+    }
+
+    /// Counts the users whom a user has muted or blocked.
+    pub async fn count_blocks(&self, user: &str) -> Result<u64, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| moderation::count_blocks(backend, &user)).await
+    }
+
+    /// Lists the users whose chat a user does not see: muted or blocked ones, and those who have blocked the user.
+    pub async fn hidden_from(&self, user: &str) -> Result<Vec<String>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| moderation::hidden_from(backend, &user)).await
+    }
+
+    /// Returns which of two users has blocked the other; the first one if both have.
+    pub async fn blocked_by(&self, one: &str, two: &str) -> Result<Option<String>, StoreError> {
+        let (one, two) = (one.to_string(), two.to_string());
+        self.read(move |backend| moderation::blocked_by(backend, &one, &two)).await
+    }
+
+    /// Lists the rooms in which both users have a seat.
+    pub async fn shared_rooms(&self, one: &str, two: &str) -> Result<Vec<String>, StoreError> {
+        let (one, two) = (one.to_string(), two.to_string());
+        self.read(move |backend| moderation::shared_rooms(backend, &one, &two)).await
+    }
+
+    /// Lists open or closed reports, the newest first.
+    pub async fn reports(
+        &self,
+        closed: bool,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<Vec<ReportListing>, StoreError> {
+        self.read(move |backend| moderation::reports(backend, closed, after.as_ref(), limit)).await
+    }
+
+    /// Lists the log of moderation, the newest entry first.
+    pub async fn moderation_log(&self, after: Option<Cursor>, limit: usize) -> Result<Vec<LogListing>, StoreError> {
+        self.read(move |backend| moderation::log(backend, after.as_ref(), limit)).await
+    }
+
+    /// Returns when a user left games without finishing them, since a time.
+    pub async fn left_games(&self, user: &str, since: u64) -> Result<Vec<u64>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| moderation::left_games(backend, &user, since)).await
+    }
+
+    /// Finds users who left at least this number of games since a time.
+    pub async fn leavers(&self, since: u64, least: u64, limit: usize) -> Result<Vec<Finding>, StoreError> {
+        self.read(move |backend| moderation::leavers(backend, since, least, limit)).await
     }
 
     /// Finds the user whose cookie or session has a secret with this hash.

@@ -3,6 +3,8 @@
 use super::account_model::AccountWrite;
 use super::error::StoreError;
 use super::games::GameRow;
+use super::moderation_model::ModerationWrite;
+use super::ratings::RatingUpdate;
 use std::fmt;
 use std::str::FromStr;
 
@@ -158,10 +160,14 @@ pub enum Write {
     User(User),
     /// Changes an account.
     Account(AccountWrite),
+    /// Changes what keeps order.
+    Moderation(ModerationWrite),
     /// Removes a user without a room; a member of a room stays.
     ForgetGuest(String),
     /// Inserts a finished game. Repeating it is allowed.
     Game(GameRow),
+    /// Changes a rating.
+    Rating(RatingUpdate),
     /// Notes that all finished games of a room of an earlier version have rows.
     GamesStored(String),
     /// Records the time of a heartbeat.

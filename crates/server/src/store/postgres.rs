@@ -7,6 +7,7 @@
 use super::backend::{Backend, WriteError};
 use super::error::StoreError;
 use super::model::Write;
+use super::moderation;
 use super::sql;
 use super::statements;
 use super::validate::to_i64;
@@ -119,6 +120,7 @@ impl Session {
         }
         let version = self.number(sql::VERSION)?;
         for (done, migration) in (version..).zip(sql::pending(version)?) {
+            let migration = moderation::for_postgres(migration);
             let text = format!("BEGIN; {migration} UPDATE meta SET version = {}; COMMIT", done + 1);
             self.client.batch_execute(&text).map_err(store_error)?;
         }
@@ -143,6 +145,17 @@ impl Session {
         self.client.execute(&statement, values).map_err(store_error)
     }
 
+    /// Executes a write that is neither an event nor a summary.
+    fn store_rows(&mut self, write: &Write) -> Result<(), StoreError> {
+        for statement in statements::of(write) {
+            let changed = self.run(statement.text, &parameters(&statement.values))?;
+            if let Some(reason) = statement.unless_changed.filter(|_| changed == 0) {
+                return Err(StoreError::conflict(reason));
+            }
+        }
+        Ok(())
+    }
+
     /// Executes a batch without its commit. Events and summaries take one round trip each.
     fn store(&mut self, batch: i64, writes: &[&Write]) -> Result<(), StoreError> {
         self.client.batch_execute(&format!("BEGIN; UPDATE meta SET batch = {batch}")).map_err(store_error)?;
@@ -160,14 +173,7 @@ impl Session {
                 Write::Summary { room, state, updated, wakes_at, summary } => {
                     summaries.insert(room, (state.as_str(), to_i64(*updated), wakes_at.map(to_i64), summary));
                 }
-                _ => {
-                    for statement in statements::of(write) {
-                        let changed = self.run(statement.text, &parameters(&statement.values))?;
-                        if let Some(reason) = statement.unless_changed.filter(|_| changed == 0) {
-                            return Err(StoreError::conflict(reason));
-                        }
-                    }
-                }
+                _ => self.store_rows(write)?,
             }
         }
         if !events.0.is_empty() {
@@ -210,6 +216,18 @@ impl Backend for Postgres {
                 Err(WriteError::Unknown(store_error(error)))
             }
         }
+    }
+
+    fn write_beside(&mut self, writes: &[Write]) -> Result<(), StoreError> {
+        let session = self.session()?;
+        session.client.batch_execute("BEGIN").map_err(store_error)?;
+        // An error ends this connection, and with it the transaction.
+        writes.iter().try_for_each(|write| session.store_rows(write))?;
+        session.client.batch_execute("COMMIT").map_err(store_error)
+    }
+
+    fn vacuum(&mut self) -> Result<(), StoreError> {
+        self.session()?.client.batch_execute("VACUUM ANALYZE").map_err(store_error)
     }
 
     fn recover(&mut self) -> Result<Option<bool>, StoreError> {

@@ -4,12 +4,14 @@ use super::accounts;
 use super::error::StoreError;
 use super::games;
 use super::model::Filter;
+use super::moderation;
+use super::ratings;
 
 /// The migrations from schema version `n` to `n + 1`. Never change a released line; add one.
 ///
-/// SQLite replaces two comments: `together` by `WITHOUT ROWID`, which clusters the events of a room, and `journal` by the journal
+/// Both databases replace `append_only`, each by its own triggers. SQLite replaces two more comments: `together` by `WITHOUT ROWID`, which clusters the events of a room, and `journal` by the journal
 /// table. PostgreSQL appends rows in any case and needs neither.
-pub(super) const MIGRATIONS: [&str; 6] = [
+pub(super) const MIGRATIONS: [&str; 8] = [
     "CREATE TABLE room (id TEXT PRIMARY KEY, created BIGINT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL,
         public BOOLEAN NOT NULL, state TEXT NOT NULL, updated BIGINT NOT NULL, head TEXT NOT NULL, summary TEXT NOT NULL);
     CREATE INDEX room_listed ON room (public, state, updated, id);
@@ -28,6 +30,8 @@ pub(super) const MIGRATIONS: [&str; 6] = [
     "/*journal*/",
     games::MIGRATION,
     accounts::MIGRATION,
+    moderation::MIGRATION,
+    ratings::MIGRATION,
 ];
 
 /// The schema version, and the number of the last batch that PostgreSQL committed (see `postgres.rs`). Later versions add the
@@ -61,7 +65,8 @@ pub(super) const EVENTS: &str = "SELECT seq, at, body FROM event WHERE room = $1
 /// The user of a cookie: a guest, or the account of a session.
 pub(super) const USER_BY_TOKEN: &str = "SELECT id, token_hash, name, created, account FROM person WHERE token_hash = $1
     UNION ALL SELECT person.id, person.token_hash, person.name, person.created, person.account
-    FROM session JOIN person ON person.id = session.person WHERE session.hash = $1";
+    FROM session JOIN person ON person.id = session.person JOIN account ON account.person = session.person
+    WHERE session.hash = $1 AND account.closed = 0";
 pub(super) const ROOMS_WAKING_BY: &str = "SELECT id FROM room WHERE wakes_at <= $1 ORDER BY wakes_at";
 
 // For checking a whole database.

@@ -7,6 +7,7 @@ use super::error::StoreError;
 use super::integrity;
 use super::journal::{self, Change, Journal};
 use super::model::Write;
+use super::moderation;
 use super::sql;
 use super::sqlite_path::{FileId, SqlitePath};
 use super::statements;
@@ -15,6 +16,7 @@ use super::values::{Columns, RowHandler, Value, Value::*};
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Row, ToSql, TransactionBehavior, params_from_iter};
 use std::fs::File;
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -68,6 +70,7 @@ impl Sqlite {
             if done == 0 {
                 transaction.execute_batch(sql::META).map_err(store_error)?;
             }
+            let migration = moderation::for_sqlite(migration);
             let migration = migration.replace("/*together*/", "WITHOUT ROWID").replace("/*journal*/", journal::TABLE);
             transaction.execute_batch(&migration).map_err(store_error)?;
             transaction.execute("UPDATE meta SET version = $1", [done + 1]).map_err(store_error)?;
@@ -88,6 +91,30 @@ impl Sqlite {
         let sqlite = Sqlite::open(sqlite_path, OpenFlags::empty())?;
         sqlite.connection.pragma_update(None, "query_only", true).map_err(store_error)?;
         Ok(sqlite)
+    }
+
+    /// Opens the file for changes beside the writer of a server.
+    pub(super) fn beside(sqlite_path: &SqlitePath) -> Result<Sqlite, StoreError> {
+        let sqlite = Sqlite::open(sqlite_path, OpenFlags::empty())?;
+        sqlite.connection.execute_batch(DURABLE_PRAGMAS).map_err(store_error)?;
+        Ok(sqlite)
+    }
+
+    /// Writes a copy of one moment into a new file.
+    pub(super) fn copy_into(&self, path: &Path) -> Result<(), StoreError> {
+        let path = path.to_str().ok_or_else(|| StoreError::Address(format!("{} is not Unicode", path.display())))?;
+        // Nothing of the database itself changes.
+        self.connection.pragma_update(None, "query_only", false).map_err(store_error)?;
+        self.connection.execute("VACUUM INTO $1", [path]).map(drop).map_err(store_error)
+    }
+
+    /// Checks a copy and returns its damage; fails if it is no database that this program can use. Nothing of it changes.
+    pub(super) fn checked_copy(sqlite_path: &SqlitePath) -> Result<Vec<String>, StoreError> {
+        let sqlite = Sqlite::reader(sqlite_path)?;
+        match sqlite.version()? {
+            0 => Err(StoreError::Foreign(format!("{} is empty", sqlite_path.path.display()))),
+            version => sql::pending(version).and_then(|_| integrity::full_check(&sqlite.connection)),
+        }
     }
 
     fn open(sqlite_path: &SqlitePath, more: OpenFlags) -> Result<Sqlite, StoreError> {
@@ -164,20 +191,23 @@ fn store<'a>(
                 _ => Ok(()),
             }
         }
-        _ => {
-            for statement in statements::of(write) {
-                let mut changed = execute(connection, statement.text, &statement.values)?;
-                // An event may still be in the journal, or in both places.
-                if statement.text == accounts::REDACT_EVENT {
-                    changed += execute(connection, journal::REDACT_EVENT, &statement.values)?;
-                }
-                if let Some(reason) = statement.unless_changed.filter(|_| changed == 0) {
-                    return Err(StoreError::conflict(reason));
-                }
-            }
-            Ok(())
+        _ => store_rows(connection, write),
+    }
+}
+
+/// Stores a write that is neither an event nor a summary.
+fn store_rows(connection: &Connection, write: &Write) -> Result<(), StoreError> {
+    for statement in statements::of(write) {
+        let mut changed = execute(connection, statement.text, &statement.values)?;
+        // An event may still be in the journal, or in both places.
+        if statement.text == accounts::REDACT_EVENT {
+            changed += execute(connection, journal::REDACT_EVENT, &statement.values)?;
+        }
+        if let Some(reason) = statement.unless_changed.filter(|_| changed == 0) {
+            return Err(StoreError::conflict(reason));
         }
     }
+    Ok(())
 }
 
 /// Executes a statement; returns the number of changed rows.
@@ -203,6 +233,17 @@ impl Backend for Sqlite {
         transaction.commit().map_err(store_error)?;
         journal.committed(change);
         Ok(())
+    }
+
+    fn write_beside(&mut self, writes: &[Write]) -> Result<(), StoreError> {
+        let transaction =
+            self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(store_error)?;
+        writes.iter().try_for_each(|write| store_rows(&transaction, write))?;
+        transaction.commit().map_err(store_error)
+    }
+
+    fn vacuum(&mut self) -> Result<(), StoreError> {
+        self.connection.execute_batch("VACUUM").map_err(store_error)
     }
 
     fn events(&self) -> &'static str {

@@ -113,6 +113,20 @@ fn generated() -> String {
         protocol::AccountInfo,
         protocol::CreateToken,
         protocol::CreatedToken,
+        protocol::PlayerProfile,
+        protocol::RatingHistory,
+        protocol::Leaderboard,
+    );
+    // Keeping order.
+    declare!(
+        all,
+        protocol::SetBlock,
+        protocol::BlockInfo,
+        protocol::SendReport,
+        protocol::ReportPage,
+        protocol::ModeratedAccount,
+        protocol::Conduct,
+        protocol::LogPage,
     );
     let head = "// Generated from the Rust types by `cargo xtask types`; do not edit.\n";
     let declarations = all.found.into_values().collect::<Vec<_>>();

@@ -37,6 +37,19 @@ fn wrong() -> ApiError {
     ApiError::new(StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")
 }
 
+/// Rejects a closed account, after the client has proved that it is its own.
+fn check_open(account: &Account) -> Result<(), ApiError> {
+    match account.closed {
+        0 => Ok(()),
+        _ => Err(closed(account)),
+    }
+}
+
+fn closed(account: &Account) -> ApiError {
+    let reason = format!("a moderator has closed this account: {}", account.closed_why);
+    ApiError::new(StatusCode::FORBIDDEN, "closed", reason)
+}
+
 /// Rejects passwords that are too short or too long. The longest keeps the work of a hash small.
 fn check_password(password: &str, name: &str) -> Result<(), ApiError> {
     let length = password.chars().count();
@@ -61,7 +74,7 @@ fn count_try(app: &App, address: IpAddr, name: &str) -> Result<(), ApiError> {
 }
 
 /// Returns the account of the request's session, and the hash of the session's secret.
-async fn signed_in(app: &App, headers: &HeaderMap) -> Result<(Account, String), ApiError> {
+pub(super) async fn signed_in(app: &App, headers: &HeaderMap) -> Result<(Account, String), ApiError> {
     let missing = || ApiError::new(StatusCode::UNAUTHORIZED, "not_signed_in", "sign in first");
     let hash = identity::cookie_hash(headers).ok_or_else(missing)?;
     let user = app.store.user_by_token(&hash).await?.ok_or_else(missing)?;

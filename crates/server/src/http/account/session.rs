@@ -1,6 +1,6 @@
 //! Signing up, in and out, and the list of sessions.
 
-use super::{check_password, count_try, new_recovery_codes, new_session, signed_in, taken, wrong};
+use super::{check_open, check_password, closed, count_try, new_recovery_codes, new_session, signed_in, taken, wrong};
 use crate::app::App;
 use crate::clients::account_name::{AccountName, sign_in_key};
 use crate::clients::identity;
@@ -80,11 +80,12 @@ pub(crate) async fn sign_in(
     let hash = account.as_ref().map(|account| account.password.clone());
     let is_right = app.passwords.verify(&wish.password, hash).await?;
     let account = account.filter(|_| is_right).ok_or_else(wrong)?;
+    check_open(&account)?;
     let (session, secret) = new_session(&account.user, &headers);
     let mut writes = vec![Write::Account(AccountWrite::SignIn(session))];
     writes.extend(end_current(&app, &headers).await?);
     app.store.write(writes).await?;
-    let me = Me { name: Some(account.name), account: true };
+    let me = Me { name: Some(account.name), account: true, moderator: account.moderator };
     Ok(with_cookie(identity::session_cookie(secret, &headers), Json(me)))
 }
 
@@ -105,9 +106,16 @@ pub(crate) async fn recover(
     // The hash is computed for unknown names too, so that the time reveals nothing.
     let password = app.passwords.hash(&wish.password).await?;
     let account = find(&app, &wish.name).await?.ok_or_else(wrong)?;
-    let user = account.user;
+    let user = account.user.clone();
     let (session, secret) = new_session(&user, &headers);
     let hash = ids::hash_recovery_code(&wish.code);
+    if account.closed > 0 {
+        // Only the right code learns why; it stays valid.
+        return match app.store.has_recovery_code(&user, &hash).await? {
+            true => Err(closed(&account)),
+            false => Err(wrong()),
+        };
+    }
     let writes = [
         AccountWrite::UseRecovery { user: user.clone(), hash },
         AccountWrite::SetPassword { user: user.clone(), password },
@@ -120,7 +128,7 @@ pub(crate) async fn recover(
         StoreError::Conflict(_) => wrong(),
         error => error.into(),
     })?;
-    let me = Me { name: Some(account.name), account: true };
+    let me = Me { name: Some(account.name), account: true, moderator: account.moderator };
     Ok(with_cookie(identity::session_cookie(secret, &headers), Json(me)))
 }
 

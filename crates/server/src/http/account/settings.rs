@@ -45,7 +45,7 @@ pub(crate) async fn rename(
         StoreError::Conflict(_) => taken(),
         error => error.into(),
     })?;
-    Ok(Json(Me { name: Some(name.text), account: true }))
+    Ok(Json(Me { name: Some(name.text), account: true, moderator: account.moderator }))
 }
 
 /// Changes the password. All sessions end; this browser gets a new one.
@@ -72,7 +72,7 @@ pub(crate) async fn set_password(
     ];
     app.store.write(writes.into_iter().map(Write::Account).collect()).await?;
     let cookie = AppendHeaders([(header::SET_COOKIE, identity::session_cookie(secret, &headers))]);
-    Ok((cookie, Json(Me { name: Some(account.name), account: true })).into_response())
+    Ok((cookie, Json(Me { name: Some(account.name), account: true, moderator: account.moderator })).into_response())
 }
 
 /// Replaces the recovery codes.

@@ -17,6 +17,7 @@ fn every_code_of_the_room() {
         harness.refused(0, step(1, &"x".repeat(MAX_STEP_BYTES + 1))),
         harness.refused(0, Command::Act { act: "pass".into() }),
         harness.refused(0, Command::Chat(protocol::Chat::Text("\n".into()))),
+        harness.refused(0, Command::Chat(protocol::Chat::Text("shit".into()))),
     ];
     harness.say(0, Command::Offer(OfferKind::Draw)).unwrap();
     seen.push(harness.refused(0, Command::Offer(OfferKind::Draw)));
@@ -33,13 +34,21 @@ fn every_code_of_the_room() {
         ErrorCode::TooLarge,
         ErrorCode::NotAllowed,
         ErrorCode::Garbage,
+        ErrorCode::Language,
         ErrorCode::Rate,
         ErrorCode::Over,
         ErrorCode::Full,
     ];
     assert_eq!(seen, expected);
-    // The other codes come from elsewhere: invalid frames, unknown types, versions, storage and internal errors.
-    let others = [ErrorCode::Unknown, ErrorCode::Version, ErrorCode::Storage, ErrorCode::Damaged, ErrorCode::Internal];
+    // The other codes come from elsewhere: invalid frames, unknown types, versions, storage, blocks and internal errors.
+    let others = [
+        ErrorCode::Unknown,
+        ErrorCode::Version,
+        ErrorCode::Storage,
+        ErrorCode::Damaged,
+        ErrorCode::Blocked,
+        ErrorCode::Internal,
+    ];
     assert!(ErrorCode::ALL.iter().all(|code| seen.contains(code) || others.contains(code)));
 }
 

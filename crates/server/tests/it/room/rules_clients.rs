@@ -109,7 +109,7 @@ fn follow(harness: &Harness, rng: &mut TestRng) -> usize {
     let mut room = Room::new(harness.config.clone()).unwrap();
     let game = harness.config.game.as_str();
     let client = |players| {
-        let viewer = Viewer { players, has_rules: true };
+        let viewer = Viewer { players, has_rules: true, hidden: server::room::PlayerSet::EMPTY };
         Client { viewer, seq: 0, table: None, sync: json!({}), hashes: 0, away: false }
     };
     let mut clients = harness.viewers().into_iter().map(client).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use crate::store::home::{Home, event, room, wait};
 use server::store::{AccountWrite, ApiToken, NewAccount, Session, Store, StoreError, User, Write};
 
-fn session(user: &str, n: u64) -> Session {
+pub(crate) fn session(user: &str, n: u64) -> Session {
     let (hash, id) = (format!("session hash {user} {n}"), format!("session {n}"));
     Session { hash, id, user: user.to_string(), created: n, agent: "Browser".to_string() }
 }
@@ -13,7 +13,7 @@ fn guest(id: &str) -> User {
     User { id, token_hash, name: "Guest".to_string(), created: 3, account: false }
 }
 
-fn sign_up(id: &str, name: &str, keys: &[&str]) -> Write {
+pub(crate) fn sign_up(id: &str, name: &str, keys: &[&str]) -> Write {
     let user = User { token_hash: format!("account {id}"), name: name.to_string(), account: true, ..guest(id) };
     Write::Account(AccountWrite::SignUp(Box::new(NewAccount {
         user,

@@ -48,16 +48,23 @@ impl Home {
 
     /// Runs SQL on a separate connection.
     pub(crate) fn execute(&self, sql: &str) {
+        self.try_execute(sql).expect("good SQL");
+    }
+
+    /// Runs SQL on a separate connection; the error is that of the database.
+    pub(crate) fn try_execute(&self, sql: &str) -> Result<(), String> {
         match self.url.strip_prefix("sqlite:") {
             Some(path) => {
                 let path = path.split('?').next().expect("a path");
                 let connection = rusqlite::Connection::open(path).expect("the file opens");
-                connection.execute_batch(&sql.replace("/*together*/", "WITHOUT ROWID")).expect("good SQL");
+                let sql = sql.replace("/*together*/", "WITHOUT ROWID");
+                connection.execute_batch(&sql).map_err(|error| error.to_string())
             }
             None => {
                 let mut client = postgres::Client::connect(&self.url, postgres::NoTls).expect("the server answers");
                 let schema = "CREATE SCHEMA IF NOT EXISTS quintet; SET search_path TO quintet;";
-                client.batch_execute(&format!("{schema} {sql}")).expect("good SQL");
+                let done = client.batch_execute(&format!("{schema} {sql}"));
+                done.map_err(|error| error.as_db_error().map_or(error.to_string(), |error| error.message().to_string()))
             }
         }
     }

@@ -8,8 +8,10 @@ mod faults;
 mod finished;
 mod home;
 mod killed;
+mod moderation;
 mod opening;
 mod paging;
+mod ratings;
 mod rows;
 
 /// Makes one test per database from every function.
@@ -43,6 +45,17 @@ on_both! {
     accounts::a_guest_becomes_an_account_once,
     accounts::sessions_codes_and_tokens_come_and_go,
     accounts::a_deleted_account_leaves_its_name_to_nobody,
+    moderation::mutes_and_blocks_hide_users_from_each_other,
+    moderation::a_report_is_stored_once_and_closed_once,
+    moderation::a_closed_account_has_no_sessions_and_no_tokens,
+    moderation::the_log_of_moderation_only_grows,
+    moderation::players_who_leave_games_are_found,
+    moderation::an_administrator_works_beside_a_server,
+    ratings::a_rating_changes_only_from_the_one_before,
+    ratings::a_game_counts_once_for_the_record,
+    ratings::leaders_are_certain_and_have_accounts,
+    ratings::games_are_found_by_their_rating,
+    ratings::profiles_and_leaderboards_use_an_index,
     audited::a_check_names_what_is_damaged,
     audited::a_check_needs_a_database_of_this_version,
     paging::ten_thousand_rooms_in_pages,

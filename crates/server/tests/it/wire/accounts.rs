@@ -3,28 +3,28 @@
 use super::{Answer, Wire};
 use serde_json::{Value, json};
 
-const PASSWORD: &str = "correct horse battery";
+pub(crate) const PASSWORD: &str = "correct horse battery";
 /// The metric of computed password hashes.
 const HASHES: &str = "quintet_password_hashes_total";
 
 /// A signed-up user.
-struct Member {
-    cookie: String,
-    codes: Vec<String>,
+pub(crate) struct Member {
+    pub(crate) cookie: String,
+    pub(crate) codes: Vec<String>,
 }
 
 fn account(name: &str) -> Value {
     json!({"name": name, "password": PASSWORD})
 }
 
-async fn sign_up(wire: &Wire, name: &str, cookie: Option<&str>) -> Member {
+pub(crate) async fn sign_up(wire: &Wire, name: &str, cookie: Option<&str>) -> Member {
     let answer = wire.ask("POST", "/api/account", Some(account(name)), cookie).await;
     assert_eq!(answer.status, 201, "{}", answer.text);
     let codes = serde_json::from_value(answer.json()["codes"].clone()).expect("codes");
     Member { codes, cookie: answer.cookie.expect("a cookie") }
 }
 
-async fn sign_in(wire: &Wire, name: &str, password: &str) -> Answer {
+pub(crate) async fn sign_in(wire: &Wire, name: &str, password: &str) -> Answer {
     wire.post("/api/session", json!({"name": name, "password": password})).await
 }
 
@@ -32,11 +32,11 @@ async fn name_of(wire: &Wire, cookie: &str) -> Value {
     wire.ask("GET", "/api/me", None, Some(cookie)).await.json()
 }
 
-fn refusal(answer: &Answer) -> (u16, String) {
+pub(crate) fn refusal(answer: &Answer) -> (u16, String) {
     (answer.status, answer.json()["code"].as_str().unwrap_or_default().to_string())
 }
 
-async fn start() -> Wire {
+pub(crate) async fn start() -> Wire {
     Wire::with(|config| config.rates = server::serve::Rates::UNLIMITED).await
 }
 
@@ -69,7 +69,11 @@ async fn a_guest_who_signs_up_keeps_rooms_and_games() {
     let path = format!("/api/rooms/{room}/join");
     assert_eq!(wire.ask("POST", &path, Some(json!({"name": "Impostor"})), Some(&member.cookie)).await.status, 200);
     let seats = wire.get(&format!("/api/rooms/{room}")).await.json()["seats"].clone();
-    assert_eq!(seats, json!([{"kind": "person", "name": "Guest"}, {"kind": "person", "name": "Anna"}]));
+    let rating = json!({"value": 1500, "provisional": true});
+    assert_eq!(
+        seats,
+        json!([{"kind": "person", "name": "Guest"}, {"kind": "person", "name": "Anna", "rating": rating}])
+    );
     let renamed = wire.ask("PUT", "/api/me", Some(json!({"name": "Impostor"})), Some(&member.cookie)).await;
     assert_eq!(refusal(&renamed), (403, "not_allowed".to_string()));
     wire.stop().await;
