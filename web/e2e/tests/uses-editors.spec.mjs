@@ -24,6 +24,7 @@ for (const [game, query] of [
   test(`${game}: every field of the position editor changes the text`, async ({ newPlayer, url }) => {
     const page = await newPlayer();
     await edit(page, url, game, query);
+    await page.locator('.fields').first().waitFor();
     for (const field of await page.locator('.fields select').all()) {
       const before = await text(page);
       const other = await field.evaluate((node) => [...node.options].find((option) => !option.selected)?.value);
