@@ -8,6 +8,7 @@ title-learn = Lessons
 title-sources = How we know the rules
 title-extra = The author’s games
 title-puzzles = Puzzles
+title-findings = What we know about the games
 title-watch = Watch or join
 title-mine = My games
 title-settings = Settings

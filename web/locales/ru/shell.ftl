@@ -8,6 +8,7 @@ title-learn = Уроки
 title-sources = Откуда известны правила
 title-extra = Партии автора
 title-puzzles = Задачи
+title-findings = Что мы знаем об играх
 title-watch = Посмотреть или присоединиться
 title-mine = Мои партии
 title-settings = Настройки
