@@ -14,6 +14,7 @@ export type Route =
   | { page: 'rules'; game: GameId }
   | { page: 'sources'; game: GameId }
   | { page: 'extra'; game: GameId; name: string; which: string }
+  | { page: 'findings' }
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: GameId; id: string }
   | { page: 'watch' }
@@ -52,6 +53,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   }
   const [firstGame] = gameList.all;
   if (parts.length === 1 && first === 'rules' && firstGame) return { page: 'rules', game: firstGame.id };
+  if (parts.length === 1 && first === 'findings') return { page: 'findings' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 1 && first === 'watch') return { page: 'watch' };
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };

@@ -18,6 +18,7 @@
 //! written when the game is over and no player has finished.
 
 mod acts;
+mod counted;
 mod deal;
 mod encode;
 mod figure;
@@ -56,7 +57,9 @@ use crate::effect::{Effect, GameEffect};
 use game::check::CheckPlan;
 use game::record::TurnComments;
 use game::text::options;
-use game::{EffectSink, Game, ObservationPart, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
+use game::{
+    CountedRule, EffectSink, Game, ObservationPart, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote,
+};
 use rand_core::Rng;
 
 /// Turn-based Ampli of two or three players.
@@ -105,6 +108,7 @@ impl Game for Ampli {
     const SCORED: bool = true;
     const HIDDEN: bool = true;
     const CUMULATIVE: bool = true;
+    const COUNTED_RULES: &'static [CountedRule] = counted::RULES;
 
     fn from_setup(text: &str) -> Result<Self, RuleError> {
         let (main, options) = options(text)?;
@@ -179,6 +183,10 @@ impl Game for Ampli {
         let mut round = *position.round();
         round.leave(seat, &mut game::NoEffects);
         (round.phase() == Phase::Over).then(|| round.outcome())
+    }
+
+    fn rules_used(&self, position: &Position, step: Step, used: &mut dyn FnMut(&'static str)) {
+        counted::count(position, step, used);
     }
 
     fn hash(&self, position: &Position) -> u64 {

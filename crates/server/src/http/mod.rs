@@ -24,6 +24,7 @@ mod records;
 mod reports;
 mod room_history;
 mod rooms;
+mod security_headers;
 mod table;
 mod think;
 mod upgrade;
@@ -37,10 +38,6 @@ use axum::{Extension, Router, middleware};
 use error::{ApiError, BodyTimeout};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-
-/// Pages load resources only from this server. They may compile WebAssembly, but not text to scripts.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-                       frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /// Builds the router of the main listener.
 pub(crate) fn router(app: App) -> Router {
@@ -111,13 +108,9 @@ pub(crate) fn router(app: App) -> Router {
         .merge(accounts)
         .layer(DefaultBodyLimit::max(limits::REQUEST_BODY_BYTES));
     let pages = Router::new().fallback(pages::page);
-    let fixed =
-        |name, value: &'static str| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
     api.merge(pages)
         .layer(CompressionLayer::new())
-        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(fixed(header::REFERRER_POLICY, "same-origin"))
-        .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
+        .layer(middleware::from_fn(security_headers::add))
         .layer(Extension(BodyTimeout(app.config.connections.body_timeout)))
         .layer(middleware::from_fn_with_state(app.clone(), origin_check::check))
         .layer(middleware::from_fn_with_state(app.clone(), host_check::check))

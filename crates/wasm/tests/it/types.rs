@@ -88,6 +88,8 @@ fn generated() -> String {
         puzzles::AttemptResult,
         puzzles::HintResponse,
     );
+    // The measurements in `findings/`.
+    declare!(all, lab::Report);
     // Rooms.
     declare!(
         all,
