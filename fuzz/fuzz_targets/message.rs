@@ -11,3 +11,5 @@ mod quick_setups;
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     anything::read(&String::from_utf8_lossy(bytes));
 });
+
+quintet_fuzz::seeded!("message");

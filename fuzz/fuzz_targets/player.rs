@@ -1,3 +1,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|text: &str| quintet_fuzz::player(text));
+
+quintet_fuzz::seeded!("player");

@@ -4,8 +4,8 @@ import { connect, createServer } from 'node:net';
 /** What the console says while a server cannot be reached, for `expects` of `newPlayer`. */
 export const UNREACHABLE = /net::ERR_|WebSocket connection|status of 50\d|ApiError|Failed to fetch/;
 
-/** Creates a TCP proxy that can be cut: open connections break, and new ones fail until `restore`. */
-export async function createProxy(url) {
+/** Creates a TCP proxy that can be cut: open connections break, and new ones fail until `restore`. It can delay each direction. */
+export async function createProxy(url, delayMs = 0) {
   const port = Number(new URL(url).port);
   const sockets = new Set();
   let up = true;
@@ -16,7 +16,9 @@ export async function createProxy(url) {
       sockets.delete(from);
       to.destroy();
     });
-    from.pipe(to);
+    if (!delayMs) return from.pipe(to);
+    from.on('data', (bytes) => setTimeout(() => to.writable && to.write(bytes), delayMs));
+    from.on('end', () => setTimeout(() => to.end(), delayMs));
   };
   const proxy = createServer((client) => {
     if (!up) return client.destroy();

@@ -6,7 +6,8 @@ const BOARD = '.table-place .board svg';
 /** Name, address and selectors of the elements that a complete page shows. */
 export const PAGES = [
   ['home', '/', ...[1, 2, 3, 4, 5].map((n) => `article:nth-of-type(${n}) .picture svg`)],
-  ['game', '/games/gamma', '.picture svg', '.more li:nth-of-type(3)'],
+  ['game', '/games/gamma', '.picture svg', '.more li:nth-of-type(3)', '.verdict'],
+  ['findings', '/findings', 'main h2'],
   ['new-computer', '/new/gamma?against=computer', 'label:nth-of-type(2) select'],
   ['new-friend', '/new/ampli?against=friend', 'form'],
   ['learn-goal', '/learn/alpha', '.goal .picture svg'],

@@ -1,4 +1,4 @@
-// npm run shots [PAGE]: screenshots of every page in both themes and languages, wide and narrow, into web/shots (not committed).
+// npm run shots [PAGE]: screenshots of every page in both themes and languages, from a small phone to a large screen, into web/shots (not committed).
 // npm run shots -- --readme: the four images of README.md, into docs/pictures; Ampli's shows a live game.
 import { chromium } from '@playwright/test';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
@@ -88,9 +88,11 @@ try {
   for (const [width, height] of readme
     ? []
     : [
-        [1280, 900],
+        [360, 640],
+        [390, 844],
         [768, 1024],
-        [360, 780],
+        [1280, 800],
+        [1920, 1080],
       ])
     for (const theme of ['light', 'dark'])
       for (const language of ['en', 'ru']) {

@@ -2,6 +2,8 @@
 
 mod attack;
 mod bench;
+mod compare;
+mod deny;
 mod fuzz;
 mod packages;
 mod play;
@@ -9,6 +11,7 @@ mod postgres;
 mod puzzles;
 mod python;
 mod run;
+mod unchanged;
 mod verify;
 mod wasm;
 mod wasm_target;
@@ -21,6 +24,7 @@ cargo xtask play [ARGS]      build the site and serve it, or run quintet with th
 cargo xtask verify           format, lints, all tests, documentation, fuzz targets, browser tests (also `cargo verify`)
 cargo xtask fuzz [SECONDS]   run every fuzz target, 20 seconds each by default
 cargo xtask bench [wasm]     run the benchmarks and print the tables of BENCHMARKS.md; wasm: the engine in V8 beside the native one
+cargo xtask compare ARGS     measure another checkout and this one in alternating runs: FOLDER rules|search|load [ROUNDS]
 cargo xtask load [ARGS]      measure the server with random games over real sockets; --help lists the arguments
 cargo xtask attack [ARGS]    attack a server that it starts itself; --help lists the arguments
 cargo xtask site             build the site for hosts without a server, in target/site
@@ -42,6 +46,7 @@ fn main() -> ExitCode {
         "fuzz" => fuzz::run(rest).map(|()| ExitCode::SUCCESS),
         "bench" if rest == ["wasm"] => wasm::bench().map(|()| ExitCode::SUCCESS),
         "bench" => bench::bench().map(|()| ExitCode::SUCCESS),
+        "compare" => compare::compare(rest).map(|()| ExitCode::SUCCESS),
         "load" => load(rest).map(|()| ExitCode::SUCCESS),
         "attack" => attack::attack(rest).map(|()| ExitCode::SUCCESS),
         "site" => web::site().map(|()| ExitCode::SUCCESS),

@@ -1,11 +1,12 @@
 //! Everything that must hold before a change lands.
 
 use crate::run::{cargo, cargo_with};
-use crate::{attack, postgres, python, wasm, web};
+use crate::{attack, deny, fuzz, postgres, python, wasm, web};
 
 /// Runs all checks, fast ones first.
 pub(crate) fn verify() -> Result<(), String> {
     cargo("fmt --all --check")?;
+    deny::check()?;
     web::install()?;
     wasm::build()?;
     wasm::test()?;
@@ -18,10 +19,7 @@ pub(crate) fn verify() -> Result<(), String> {
     attack::verify()?;
     python::test()?;
     cargo_with(&[("RUSTDOCFLAGS", "-D warnings")], "doc --workspace --no-deps --locked")?;
-    // The fuzz targets are a separate workspace. They compile here; the tests above run their bodies on fixed inputs, and
-    // `cargo xtask fuzz` fuzzes them.
-    cargo("fmt --manifest-path fuzz/Cargo.toml --check")?;
-    cargo("check --manifest-path fuzz/Cargo.toml --locked")?;
+    fuzz::verify()?;
     web::test()?;
     eprintln!("\nverify: all checks passed");
     Ok(())

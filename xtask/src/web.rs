@@ -2,6 +2,7 @@
 
 use crate::packages::{self, answers};
 use crate::run::{root, run};
+use crate::unchanged::Snapshot;
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::Path;
@@ -27,7 +28,12 @@ pub(crate) fn install() -> Result<(), String> {
 
 /// Builds the page into `web/dist`, which the program embeds.
 pub(crate) fn build() -> Result<(), String> {
-    npm("run build")
+    let before = Snapshot::take(&root().join("web/dist"));
+    npm("run build")?;
+    if let Err(error) = before.restore_times() {
+        eprintln!("the times of web/dist cannot be set, so the program is built again: {error}");
+    }
+    Ok(())
 }
 
 /// Folders and files that the page is built from. Folders count too: their time changes when a file is removed.

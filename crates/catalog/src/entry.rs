@@ -17,6 +17,8 @@ pub struct Entry {
     pub default_setup: &'static str,
     /// More setups that are worth playing and checking.
     pub setups: &'static [&'static str],
+    /// The setups of rated games.
+    pub standard_setups: &'static [&'static str],
     /// The facts that tell this game from others.
     pub facts: Facts,
     /// Opens a table for play in real time; `None` for a game that has no such mode.
@@ -56,6 +58,12 @@ impl Entry {
         [self.default_setup].into_iter().chain(self.setups.iter().copied())
     }
 
+    /// Returns whether these rules have a setup of rated games.
+    pub fn is_standard(&self, rules: &dyn Rules) -> bool {
+        let setup = rules.setup();
+        self.standard_setups.iter().any(|standard| self.open(standard).is_ok_and(|rules| rules.setup() == setup))
+    }
+
     /// Replays a record of this game.
     pub fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RuleError> {
         self.open(record.tag("Setup").unwrap_or(self.default_setup))?.replay(record)
@@ -88,6 +96,7 @@ impl Entry {
             about: G::ABOUT,
             default_setup: G::DEFAULT_SETUP,
             setups: G::SETUPS,
+            standard_setups: G::STANDARD_SETUPS,
             facts: Facts {
                 key: G::KEY,
                 scored: G::SCORED,

@@ -23,6 +23,8 @@ pub struct GameInfo {
     pub setup: &'static str,
     /// More setups that are worth playing.
     pub setups: &'static [&'static str],
+    /// The setups of rated games.
+    pub standard_setups: &'static [&'static str],
     /// The number of seats in the usual setup.
     pub seats: u8,
     /// The lowest and the highest level of the computer.
@@ -53,6 +55,7 @@ pub fn game_list(has_puzzles: impl Fn(&str) -> bool) -> Vec<GameInfo> {
         about: entry.about,
         setup: entry.default_setup,
         setups: entry.setups,
+        standard_setups: entry.standard_setups,
         seats: entry.open(entry.default_setup).map_or(2, |rules| rules.seats()),
         levels: LEVELS,
         key: entry.facts.key,

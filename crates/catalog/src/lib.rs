@@ -58,6 +58,7 @@ pub use {
         BOARD_SOLVER_THREADS, EvaluatedTurn, MAX_LINES, MakePlayer, SolveResponse, ThinkRequest, ThinkResponse,
         TurnValue, solve, think, time_on_clock,
     },
+    game::CountedRule,
     game::check::{CheckPlan, CheckReport},
     live_player::{AnyLivePlayer, LivePlan},
     measure::{SuccessorWork, middle_of_game},

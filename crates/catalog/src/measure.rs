@@ -1,9 +1,9 @@
-//! Work and boards for benchmarks.
+//! Work and boards for benchmarks, and counts for measurements of games.
 
 use crate::rules::Rules;
-use crate::table::AnyTable;
+use crate::table::{AnyTable, legal_step};
 use game::random::{self, Playout, SplitMix64};
-use game::{Game, Turns, apply_turn};
+use game::{Game, RuleError, Seat, Table, Turns, apply_turn};
 
 /// The most successors of a measurement. Some positions of wide games have hundreds of thousands.
 const MAX_MEASURED_SUCCESSORS: u64 = 300_000;
@@ -73,4 +73,24 @@ pub(crate) fn successor_work<G: Game>(game: &G) -> SuccessorWork {
         checksum
     };
     SuccessorWork { successors, run: Box::new(run) }
+}
+
+/// Returns the counted rules that a legal step uses.
+pub(crate) fn rules_used<G: Game>(
+    table: &dyn AnyTable,
+    seat: Seat,
+    step: &str,
+) -> Result<Vec<&'static str>, RuleError> {
+    let other = || RuleError::new(format!("{} cannot count the rules of another game", G::ID));
+    let table = table.as_any().downcast_ref::<Table<G>>().ok_or_else(other)?;
+    let step = legal_step(table, seat, step)?;
+    let mut used = Vec::new();
+    table.game().rules_used(table.position(), step, &mut |rule| used.push(rule));
+    Ok(used)
+}
+
+/// Counts the distinct successors of the position before the current turn.
+pub(crate) fn count_turns<G: Game>(table: &dyn AnyTable) -> Option<u64> {
+    let table = table.as_any().downcast_ref::<Table<G>>()?;
+    table.game().count_turns(table.turn_start(), &mut Turns::new()).ok()
 }

@@ -15,7 +15,7 @@ use {
     engine::{CancelToken, GameEngine, OnProgress},
     game::check::{self, CheckPlan, CheckReport, ContractViolation},
     game::random::Playout,
-    game::{Status, Turns, apply_turn},
+    game::{CountedRule, Status, Turns, apply_turn},
     std::path::Path,
 };
 
@@ -72,6 +72,9 @@ pub trait Rules: Send + Sync {
     /// Creates a computer player.
     #[cfg(feature = "engine")]
     fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn AnyPlayer>, RuleError>;
+    /// Returns the nodes that the best player visits in a millisecond, roughly.
+    #[cfg(feature = "engine")]
+    fn nodes_per_ms(&self) -> u64;
     /// Returns the exact value of a position and of each of its turns, computed by at most this many threads.
     #[cfg(feature = "engine")]
     fn solve(
@@ -88,6 +91,18 @@ pub trait Rules: Send + Sync {
     /// Prepares a measurement of listing and making distinct successors.
     #[cfg(feature = "engine")]
     fn successor_work(&self) -> SuccessorWork;
+    /// Returns the rules whose use measurements count.
+    #[cfg(feature = "engine")]
+    fn counted_rules(&self) -> &'static [CountedRule];
+    /// Returns the ids of the counted rules that a legal step uses.
+    #[cfg(feature = "engine")]
+    fn rules_used(&self, table: &dyn AnyTable, seat: Seat, step: &str) -> Result<Vec<&'static str>, RuleError>;
+    /// Counts the distinct successors of the position before the current turn; `None` if they are too many to count.
+    #[cfg(feature = "engine")]
+    fn count_turns(&self, table: &dyn AnyTable) -> Option<u64>;
+    /// Returns the number of places of the board that pieces can use; `None` for a table without edges.
+    #[cfg(feature = "engine")]
+    fn board_places(&self) -> Option<u32>;
     /// Returns the amount of checking for this setup.
     #[cfg(feature = "engine")]
     fn check_plan(&self) -> CheckPlan;
@@ -197,6 +212,11 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
     }
 
     #[cfg(feature = "engine")]
+    fn nodes_per_ms(&self) -> u64 {
+        G::NODES_PER_MS
+    }
+
+    #[cfg(feature = "engine")]
     fn solve(
         &self,
         position: &str,
@@ -226,6 +246,26 @@ impl<G: CatalogGame> Rules for TypedRules<G> {
     #[cfg(feature = "engine")]
     fn successor_work(&self) -> SuccessorWork {
         measure::successor_work(&self.0)
+    }
+
+    #[cfg(feature = "engine")]
+    fn counted_rules(&self) -> &'static [CountedRule] {
+        G::COUNTED_RULES
+    }
+
+    #[cfg(feature = "engine")]
+    fn rules_used(&self, table: &dyn AnyTable, seat: Seat, step: &str) -> Result<Vec<&'static str>, RuleError> {
+        measure::rules_used::<G>(table, seat, step)
+    }
+
+    #[cfg(feature = "engine")]
+    fn count_turns(&self, table: &dyn AnyTable) -> Option<u64> {
+        measure::count_turns::<G>(table)
+    }
+
+    #[cfg(feature = "engine")]
+    fn board_places(&self) -> Option<u32> {
+        self.0.board_places()
     }
 
     #[cfg(feature = "engine")]

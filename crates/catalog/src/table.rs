@@ -388,7 +388,7 @@ impl<G: Game<CustomEffect = GameEffect>> AnyTable for Table<G> {
 }
 
 /// Finds a legal step by its text: first among the listed texts, then by the parser of the game, which names the violated clause.
-fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::Step, RuleError> {
+pub(crate) fn legal_step<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Result<G::Step, RuleError> {
     may_act(table, seat)?;
     if let Some((step, _)) = table.legal(seat).find(|(_, told)| *told == text) {
         return Ok(step);

@@ -70,6 +70,10 @@ impl fmt::Display for Level {
 ///
 /// Every method has a default, so `impl GameEngine for MyGame {}` is enough for a game to be playable at all levels.
 pub trait GameEngine: Game {
+    /// The nodes that the best player visits in a millisecond on one ordinary core, roughly. What a node is depends on the search, so a
+    /// caller that needs reproducible limits for any game converts a time with it.
+    const NODES_PER_MS: u64 = 1;
+
     /// Returns a player of this level. A player keeps its tables from one turn to the next, so use one player per game.
     ///
     /// The default is a [`GenericPlayer`], which needs no knowledge of the game.

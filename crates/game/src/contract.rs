@@ -4,7 +4,8 @@ use crate::check::CheckPlan;
 use crate::record::{self, Record};
 use crate::turns::{self, TooManySuccessors, Turns};
 use crate::{
-    Effect, EffectSink, HistoryLimits, NoEffects, ObservationPart, Outcome, Place, RuleError, Seat, Status, Table, hash,
+    CountedRule, Effect, EffectSink, HistoryLimits, NoEffects, ObservationPart, Outcome, Place, RuleError, Seat,
+    Status, Table, hash,
 };
 use rand_core::Rng;
 use serde::Serialize;
@@ -47,6 +48,8 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     const DEFAULT_SETUP: &'static str;
     /// More setups that are worth playing and checking.
     const SETUPS: &'static [&'static str] = &[];
+    /// The setups of rated games.
+    const STANDARD_SETUPS: &'static [&'static str] = &[Self::DEFAULT_SETUP];
     /// The letters of the clauses of the rules, each with the number of its clauses: `A1` to `A16` are `('A', 16)`.
     const CLAUSES: &'static [(char, u32)] = &[];
     /// The names of the seats in texts.
@@ -62,6 +65,8 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     const HIDDEN: bool;
     /// Whether a page turns the board so that the own side of a viewer is nearest.
     const FLIPS: bool = false;
+    /// The rules whose use measurements count; [`rules_used`](Game::rules_used) finds them.
+    const COUNTED_RULES: &'static [CountedRule] = &[];
 
     // ---- setup -------------------------------------------------------------------------------------------------
 
@@ -164,6 +169,18 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn count_turns(&self, position: &Self::Position, scratch: &mut Turns<Self>) -> Result<u64, TooManySuccessors> {
         self.turns(position, scratch)?;
         Ok(scratch.len() as u64)
+    }
+
+    // ---- measurements ------------------------------------------------------------------------------------------
+
+    /// Calls `used` with the id of each of the [`COUNTED_RULES`](Game::COUNTED_RULES) that a legal step uses.
+    fn rules_used(&self, position: &Self::Position, step: Self::Step, used: &mut dyn FnMut(&'static str)) {
+        let _ = (position, step, used);
+    }
+
+    /// Returns the number of places of the board that pieces can use; `None` for a table without edges.
+    fn board_places(&self) -> Option<u32> {
+        None
     }
 
     // ---- history -----------------------------------------------------------------------------------------------

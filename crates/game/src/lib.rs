@@ -3,6 +3,7 @@
 
 pub mod check;
 mod contract;
+mod counted_rule;
 mod effect;
 pub mod encode;
 mod error;
@@ -18,6 +19,7 @@ pub mod text;
 pub mod turns;
 
 pub use contract::{Game, GameVisitor, apply_turn, seat_to_act};
+pub use counted_rule::CountedRule;
 pub use effect::{Effect, EffectSink, NoCustomEffect, NoEffects, Piece, Place};
 pub use encode::ObservationPart;
 pub use error::{RuleError, quote};

@@ -27,7 +27,7 @@ pub struct GameSummary {
     pub live: Option<LiveOptions>,
     /// Whether public lists show it.
     pub public: bool,
-    /// Whether it changes ratings; no game does yet.
+    /// Whether it was rated; its result has the changes of the ratings.
     pub rated: bool,
     /// Whether it was played elsewhere and uploaded: the rules have checked its turns, but the server does not know who made them.
     #[serde(default, skip_serializing_if = "is_false")]

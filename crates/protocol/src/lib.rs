@@ -12,6 +12,7 @@ mod event;
 mod games;
 mod json;
 mod moderation;
+mod rating;
 mod rest;
 mod room;
 mod server_message;
@@ -29,6 +30,10 @@ pub use json::Json;
 pub use moderation::{
     BlockInfo, BlockKind, Conduct, LogEntry, LogPage, MAX_REASON_CHARS, ModeratedAccount, ModerationAction, ReportInfo,
     ReportPage, ReportReason, SendReport, SetBlock, Suspicion, Why,
+};
+pub use rating::{
+    GameRating, GameRecord, Leaderboard, Opening, PlayerProfile, PlayerRating, RankedPlayer, RatingChange,
+    RatingHistory, RatingKind, RatingPoint,
 };
 pub use rest::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, Me, RoomPage, SeatRequest, UploadRecord, Uploaded};
 pub use room::{LiveOptions, Occupant, RoomState, Summary, TimeControl};

@@ -1,5 +1,6 @@
 //! The bodies of REST calls about rooms.
 
+use crate::room::is_false;
 use crate::{LiveOptions, Occupant, Summary, TimeControl};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -41,6 +42,10 @@ pub struct CreateRoom {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
     pub public: bool,
+    /// Whether its games change ratings. Such a game needs accounts on all seats, a standard setup and a clock, and knows no takebacks.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
+    pub rated: bool,
     /// The room's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

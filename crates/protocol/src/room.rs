@@ -1,6 +1,6 @@
 //! Summaries of rooms.
 
-use crate::RoomResult;
+use crate::{PlayerRating, RoomResult};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -32,6 +32,10 @@ pub struct Summary {
     pub takebacks: bool,
     /// Whether public lists show it.
     pub public: bool,
+    /// Whether its games change ratings.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
+    pub rated: bool,
     /// Whether its game was played elsewhere and uploaded: the rules have checked its turns, but the server does not know who made them.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
@@ -79,6 +83,10 @@ pub enum Occupant {
     Person {
         /// The name.
         name: String,
+        /// The rating of an account in this game and kind of time; none for a guest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        rating: Option<PlayerRating>,
     },
     /// The computer.
     Computer {

@@ -1,6 +1,6 @@
 //! The state of a room, as one viewer may see it.
 
-use crate::{Chat, Json, OfferKind};
+use crate::{Chat, Json, OfferKind, RatingChange};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -184,6 +184,10 @@ pub struct RoomResult {
     pub reason: String,
     /// The reason for the end, for programs.
     pub code: Termination,
+    /// The changes of the ratings, seat by seat; empty if the game changes none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<_>", optional))]
+    pub ratings: Vec<Option<RatingChange>>,
 }
 
 /// The reason for the end of a game.

@@ -187,6 +187,11 @@ pub(crate) enum Command {
         after_help = "Examples:\n  quintet duel alpha --a level=8 --b random --games 100 --divide 20\n  quintet duel gamma --a level=8,time=100ms,threads=1 --b uct,time=100ms --games 100 --log gamma-uct.jsonl\n\nA player is level=N, random, uct or (Ampli) greedy, followed by time=, nodes=, depth=, threads= or tables=.\nEach opening is played twice with the seats swapped. --log stores the games, so that an interrupted duel resumes."
     )]
     Duel(DuelArgs),
+    /// Measure a game by engine self-play: balance, length, breadth, drama, use of the rules, depth
+    #[command(
+        after_help = "Examples:\n  quintet lab 210 --games 200 --level 4,6,8\n  quintet lab alpha --setup 6x6x1,8x8x2 --games 100 --level 8 --out alpha-lab\n\nThe folder gets a log of the games, report.json and report.html. Ctrl-C stops without loss, and the same command continues.\nSearches are limited by nodes, so the same options give the same games on every machine."
+    )]
+    Lab(LabArgs),
     /// Generate, check or list puzzles: positions with one clear best turn
     #[command(
         after_help = "Examples:\n  quintet puzzles gamma --list\n  quintet puzzles alpha --make 100 --out more.jsonl\n  quintet puzzles 210 --check puzzles/210.jsonl\n\nNew puzzles are added to the file. Ctrl-C stops the generator without loss, and the same command resumes it."
@@ -427,4 +432,52 @@ pub(crate) struct DuelArgs {
     /// Store each game as a line of this file, and resume from it
     #[arg(long)]
     pub(crate) log: Option<PathBuf>,
+}
+
+#[derive(Group, Debug)]
+pub(crate) struct LabArgs {
+    #[arg(help = game_ids())]
+    pub(crate) game: String,
+    /// The setups, separated by commas or given several times [default: the game's own]
+    #[arg(long, value_name = "SETUP,…")]
+    pub(crate) setup: Vec<String>,
+    /// The games for each setup and level; an even number plays each opening from both seats
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) games: u32,
+    /// The levels of the players, separated by commas; 0 is random play
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "4,6,8")]
+    pub(crate) level: Vec<u32>,
+    /// The games between neighbouring levels for the skill ladder; 0 for no ladder
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    pub(crate) ladder: u32,
+    /// The nodes of a search of the best level; lower levels have fewer [default: those of about 20 ms]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// The varied turns at the beginning of a game
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub(crate) opening: u32,
+    /// The largest loss of the expected share of wins by a varied turn, from 0 to 1
+    #[arg(long, default_value_t = 0.03, value_parser = share)]
+    pub(crate) margin: f64,
+    /// Try a swap rule: the first turn makes the game as even as possible, because the other player may change sides
+    #[arg(long)]
+    pub(crate) swap: bool,
+    /// The seed of all random choices
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The number of games played in parallel [default: one for each core]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub(crate) jobs: Option<u32>,
+    /// The site that the example games link to
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8210")]
+    pub(crate) site: String,
+    /// The folder of the logs and the report [default: lab-GAME]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Parses a number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let inside = |value: &f64| (0.0..=1.0).contains(value);
+    text.parse().ok().filter(inside).ok_or_else(|| "a number from 0 to 1 is expected".to_string())
 }

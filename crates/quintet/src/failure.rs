@@ -9,6 +9,8 @@ use thiserror::Error;
 pub(crate) enum Failure {
     #[error(transparent)]
     Rule(#[from] RuleError),
+    #[error(transparent)]
+    Lab(#[from] lab::LabError),
     #[error("{0}: {1}")]
     Io(String, #[source] io::Error),
 }

@@ -28,7 +28,12 @@ struct Playing {
 fn head(entry: &Entry, n: u64) -> RoomConfig {
     let person = |seat: u8| {
         let hex = |salt: u64| format!("{:032x}", n * 4 + salt + u64::from(seat));
-        Player::Person { user: hex(1 << 40), name: format!("player{seat}"), token: hex(1 << 50).repeat(2) }
+        Player::Person {
+            user: hex(1 << 40),
+            name: format!("player{seat}"),
+            token: hex(1 << 50).repeat(2),
+            rating: None,
+        }
     };
     let mut secret = [0; 32];
     secret[..8].copy_from_slice(&n.to_le_bytes());
@@ -44,6 +49,7 @@ fn head(entry: &Entry, n: u64) -> RoomConfig {
         games: 1,
         takebacks: false,
         public: true,
+        rated: false,
         uploaded: false,
         owner: "owner".into(),
         created: 0,

@@ -8,7 +8,7 @@ use crate::engine::exhibitions::Exhibitions;
 use crate::engine::pool::{EngineLimits, EnginePool};
 use crate::monitoring::metrics::Metrics;
 use crate::net::{self, Connections};
-use crate::registry::RoomRegistry;
+use crate::registry::{ReplayThreads, RoomRegistry};
 use crate::serve::Config;
 use crate::store::{Store, StoreError};
 use crate::{limits, time};
@@ -36,8 +36,8 @@ pub(crate) struct Shared {
     pub(crate) metrics: Metrics,
     /// Computes analysis boards, with the same fair scheduling as engine work.
     pub(crate) boards: EnginePool,
-    /// Permits for replays of long rooms.
-    pub(crate) replays: Semaphore,
+    /// Replays of long rooms.
+    pub(crate) replays: ReplayThreads,
     /// Permits for exports of finished games.
     pub(crate) exports: Arc<Semaphore>,
     /// Permits for sockets.
@@ -89,7 +89,7 @@ impl App {
             engine_cache: EngineCache::new(limits::CACHED_ENGINES),
             exhibitions: Exhibitions::default(),
             metrics,
-            replays: Semaphore::new(limits::CONCURRENT_LONG_REPLAYS),
+            replays: ReplayThreads::new(limits::CONCURRENT_LONG_REPLAYS),
             exports: Arc::new(Semaphore::new(limits::CONCURRENT_EXPORTS)),
             connection_limiter: RateLimiter::new(rates.connections, limits::TRACKED_ADDRESSES),
             request_limiter: RateLimiter::new(rates.requests, limits::TRACKED_ADDRESSES),

@@ -15,6 +15,7 @@ pub mod limits;
 mod monitoring;
 pub mod net;
 mod priority;
+pub mod ratings;
 mod registry;
 pub mod room;
 pub mod serve;

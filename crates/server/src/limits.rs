@@ -174,3 +174,16 @@ pub const GAMES_PER_PAGE: usize = 50;
 pub const CONCURRENT_EXPORTS: usize = 4;
 /// Rooms per page of a list.
 pub const ROOMS_PER_PAGE: usize = 50;
+
+/// Games on the page of a player.
+pub const PROFILE_GAMES: usize = 10;
+/// Last games among which the openings of a player are counted.
+pub const PROFILE_OPENING_GAMES: usize = 100;
+/// Openings on the page of a player.
+pub const PROFILE_OPENINGS: usize = 6;
+/// Points of a rating graph.
+pub const RATING_POINTS: usize = 500;
+/// Players on a leaderboard.
+pub const LEADERS: usize = 50;
+/// Time without a rated game after which a player leaves the leaderboard.
+pub const LEADER_IDLE_MS: u64 = 365 * 86_400_000;

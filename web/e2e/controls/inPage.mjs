@@ -25,6 +25,8 @@ export function watchControls(report) {
     ['.tile', 'a tile'],
     ['a[href*="/r/"]', 'a game'],
     ['li a[href*="/game/"]', 'a finished game'],
+    ['main a[href*="/player/"]', 'a player'],
+    ['.choices button', 'a rating'],
     ['header .account', 'the account'],
     ['.dots a', 'a puzzle'],
     ['.dots button', 'a lesson'],
@@ -69,6 +71,8 @@ export function watchControls(report) {
       // The page of a finished game is the analysis board with its record.
       case 'game':
         return '/board/:game';
+      case 'player':
+        return '/player/:name';
       case 'puzzles':
         return second ? '/puzzles/:game/:id' : '/puzzles';
       case 'rules':

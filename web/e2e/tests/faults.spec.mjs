@@ -46,7 +46,7 @@ test('a browser without WebAssembly plays by the server and says so', async ({ n
   await page.goto(url + BOARD);
   await page.waitForSelector('[data-rules="unsupported"]:has-text("no WebAssembly")');
   await move(page);
-  await page.click('[data-rules] button:has-text("All right")');
+  await page.click('[data-rules] button:has-text("OK")');
   await page.waitForSelector('[data-rules]', { state: 'detached' });
 });
 

@@ -198,23 +198,26 @@ test('an Ampli lesson shows only the hand of the learner', async ({ newPlayer, u
   await page.waitForSelector('.table-place .tile[aria-label^="Tile 5 5"]');
   assert.equal(await page.locator('.table-place .tile[aria-label^="Tile 1 4"]').count(), 0);
 });
-test('a wrong attempt shows its clause, and progress is kept', async ({ newPlayer, url }) => {
+test('a wrong attempt is explained and leads to its rule, and progress is kept', async ({ newPlayer, url }) => {
   const page = await newPlayer();
   await page.goto(`${url}/learn/alpha?lesson=1`);
   await page.waitForSelector('.table-place [data-at="d2"]');
   await at(page, 'd2');
   await at(page, 'c3');
-  await page.waitForSelector('aside .notice:has-text("A4")');
+  await page.waitForSelector('aside .notice:has-text("Never back and never diagonally: left, right and forward only.")');
+  const [rules] = await Promise.all([page.context().waitForEvent('page'), page.click('aside .notice a:has-text("Rule")')]);
+  await rules.waitForSelector('#A4.aimed');
+  await rules.close();
   await solve(page, 'alpha', lessons('alpha')[0]);
   await page.goto(`${url}/learn/alpha`);
   await page.waitForSelector('[data-lesson="stack"]');
-  // An illegal turn shows its clause in Russian too.
+  // In Russian too.
   const other = await newPlayer({ locale: 'ru-RU' });
   await other.goto(`${url}/learn/gamma?lesson=2`);
   await other.waitForSelector('.table-place [data-at="e5"]');
   await at(other, 'e5');
   await at(other, 'e6');
-  await other.waitForSelector('aside .notice:has-text("G9")');
+  await other.waitForSelector('aside .notice:has-text("Ровно два шага") a[href="/rules/gamma#G9"]');
 });
 test('rule pages show all clauses and figures in both languages', async ({ newPlayer, url }) => {
   for (const [locale, word] of [

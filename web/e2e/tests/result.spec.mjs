@@ -18,7 +18,7 @@ const points = (page) =>
 for (const [game, more, words] of [
   ['exchange', SHORT.exchange, /Captured: \d+ opposing stones?, \d+ common/],
   ['210', { setup: '3x3x1' }, /Stones taken, in \d+ turns?/],
-  ['ampli', { position: DEAL }, /last tile|left with the others/i],
+  ['ampli', { position: DEAL }, /first out|last tile|left with the others/i],
 ])
   test(`${game}: the result says why and itemises the points, also after a reload`, async ({ newPlayer, url }) => {
     const page = await newPlayer();

@@ -65,3 +65,46 @@ account-delete = Delete the account
 refused-taken = This name is taken, or it looks like a name that is taken. Choose another one.
 refused-wrong-password = That does not match. Check the name, the password or the code.
 refused-not-signed-in = Sign in first.
+
+join-rated = This game is rated. Sign in to take a seat; then come back by the same link.
+join-sign-in = Sign in
+rated-game = Rated game
+title-player = Player
+title-leaders = Best players
+rating = Rating
+rating-change = Rating change
+rating-live = live
+rating-blitz = blitz
+rating-rapid = rapid
+rating-correspondence = correspondence
+rating-graph-label = { $n ->
+    [one] After { $n } rated game: { $to }.
+   *[other] Over { $n } rated games from { $from } to { $to }; lowest { $low }, highest { $high }.
+}
+explorer-rating = Average rating
+explorer-any-rating = Any rating
+leaders-title = Best players
+leaders-kind = Kind of time
+leaders-place = Place
+leaders-player = Player
+leaders-games = Rated games
+leaders-none = There is no sure rating here yet. Play rated games to be the first.
+leaders-line = The first 50 with at least { $n } rated games, the last of them within a year. Provisional ratings, marked with "?", are left out.
+player-missing = There is no player with this name.
+player-since = Here since { $date }
+player-ratings = Ratings
+player-rating-line = Everybody starts at 1500. "?" marks a provisional rating: it moves fast until enough rated games make it sure. Blitz is less than eight minutes for a player, rapid is more, and correspondence takes days.
+player-no-rating = No rated games yet.
+player-record = Results
+player-wins = Won
+player-draws = Drawn
+player-losses = Lost
+player-no-games = No finished games yet.
+player-games = { $n ->
+    [one] { $n } rated game
+   *[other] { $n } rated games
+}
+player-openings = Favourite openings of the last games
+player-opening-results = { $wins } won, { $draws } drawn, { $losses } lost
+player-last-games = Last games
+account-profile = Your page with ratings and results

@@ -122,11 +122,11 @@ phrase-rematch = Again?
 phrase-bye = Bye!
 
 offer-draw = Offer a draw
-offer-draw-made = { $side } offers a draw.
+offer-draw-made = Your opponent offers a draw.
 draw-offered = Draw offered
-offer-takeback-made = { $side } asks for a takeback.
+offer-takeback-made = Your opponent asks to take back the last turn.
 takeback-asked = Asked
-offer-rematch-made = { $side } offers a rematch.
+offer-rematch-made = Your opponent offers a rematch.
 offer-rematch-declined = Your opponent declines a rematch.
 offer-takeback-declined = Your opponent declines the takeback.
 offer-draw-declined = Your opponent declines the draw.

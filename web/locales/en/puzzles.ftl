@@ -1,4 +1,4 @@
-puzzles-line = In each puzzle one turn is clearly the best: find it. The computer made and checked them all; the stars are the lowest of its levels that finds the turn.
+puzzles-line = In each puzzle one turn is clearly the best: find it. The computer made and checked them all; the stars show the lowest level that finds it.
 puzzles-all = All puzzles
 puzzles-solved = { $n } of { $all } solved
 puzzle-onward = Go on: difficulty { $difficulty }

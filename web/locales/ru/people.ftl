@@ -66,3 +66,48 @@ account-delete = Удалить учётную запись
 refused-taken = Имя занято или похоже на занятое. Выберите другое.
 refused-wrong-password = Не подходит. Проверьте имя, пароль или код.
 refused-not-signed-in = Сначала войдите.
+
+join-rated = Это партия на рейтинг. Чтобы занять место, войдите и вернитесь по той же ссылке.
+join-sign-in = Войти
+rated-game = Партия на рейтинг
+title-player = Игрок
+title-leaders = Лучшие игроки
+rating = Рейтинг
+rating-change = Изменение рейтинга
+rating-live = в реальном времени
+rating-blitz = блиц
+rating-rapid = рапид
+rating-correspondence = по переписке
+rating-graph-label = { $n ->
+    [one] За { $n } рейтинговую партию: с { $from } до { $to }; минимум { $low }, максимум { $high }.
+    [few] За { $n } рейтинговые партии: с { $from } до { $to }; минимум { $low }, максимум { $high }.
+   *[many] За { $n } рейтинговых партий: с { $from } до { $to }; минимум { $low }, максимум { $high }.
+}
+explorer-rating = Средний рейтинг
+explorer-any-rating = Любой рейтинг
+leaders-title = Лучшие игроки
+leaders-kind = Контроль времени
+leaders-place = Место
+leaders-player = Игрок
+leaders-games = Рейтинговых партий
+leaders-none = Надёжных рейтингов здесь пока нет. Сыграйте на рейтинг и станьте первым.
+leaders-line = Первые 50 игроков, у которых не меньше { $n } рейтинговых партий и последняя сыграна в течение года. Предварительные рейтинги, отмеченные знаком «?», не учитываются.
+player-missing = Игрока с таким именем нет.
+player-since = На сайте с { $date }
+player-ratings = Рейтинги
+player-rating-line = Все начинают с 1500. Знак «?» отмечает предварительный рейтинг: он быстро меняется, пока сыграно мало партий. Блиц — меньше восьми минут на игрока, рапид — больше, по переписке — дни на ход.
+player-no-rating = Рейтинговых партий ещё не было.
+player-record = Результаты
+player-wins = Победы
+player-draws = Ничьи
+player-losses = Поражения
+player-no-games = Сыгранных партий ещё нет.
+player-games = { $n ->
+    [one] { $n } рейтинговая партия
+    [few] { $n } рейтинговые партии
+   *[many] { $n } рейтинговых партий
+}
+player-openings = Любимые дебюты в последних партиях
+player-opening-results = побед: { $wins }, ничьих: { $draws }, поражений: { $losses }
+player-last-games = Последние партии
+account-profile = Ваша страница с рейтингами и результатами

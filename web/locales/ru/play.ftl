@@ -25,7 +25,7 @@ cell-stack = { $side ->
    *[other] столбик из { $height }
 }
 cell-target = сюда можно
-cell-capture = здесь можно взять
+cell-capture = здесь можно захватить
 cell-chosen = выбрано
 cell-movable = может ходить
 do-pass = Пропустить ход
@@ -68,7 +68,7 @@ status-waiting = Ждём соперника.
 status-join = Есть свободное место: садитесь или просто смотрите.
 status-over = Партия окончена.
 next-move = Выберите, куда идти.
-next-move-many = Выберите, куда идти; цифры – сколько шашек пойдёт.
+next-move-many = Выберите, куда идти; цифры — сколько шашек пойдёт.
 next-enter = Выберите, куда её ввести.
 next-share = Выберите две группы: каждой достанется по { $n }.
 next-share-second = Теперь вторая группа.
@@ -97,7 +97,7 @@ join-as = { $colour ->
    *[none] Играть: { $side }
 }
 looking-back = Это более ранняя позиция.
-game-went-on = Партия идёт дальше: { $n ->
+game-went-on = Партия ушла вперёд: { $n ->
     [one] ещё { $n } ход.
     [few] ещё { $n } хода.
    *[other] ещё { $n } ходов.
@@ -127,12 +127,12 @@ phrase-rematch = Ещё раз?
 phrase-bye = До свидания!
 
 offer-draw = Предложить ничью
-offer-draw-made = { $side }: предложение ничьей.
+offer-draw-made = Соперник предлагает ничью.
 draw-offered = Ничья предложена
-offer-takeback-made = { $side }: просьба вернуть последний ход.
+offer-takeback-made = Соперник просит вернуть последний ход.
 takeback-asked = Просьба отправлена
-offer-rematch-made = { $side }: предложение сыграть ещё.
-offer-rematch-declined = Соперник не хочет играть ещё.
+offer-rematch-made = Соперник предлагает реванш.
+offer-rematch-declined = Соперник отклонил реванш.
 offer-takeback-declined = Соперник не согласен вернуть ход.
 offer-draw-declined = Соперник отклонил ничью.
 accept = Согласиться
@@ -154,7 +154,7 @@ result-you-lost = Вы проиграли
 result-rules = По правилам игры.
 result-repetition = Позиция повторилась в третий раз.
 result-quiet = Слишком много ходов без продвижения.
-result-resigned = Сдача.
+result-resigned = Игрок сдался.
 result-time = Время вышло.
 result-agreed = По соглашению.
 result-gone = Игрок ушёл.
@@ -190,8 +190,8 @@ said-enter = { $side } вводят { $dots ->
     [0] запасную шашку
    *[other] шашку силы { $dots }
 } на { $to }
-said-capture = { $side } берут { $n } на { $from }
-said-shift = { $side } перекладывают { $n } { $kind ->
+said-capture = { $side } захватывают { $n } на { $from }
+said-shift = { $side } переносят { $n } { $kind ->
     [own] своих
    *[common] общих
 }: { $from } — { $to }

@@ -18,7 +18,7 @@ turn-enter = поставить { $dots ->
     [0] запасную шашку
    *[other] шашку силы { $dots }
 } на { $to }
-turn-capture = взять { $n } на { $from }
+turn-capture = захватить { $n } на { $from }
 turn-shift = разложить { $n } { $kind ->
     [own] { $n ->
         [one] свой камень
@@ -31,7 +31,7 @@ turn-shift = разложить { $n } { $kind ->
        *[many] общих камней
     }
 }: { $from } → { $to }
-turn-capture-group = взять { $n }: { $from }
+turn-capture-group = захватить { $n }: { $from }
 turn-points = { $n ->
     [one] { $n } очко
     [few] { $n } очка

@@ -67,12 +67,14 @@ export interface GameUi<V = View> {
   heightRatio(view: V | null, setup?: string): number;
   /** Height of the controls above and below the board, in pixels. In a room the strips of the players have the trays. */
   controlsHeight?(inRoom?: boolean): number;
+  /** True if the board can have any height; its controls then keep the full width. */
+  flexible?: boolean;
   /** True if the board itself names the players. */
   showsPlayers?: boolean;
   /** The score of a seat so far, in games that count points. */
   score?(view: V, seat: number): number;
   /** What the points of a finished game are for, from the effects of its turns. */
-  scoreItems?(turns: Effect[][]): ScoreItem[];
+  scoreItems?(turns: Effect[][], seats: number): ScoreItem[];
   /** Describes a setup; a custom one is shown as written. */
   setupName(setup: string): string;
   /** A turn as shown to players, where it differs from the notation. */

@@ -616,6 +616,10 @@ takebacks?: boolean,
  */
 public?: boolean, 
 /**
+ * Whether its games change ratings. Such a game needs accounts on all seats, a standard setup and a clock, and knows no takebacks.
+ */
+rated?: boolean, 
+/**
  * The room's name.
  */
 name?: string, };
@@ -894,7 +898,7 @@ live: LiveOptions | null,
  */
 public: boolean, 
 /**
- * Whether it changes ratings; no game does yet.
+ * Whether it was rated; its result has the changes of the ratings.
  */
 rated: boolean, 
 /**
@@ -984,6 +988,10 @@ setup: string,
  */
 setups: Array<string>, 
 /**
+ * The setups of rated games.
+ */
+standard_setups: Array<string>, 
+/**
  * The number of seats in the usual setup.
  */
 seats: number, 
@@ -1038,6 +1046,56 @@ games: Array<GameSummary>,
 after: string | null, };
 
 /**
+ * The rating of a player in a game and kind.
+ */
+export type GameRating = { 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * The kind of time.
+ */
+kind: RatingKind, 
+/**
+ * The rating.
+ */
+rating: PlayerRating, 
+/**
+ * The deviation: the rating is within twice this number with a probability of 95 %.
+ */
+deviation: number, 
+/**
+ * The number of rated games.
+ */
+games: number, 
+/**
+ * When it last changed, in milliseconds.
+ */
+updated: number, };
+
+/**
+ * The results of a player in a game.
+ */
+export type GameRecord = { 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * The games won.
+ */
+wins: number, 
+/**
+ * The games drawn.
+ */
+draws: number, 
+/**
+ * The games lost.
+ */
+losses: number, };
+
+/**
  * A finished game, as lists show it.
  */
 export type GameSummary = { 
@@ -1078,7 +1136,7 @@ live: LiveOptions | null,
  */
 public: boolean, 
 /**
- * Whether it changes ratings; no game does yet.
+ * Whether it was rated; its result has the changes of the ratings.
  */
 rated: boolean, 
 /**
@@ -1201,6 +1259,19 @@ tile: [number, number],
  * The remaining time of an interceptor; otherwise the clock of the side with the right counts.
  */
 left: number | null, };
+
+/**
+ * The best players of a game and kind: `GET /api/leaderboard`.
+ */
+export type Leaderboard = { 
+/**
+ * The players, the best first.
+ */
+players: Array<RankedPlayer>, 
+/**
+ * The number of rated games that a player needs for a place.
+ */
+least_games: number, };
 
 /**
  * The tiles with which a seat may begin a move.
@@ -1641,7 +1712,11 @@ export type Occupant = { "kind": "open" } | { "kind": "person",
 /**
  * The name.
  */
-name: string, } | { "kind": "computer", 
+name: string, 
+/**
+ * The rating of an account in this game and kind of time; none for a guest.
+ */
+rating?: PlayerRating, } | { "kind": "computer", 
 /**
  * Its level.
  */
@@ -1664,6 +1739,23 @@ seat: number, };
  * The kind of an offer.
  */
 export type OfferKind = "draw" | "takeback" | "rematch";
+
+/**
+ * An opening of a player: the first turns of games.
+ */
+export type Opening = { 
+/**
+ * The id of the rules.
+ */
+game: string, 
+/**
+ * The first turns.
+ */
+turns: Array<string>, 
+/**
+ * The results with it.
+ */
+record: GameRecord, };
 
 /**
  * The score of each seat of a finished game. The winner follows from the scores.
@@ -1778,6 +1870,48 @@ seat: number,
  * Its text.
  */
 text: string, };
+
+/**
+ * A player: `GET /api/players/{name}`.
+ */
+export type PlayerProfile = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When the account was made, in milliseconds.
+ */
+created: number, 
+/**
+ * The ratings.
+ */
+ratings: Array<GameRating>, 
+/**
+ * The results, game by game.
+ */
+record: Array<GameRecord>, 
+/**
+ * The openings that the player chose most often in the last public games.
+ */
+openings: Array<Opening>, 
+/**
+ * The last public games.
+ */
+games: Array<GameSummary>, };
+
+/**
+ * The rating of a player beside the name.
+ */
+export type PlayerRating = { 
+/**
+ * The rating.
+ */
+value: number, 
+/**
+ * Whether the rating is still uncertain.
+ */
+provisional?: boolean, };
 
 /**
  * The goal of the solver.
@@ -1912,6 +2046,71 @@ tags?: Array<[string, string]>, } | { "ask": "leave",
  * The seat.
  */
 seat: number, };
+
+/**
+ * A player with a place on a leaderboard.
+ */
+export type RankedPlayer = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * The number of rated games.
+ */
+games: number, };
+
+/**
+ * The change of a rating by a game.
+ */
+export type RatingChange = { 
+/**
+ * The rating before the game.
+ */
+before: number, 
+/**
+ * The rating after it.
+ */
+after: number, 
+/**
+ * Whether the rating is still uncertain after it.
+ */
+provisional?: boolean, };
+
+/**
+ * The ratings of a player over time: `GET /api/players/{name}/ratings`.
+ */
+export type RatingHistory = { 
+/**
+ * The rating after each of the last games, the oldest first.
+ */
+points: Array<RatingPoint>, };
+
+/**
+ * The kind of time of a game. A player has one rating for each game and kind.
+ */
+export type RatingKind = "live" | "blitz" | "rapid" | "correspondence";
+
+/**
+ * A point of a rating graph: the rating after a game.
+ */
+export type RatingPoint = { 
+/**
+ * When the game ended, in milliseconds.
+ */
+at: number, 
+/**
+ * The rating after it.
+ */
+rating: number, 
+/**
+ * The id of the game.
+ */
+id: string, };
 
 /**
  * Sets a new password with a recovery code: `POST /api/account/recover`.
@@ -2192,7 +2391,11 @@ reason: string,
 /**
  * The reason for the end, for programs.
  */
-code: Termination, };
+code: Termination, 
+/**
+ * The changes of the ratings, seat by seat; empty if the game changes none.
+ */
+ratings?: Array<RatingChange | null>, };
 
 /**
  * The state of a room. Empty fields are left out, and so are match and commitment with events that do not change them.
@@ -2311,6 +2514,10 @@ takebacks: boolean,
  * Whether public lists show it.
  */
 public: boolean, 
+/**
+ * Whether its games change ratings.
+ */
+rated?: boolean, 
 /**
  * Whether its game was played elsewhere and uploaded: the rules have checked its turns, but the server does not know who made them.
  */

@@ -1,12 +1,12 @@
 import { ApiError, type TableResponse } from '../lib/api';
 import { boardState } from '../lib/board';
 import { announcer } from '../lib/announcer.svelte';
-import { language, t } from '../lib/i18n.svelte';
+import { t } from '../lib/i18n.svelte';
 import { sounds } from '../lib/sounds.svelte';
 import type { Effect, GameId } from '../lib/types';
 import { describeApiError } from '../lib/errors';
 import { gameKey, describeEffects } from '../lib/describe';
-import type { ForeseenTurn } from '../lib/foresight';
+import type { TurnPreview } from '../lib/turnPreview';
 import { turnInWords } from '../lib/turnWords';
 import { effectsReach, viewReaches } from './goals';
 import { loadDone, saveDone, type Lesson, type Mistake, type Task } from './lessons';
@@ -14,7 +14,7 @@ import { loadDone, saveDone, type Lesson, type Mistake, type Task } from './less
 export interface Feedback {
   kind: 'right' | 'wrong';
   text: string;
-  /** The clause that forbids the turn; the page shows its text. */
+  /** The clause that forbids the turn; the page links to it. */
   clause: string | null;
 }
 
@@ -25,7 +25,7 @@ export class Course {
   shown = $state.raw<TableResponse | null>(null);
   feedback = $state.raw<Feedback | null>(null);
   /** The answer to the current task, drawn on the board until the learner acts. */
-  hint = $state.raw<ForeseenTurn | null>(null);
+  hint = $state.raw<TurnPreview | null>(null);
   solved = $state(false);
   done = $state.raw<Set<string>>(new Set());
   lesson = $derived.by(() => this.lessons[this.at] as Lesson | undefined);
@@ -220,12 +220,7 @@ export class Course {
         this.#knownMistake(text) ??
         this.lesson!.wrong.find((w) => w.refused && w.refused === error.clause && (w.task ?? 0) === this.task);
       if (wrong) this.#reject(t(`${this.key}-wrong-${wrong.say}`), wrong.refused ?? null);
-      else if (error.clause)
-        this.#reject(
-          language.locale === 'en' ? `${t('refused-illegal')} ${error.reason}` : t('lesson-forbidden', { clause: error.clause }),
-          error.clause,
-        );
-      else this.#reject(describeApiError(error), '');
+      else this.#reject(describeApiError(error), error.clause ?? '');
       return null;
     }
   }

@@ -4,7 +4,7 @@ import { uiOf } from '../games';
 import { gameKey, gameList } from './gameList.svelte';
 import { placeName } from './geometry';
 import { language, t } from './i18n.svelte';
-import type { ChatLine, Occupant, RoomResult } from './protocol';
+import type { ChatLine, Occupant, PlayerRating, RatingChange, RoomResult } from './protocol';
 import type { Effect, GameId, LiveView, Place, TurnTrace, View } from './types';
 
 export { gameKey, gameName } from './gameList.svelte';
@@ -28,10 +28,13 @@ export function clockOf({ time, live, uploaded }: Pick<RoomSummary, 'time' | 'li
 
 /** Describes the clock of a room, the number of games and whether turns may be taken back. */
 export function termsOf(room: RoomSummary): string {
-  const { games, takebacks } = room;
-  return [clockOf(room), ...(games > 1 ? [t('terms-games', { games })] : []), ...(takebacks ? [t('terms-takebacks')] : [])].join(
-    ' · ',
-  );
+  const { games, takebacks, rated } = room;
+  return [
+    clockOf(room),
+    ...(games > 1 ? [t('terms-games', { games })] : []),
+    ...(takebacks ? [t('terms-takebacks')] : []),
+    ...(rated ? [t('terms-rated')] : []),
+  ].join(' · ');
 }
 
 /** True if the seats are White and Black. */
@@ -120,6 +123,13 @@ export function occupantName(occupant: Occupant | undefined): string {
   if (occupant.kind === 'computer') return t('computer-level', { level: occupant.level });
   return !occupant.name || occupant.name === 'Guest' ? t('anonymous') : occupant.name;
 }
+
+/** A rating; the mark shows that it is provisional. */
+export const ratingText = ({ value, provisional }: PlayerRating): string => `${value}${provisional ? '?' : ''}`;
+
+/** A rating before a game, and its change by the game. */
+export const changeText = ({ before, after }: RatingChange): string =>
+  `${before} (${after < before ? '−' : '+'}${Math.abs(after - before)})`;
 
 /** Seat with the highest score; null if it is shared. */
 export function winnerOf(scores: number[]): number | null {

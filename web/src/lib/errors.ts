@@ -1,4 +1,4 @@
-// Error texts in the player's language. Each error code has a translated sentence, and a broken rule adds the text of its clause. The
+// Error texts in the player's language. Each error code has a translated sentence, and a broken rule adds its text without the number. The
 // server's own sentences are English, so only English pages show them.
 import { ApiError, type TableRequest } from './api';
 import { boardState } from './board';
@@ -27,14 +27,12 @@ export function describeApiError({ code, reason, clause, part }: ErrorBody): str
   const sentence = part && TYPED.has(part) ? t(`refused-in-${part}`) : known ? t(id) : t('refused-other');
   const rule = clause && language.has(`clause-${clause}`) ? t(`clause-${clause}`) : '';
   const detailed = !known || NEEDS_DETAILS.has(code);
+  if (!detailed) return sentence;
+  // A player who breaks a rule reads it in plain words; what is typed in needs the exact place of the error.
+  if (rule && code === 'illegal') return `${sentence} ${rule}`;
   // The server's sentence may start with a cell name in lower case, so it follows ours after a colon.
-  const parts =
-    detailed && language.locale === 'en' && reason
-      ? [sentence.replace(/\.$/, ':'), reason.replace(FOR_DEVELOPERS, '')]
-      : detailed
-        ? [sentence, rule]
-        : [sentence];
-  return [...parts, clause ? t('refused-clause', { clause }) : ''].filter(Boolean).join(' ');
+  if (language.locale === 'en' && reason) return `${sentence.replace(/\.$/, ':')} ${reason.replace(FOR_DEVELOPERS, '')}`;
+  return [sentence, rule].filter(Boolean).join(' ');
 }
 
 /** Describes any error. */

@@ -2,11 +2,14 @@
 import { loaderOf } from './collections';
 import { language, type Locale } from './i18n.svelte';
 
-const files = import.meta.glob<string>('../../locales/*/{order,people,puzzles,review}.ftl', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../../locales/*/{findings,order,people,puzzles,review}.ftl', {
+  query: '?raw',
+  import: 'default',
+});
 const load = async (locale: Locale): Promise<string> =>
   (
     await Promise.all(
-      ['order', 'people', 'puzzles', 'review'].map((name) => loaderOf(files, `../../locales/${locale}/${name}.ftl`)()),
+      ['findings', 'order', 'people', 'puzzles', 'review'].map((name) => loaderOf(files, `../../locales/${locale}/${name}.ftl`)()),
     )
   ).join('\n');
 

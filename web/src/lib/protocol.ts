@@ -8,6 +8,8 @@ export type {
   LiveEvent,
   Occupant,
   OfferKind,
+  PlayerRating,
+  RatingChange,
   RoomResult,
   RoomStateUpdate,
   TimeControl,

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'rules'; game: GameId }
   | { page: 'sources'; game: GameId }
   | { page: 'extra'; game: GameId; name: string; which: string }
+  | { page: 'findings' }
   | { page: 'puzzles' }
   | { page: 'puzzle'; game: GameId; id: string }
   | { page: 'watch' }
@@ -21,6 +22,8 @@ export type Route =
   | { page: 'settings' }
   | { page: 'account' }
   | { page: 'moderation' }
+  | { page: 'player'; name: string }
+  | { page: 'leaders'; query: URLSearchParams }
   | { page: 'notFound'; path: string };
 
 export function parseRoute(path: string, query: URLSearchParams): Route {
@@ -36,6 +39,8 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
     return { page: 'sources', game: second };
   if (parts.length > 2) return notFound;
   if (first === 'r' && second) return { page: 'room', room: second };
+  if (first === 'player' && second && !STATIC) return { page: 'player', name: second };
+  if (parts.length === 1 && first === 'leaders' && !STATIC) return { page: 'leaders', query };
   if (first === 'game' && second) return { page: 'finished', id: second };
   if (parts.length === 1 && first === 'games') return { page: 'explorer', query };
   if (first === 'board' && second && isGame(second)) return { page: 'board', game: second, query };
@@ -48,6 +53,7 @@ export function parseRoute(path: string, query: URLSearchParams): Route {
   }
   const [firstGame] = gameList.all;
   if (parts.length === 1 && first === 'rules' && firstGame) return { page: 'rules', game: firstGame.id };
+  if (parts.length === 1 && first === 'findings') return { page: 'findings' };
   if (parts.length === 1 && first === 'puzzles') return { page: 'puzzles' };
   if (parts.length === 1 && first === 'watch') return { page: 'watch' };
   if (parts.length === 1 && first === 'mine') return { page: 'mine' };

@@ -15,9 +15,9 @@ export async function scoreItems(store: RoomStore): Promise<ScoreItem[]> {
   if (!itemise || !scores) return [];
   const addUp = (items: ScoreItem[]): boolean =>
     scores.every((score, seat) => items.reduce((sum, item) => sum + (item.seat === seat ? item.points : 0), 0) === score);
-  const seen = itemise(store.seenEffects);
+  const seen = itemise(store.seenEffects, scores.length);
   if (addUp(seen)) return seen;
-  const replayed = itemise(await replayedEffects(store));
+  const replayed = itemise(await replayedEffects(store), scores.length);
   return addUp(replayed) ? replayed : [];
 }
 

@@ -8,7 +8,7 @@ export const CHOICES = {
   animation: ['normal', 'slow', 'fast', 'off'],
   input: ['both', 'tap'],
   coordinates: ['on', 'off'],
-  notation: ['letters', 'words'],
+  notation: ['words', 'letters'],
 } as const;
 export type Setting = keyof typeof CHOICES;
 type Choice<S extends Setting> = (typeof CHOICES)[S][number];

@@ -12,6 +12,7 @@ const GENERIC: &[&str] = &[
     "crates/catalog/tests/it",
     "crates/engine/src",
     "crates/game/src",
+    "crates/lab/src",
     "crates/load/src",
     "crates/protocol/src",
     "crates/puzzles/src",

@@ -39,6 +39,8 @@ const FIRST_LEVEL_WITH_ENDGAMES: u8 = 7;
 struct Player(BlunderingSearcher<AlphaEvaluator>);
 
 impl<B: CellSet> GameEngine for Alpha<B> {
+    const NODES_PER_MS: u64 = 8_000;
+
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
         let mut evaluator = AlphaEvaluator::new(self);
         if level.number() >= FIRST_LEVEL_WITH_ENDGAMES {

@@ -56,6 +56,8 @@ const POINTS_PER_LOGIT: f64 = 0.3;
 const POINTS_PER_LOGIT_AND_TILE: f64 = 0.08;
 
 impl GameEngine for Ampli {
+    const NODES_PER_MS: u64 = 40;
+
     fn player(&self, level: Level) -> Box<dyn Searcher<Ampli>> {
         Box::new(Player::new(level))
     }

@@ -26,6 +26,8 @@ const POINTS_PER_LOGIT: f64 = 0.5;
 const POINTS_PER_LOGIT_AND_STONE: f64 = 0.02;
 
 impl GameEngine for Exchange {
+    const NODES_PER_MS: u64 = 8_000;
+
     fn player(&self, level: Level) -> Box<dyn Searcher<Exchange>> {
         player_with(level, None)
     }

@@ -34,6 +34,8 @@ const LOGITS_PER_VALUE: f64 = 4.0;
 struct Player(BlunderingSearcher<GammaEvaluator>);
 
 impl GameEngine for Gamma {
+    const NODES_PER_MS: u64 = 3_000;
+
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
         Box::new(Player(AlphaBetaLevel::player(GammaEvaluator::new(self), &LEVELS, level)))
     }

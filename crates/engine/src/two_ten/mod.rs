@@ -48,6 +48,8 @@ const STONES_PER_LOGIT: f64 = 0.3;
 const STONES_PER_LOGIT_AND_STONE: f64 = 0.12;
 
 impl<C: Cups> GameEngine for TwoTen<C> {
+    const NODES_PER_MS: u64 = 25_000;
+
     fn player(&self, level: Level) -> Box<dyn Searcher<Self>> {
         Box::new(Player::new(self, Skill::of(level)))
     }

@@ -15,6 +15,7 @@
 
 mod bits;
 mod board;
+mod counted;
 mod draw;
 mod encode;
 mod explain;
@@ -34,8 +35,8 @@ pub use view::{Expected, OverReason, View};
 use crate::effect::GameEffect;
 use game::check::CheckPlan;
 use game::{
-    EffectSink, Game, GameVisitor, HistoryLimits, ObservationPart, Outcome, Place, RuleError, Seat, SeatSet, Status,
-    TooManySuccessors, Turns, text,
+    CountedRule, EffectSink, Game, GameVisitor, HistoryLimits, ObservationPart, Outcome, Place, RuleError, Seat,
+    SeatSet, Status, TooManySuccessors, Turns, text,
 };
 use std::num::NonZeroU8;
 
@@ -159,6 +160,7 @@ impl<B: CellSet> Game for Alpha<B> {
     const SCORED: bool = false;
     const HIDDEN: bool = false;
     const FLIPS: bool = true;
+    const COUNTED_RULES: &'static [CountedRule] = counted::RULES;
 
     fn from_setup(text: &str) -> Result<Self, RuleError> {
         let (size, limits) = Size::read(text)?;
@@ -241,6 +243,14 @@ impl<B: CellSet> Game for Alpha<B> {
         let mut count = turns::Count(0);
         self.generate(position, &mut count, |count| count.0 == 0);
         Ok(count.0)
+    }
+
+    fn rules_used(&self, position: &Position<B>, step: Step, used: &mut dyn FnMut(&'static str)) {
+        self.count_rules(position, step, used);
+    }
+
+    fn board_places(&self) -> Option<u32> {
+        Some(u32::from(self.width) * u32::from(self.height))
     }
 
     #[inline]

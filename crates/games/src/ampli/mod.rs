@@ -18,6 +18,7 @@
 //! written when the game is over and no player has finished.
 
 mod acts;
+mod counted;
 mod deal;
 mod encode;
 mod figure;
@@ -56,7 +57,9 @@ use crate::effect::{Effect, GameEffect};
 use game::check::CheckPlan;
 use game::record::TurnComments;
 use game::text::options;
-use game::{EffectSink, Game, ObservationPart, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote};
+use game::{
+    CountedRule, EffectSink, Game, ObservationPart, Outcome, Record, RuleError, Seat, SeatSet, Status, Table, quote,
+};
 use rand_core::Rng;
 
 /// Turn-based Ampli of two or three players.
@@ -98,12 +101,14 @@ impl Game for Ampli {
     const ABOUT: &'static str = "a domino race in which the right tile lets you take the turn";
     const DEFAULT_SETUP: &'static str = "2";
     const SETUPS: &'static [&'static str] = &["2,begin=2", "3"];
+    const STANDARD_SETUPS: &'static [&'static str] = &["2", "3"];
     /// Tiles and placing, the deal, the right of move, end and score, three players, modes of play, notation.
     const CLAUSES: &'static [(char, u32)] = &[('P', 5), ('D', 3), ('R', 7), ('S', 5), ('W', 3), ('M', 2), ('N', 6)];
     const SEAT_NAMES: &'static [&'static str] = &["A", "B", "C"];
     const SCORED: bool = true;
     const HIDDEN: bool = true;
     const CUMULATIVE: bool = true;
+    const COUNTED_RULES: &'static [CountedRule] = counted::RULES;
 
     fn from_setup(text: &str) -> Result<Self, RuleError> {
         let (main, options) = options(text)?;
@@ -178,6 +183,10 @@ impl Game for Ampli {
         let mut round = *position.round();
         round.leave(seat, &mut game::NoEffects);
         (round.phase() == Phase::Over).then(|| round.outcome())
+    }
+
+    fn rules_used(&self, position: &Position, step: Step, used: &mut dyn FnMut(&'static str)) {
+        counted::count(position, step, used);
     }
 
     fn hash(&self, position: &Position) -> u64 {

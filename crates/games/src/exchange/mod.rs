@@ -22,6 +22,7 @@
 //! assert_eq!(game.position_text(table.position()), "4.3.3/1.3.3/4.3.3 b 0-0 0");
 //! ```
 
+mod counted;
 mod distinct;
 mod encode;
 mod group;
@@ -41,8 +42,8 @@ pub use view::{Expected, OverReason, View};
 use crate::effect::GameEffect;
 use game::check::CheckPlan;
 use game::{
-    EffectSink, Game, HistoryLimits, ObservationPart, Outcome, RuleError, Seat, SeatSet, Status, TooManySuccessors,
-    Turns,
+    CountedRule, EffectSink, Game, HistoryLimits, ObservationPart, Outcome, RuleError, Seat, SeatSet, Status,
+    TooManySuccessors, Turns,
 };
 use group::Group;
 
@@ -87,6 +88,7 @@ impl Game for Exchange {
     const CLAUSES: &'static [(char, u32)] = &[('E', 9)];
     const SCORED: bool = true;
     const HIDDEN: bool = false;
+    const COUNTED_RULES: &'static [CountedRule] = counted::RULES;
 
     fn from_setup(text: &str) -> Result<Exchange, RuleError> {
         text::parse_setup(text)
@@ -150,6 +152,14 @@ impl Game for Exchange {
         let mut count = turns::Count(0);
         turns::distinct(position, &mut count)?;
         Ok(count.0 as u64)
+    }
+
+    fn rules_used(&self, _: &Position, step: Step, used: &mut dyn FnMut(&'static str)) {
+        counted::count(step, used);
+    }
+
+    fn board_places(&self) -> Option<u32> {
+        Some(u32::from(self.groups))
     }
 
     fn hash(&self, position: &Position) -> u64 {

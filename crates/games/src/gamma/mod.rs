@@ -15,6 +15,7 @@
 
 mod buried;
 mod cells;
+mod counted;
 mod encode;
 mod layout;
 mod notation;
@@ -34,7 +35,7 @@ pub use view::{Fields, OverReason, Stacks, View};
 use crate::effect::GameEffect;
 use game::check::CheckPlan;
 use game::{
-    EffectSink, Game, HistoryLimits, ObservationPart, Outcome, Place, RuleError, Seat, SeatSet, Status,
+    CountedRule, EffectSink, Game, HistoryLimits, ObservationPart, Outcome, Place, RuleError, Seat, SeatSet, Status,
     TooManySuccessors, Turns,
 };
 use layout::Layout;
@@ -126,6 +127,7 @@ impl Game for Gamma {
     const SCORED: bool = false;
     const HIDDEN: bool = false;
     const FLIPS: bool = true;
+    const COUNTED_RULES: &'static [CountedRule] = counted::RULES;
 
     fn from_setup(text: &str) -> Result<Gamma, RuleError> {
         let (layout, options) = game::text::options(text)?;
@@ -191,6 +193,14 @@ impl Game for Gamma {
         }
         self.list_turns(position, scratch)?;
         Ok(scratch.len() as u64)
+    }
+
+    fn rules_used(&self, position: &Position, step: Step, used: &mut dyn FnMut(&'static str)) {
+        self.count_rules(position, step, used);
+    }
+
+    fn board_places(&self) -> Option<u32> {
+        Some(self.layout.open.count_ones())
     }
 
     #[inline]

@@ -12,6 +12,7 @@
 //! - The game ends when the cups are empty or after ten turns in a row with nothing taken (T8). More stones win (T9).
 
 mod board;
+mod counted;
 mod encode;
 mod play;
 mod position;
@@ -31,7 +32,8 @@ pub use view::{OverReason, Phase, View};
 use crate::effect::GameEffect;
 use game::check::CheckPlan;
 use game::{
-    EffectSink, Game, HistoryLimits, ObservationPart, Outcome, RuleError, Seat, Status, TooManySuccessors, Turns,
+    CountedRule, EffectSink, Game, HistoryLimits, ObservationPart, Outcome, RuleError, Seat, Status, TooManySuccessors,
+    Turns,
 };
 
 impl<C: Cups> Game for TwoTen<C> {
@@ -52,6 +54,7 @@ impl<C: Cups> Game for TwoTen<C> {
     const SCORED: bool = true;
     const HIDDEN: bool = false;
     const FLIPS: bool = true;
+    const COUNTED_RULES: &'static [CountedRule] = counted::RULES;
 
     fn from_setup(text: &str) -> Result<Self, RuleError> {
         Self::parse_setup(text)
@@ -108,6 +111,14 @@ impl<C: Cups> Game for TwoTen<C> {
 
     fn count_turns(&self, position: &Position<C>, _: &mut Turns<Self>) -> Result<u64, TooManySuccessors> {
         self.number_of_turns(position)
+    }
+
+    fn rules_used(&self, position: &Position<C>, step: Step, used: &mut dyn FnMut(&'static str)) {
+        self.count_rules(position, step, used);
+    }
+
+    fn board_places(&self) -> Option<u32> {
+        Some(u32::from(self.cups()))
     }
 
     #[inline]

@@ -2,6 +2,7 @@
 
 mod admin;
 mod duel;
+mod lab;
 mod play;
 mod puzzles;
 mod replay;
@@ -49,6 +50,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         }
         Some(Command::Solve { what, from, json }) => solve::solve(&what, &from, tables.as_deref(), json, &mut out)?,
         Some(Command::Duel(args)) => duel::duel(&args, &mut out)?,
+        Some(Command::Lab(args)) => lab::run(&args, &mut out)?,
         Some(Command::Puzzles(args)) => puzzles::run(&args, &mut out)?,
         Some(Command::Admin(command)) => admin::run(&command, &mut out)?,
         Some(Command::Ugi) => {

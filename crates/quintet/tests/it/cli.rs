@@ -433,6 +433,33 @@ fn admin_check_lists_damaged_rooms_and_fails() {
     assert!(prints(&["admin", "check", "--help"]).contains("Examples:"));
 }
 
+#[test]
+fn lab_writes_reports_and_continues() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("lab");
+    let out = out.to_str().unwrap();
+    let options = ["lab", "alpha", "--setup", "2x5x1,2x6x1", "--level", "0,2", "--nodes", "100", "--ladder", "2"];
+    let lab = |games: &str| {
+        let output = quintet(&[&options[..], &["--games", games, "--out", out]].concat(), b"");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let text = lab("2");
+    assert!(text.contains("alpha 2x5x1") && text.contains("alpha 2x6x1") && text.contains("report.html"), "{text}");
+    let report = || std::fs::read_to_string(format!("{out}/report.json")).unwrap();
+    assert!(report().contains("\"played\":2"), "{}", report());
+    lab("4");
+    assert!(report().contains("\"played\":4"), "{}", report());
+    let page = std::fs::read_to_string(format!("{out}/report.html")).unwrap();
+    assert!(page.contains("http://127.0.0.1:8210/board/alpha?setup=2x5x1"));
+    refuses(&["lab", "alpha", "--setup", "1x1x1", "--out", out], b"", &["1x1x1"]);
+    refuses(&["lab", "alpha", "--level", "9", "--out", out], b"", &["from 1 to 8"]);
+    refuses(&["lab", "chess", "--out", out], b"", &["there is no game"]);
+    let file = format!("{out}/report.json");
+    refuses(&["lab", "alpha", "--out", &file], b"", &["report.json cannot be written"]);
+    refuses(&[&options[..], &["--games", "4", "--seed", "2", "--out", out]].concat(), b"", &["other options"]);
+}
+
 /// A database with the account of Anna.
 fn database_with_anna(folder: &std::path::Path) -> (String, server::store::Store) {
     use server::store::{AccountWrite, NewAccount, Session, Store, User, Write};

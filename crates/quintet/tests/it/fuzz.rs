@@ -50,9 +50,37 @@ fn with_mutations(text: &str, mut target: impl FnMut(&str)) {
 }
 
 #[test]
-fn setups_positions_turns_steps_and_records_of_every_game() {
+fn seeds_of_the_targets() {
+    let of = |target: &str| {
+        let seeds = targets::seeds::seeds(target);
+        assert!(!seeds.is_empty(), "{target} has seeds");
+        seeds.into_iter().map(|seed| String::from_utf8(seed).expect("seeds are texts")).collect::<Vec<_>>()
+    };
+    let game = |text: &str| text.as_bytes().first().copied().unwrap_or(0);
+    for seed in of("setup") {
+        with_mutations(&seed, targets::setup);
+    }
+    for seed in of("position") {
+        with_mutations(&seed[1..], |text| targets::position((game(&seed), text)));
+    }
+    for seed in of("turn") {
+        with_mutations(&seed[2..], |text| targets::turn((game(&seed), 0, text)));
+    }
+    for seed in of("record") {
+        with_mutations(&seed, |text| targets::record(text.as_bytes()));
+    }
+    for seed in of("act") {
+        with_mutations(&seed, targets::act);
+    }
+    for seed in of("player") {
+        with_mutations(&seed, targets::player);
+    }
+    targets::record(b"\x00\xff[Game");
+}
+
+#[test]
+fn turns_and_steps_of_every_game() {
     for (which, entry) in (0..).zip(CATALOG) {
-        with_mutations(entry.default_setup, targets::setup);
         let mut table = entry.open(entry.default_setup).expect("the default setup").start(u64::from(which));
         let mut steps = Vec::new();
         for i in 0..24 {
@@ -70,22 +98,11 @@ fn setups_positions_turns_steps_and_records_of_every_game() {
                 targets::step((which, spoiled));
             });
         }
-        with_mutations(&entry.open(entry.default_setup).expect("the default setup").start(1).position_text(), |text| {
-            targets::position((which, text));
-        });
-        with_mutations(&table.record(&[]), |text| targets::record(text.as_bytes()));
-        targets::record(b"\x00\xff[Game");
     }
 }
 
 #[test]
-fn acts_placings_and_players() {
-    for act in ["knock:25", "put:54-@2,0", "draw", "pass", "withdraw", "stop", "54-@2,0", "25@0,-1"] {
-        with_mutations(act, targets::act);
-    }
+fn placings() {
     with_mutations("15-@0,0;54-@2,0", |figure| targets::placings((figure, "25")));
     with_mutations("25", |tile| targets::placings(("15-@0,0;54-@2,0", tile)));
-    for player in ["level=8,time=100ms,threads=1", "uct,nodes=1000", "random", "level=3,tables=a folder"] {
-        with_mutations(player, targets::player);
-    }
 }

@@ -36,9 +36,8 @@ async fn store_games(app: &App, room: &str) -> Result<usize, String> {
     let text = |error: StoreError| error.to_string();
     let row = app.store.room(room).await.map_err(text)?.ok_or("its head is missing")?;
     let events = app.store.events(room).await.map_err(text)?;
-    let _permit = app.replays.acquire().await.map_err(|error| error.to_string())?;
     // Damaged events may break assumptions of the rules: a panic stays in its own task.
-    let replayed = tokio::task::spawn_blocking(move || stored::finished_games(&row, events)).await;
+    let replayed = app.replays.run(move || stored::finished_games(&row, events)).await;
     let games = replayed.map_err(|error| error.to_string())??;
     let count = games.len();
     let mut writes = games.into_iter().map(archive::write).collect::<Vec<_>>();

@@ -20,7 +20,7 @@ pub(crate) async fn redact_user(app: &App, user: &str) -> Result<(), StoreError>
             let Some(row) = app.store.room(&room).await? else { break };
             let events = app.store.events(&room).await?;
             let user = user.to_string();
-            let redacted = tokio::task::spawn_blocking(move || redact_room(&row, events, &user)).await;
+            let redacted = app.replays.run(move || redact_room(&row, events, &user)).await;
             match redacted.unwrap_or_else(|panic| Err(panic.to_string())) {
                 Ok(writes) => app.store.write(writes.into_iter().map(Write::Account).collect()).await?,
                 Err(why) => tracing::warn!(room, why, "cannot remove the name of a deleted user from a room"),
@@ -69,9 +69,9 @@ fn redact_room(row: &RoomRow, events: Vec<EventRow>, user: &str) -> Result<Vec<A
 }
 
 fn redact_player(player: &mut Player, user: &str) {
-    if let Player::Person { user: owner, name, .. } = player
+    if let Player::Person { user: owner, name, rating, .. } = player
         && owner == user
     {
-        *name = GUEST_NAME.to_string();
+        (*name, *rating) = (GUEST_NAME.to_string(), None);
     }
 }

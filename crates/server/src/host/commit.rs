@@ -4,38 +4,33 @@ use super::Host;
 use crate::archive;
 use crate::monitoring::incident;
 use crate::room::{Event, ProtocolError, StoredEvent};
-use crate::store::Write;
+use crate::store::{StoreError, Write};
 use crate::{limits, time};
 use protocol::ErrorCode;
+
+/// Attempts to store the end of a rated game while other games change the same ratings.
+const RATING_TRIES: u32 = 10;
 
 impl Host {
     /// Stores events together with `more`, applies and broadcasts them; returns the number of the first.
     pub(super) async fn commit(&mut self, at: u64, events: Vec<Event>, more: Vec<Write>) -> Result<u64, ProtocolError> {
         let first = self.room.seq() + 1;
-        let room = self.id();
-        let mut writes = Vec::with_capacity(events.len() + more.len() + 1);
-        let mut stored = Vec::with_capacity(events.len());
-        for (seq, event) in (first..).zip(events) {
-            let body = serde_json::to_string(&event).map_err(|error| incident::internal(&error))?;
-            writes.push(Write::Event { room: room.to_string(), seq, at, body });
-            writes.extend(self.summary_after(&event, at));
-            if let Event::Joined { who, .. } = &event
-                && let Some(user) = who.user()
-            {
-                writes.push(Write::Member { room: room.to_string(), user: user.to_string() });
+        let mut stored = (first..).zip(events).map(|(seq, event)| StoredEvent { seq, at, event }).collect::<Vec<_>>();
+        let mut tries = 1;
+        let lists_changed = loop {
+            let (is_rated, done) = self.store(&mut stored, &more).await?;
+            match done {
+                Ok(lists_changed) => break lists_changed,
+                // Another game of the same player may have ended at the same moment.
+                Err(StoreError::Conflict(_)) if is_rated && tries < RATING_TRIES => tries += 1,
+                Err(error) => {
+                    self.store_failing_since.get_or_insert(at);
+                    self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
+                    return Err(storage_error(&error));
+                }
             }
-            stored.push(StoredEvent { seq, at, event });
-        }
-        writes.extend(self.finished_game(&stored)?);
-        // The user's row must precede the rows that refer to it.
-        let summary_stored_at = writes.len() > stored.len();
-        writes.splice(0..0, more);
-        if let Err(error) = self.app.store.write(writes).await {
-            self.store_failing_since.get_or_insert(at);
-            self.retry_at = Some(time::now() + limits::RETRY_DELAY_MS);
-            return Err(storage_error(&error));
-        }
-        if summary_stored_at {
+        };
+        if lists_changed {
             (self.summary_stored_at, self.summary_stale) = (time::now(), false);
         } else {
             self.summary_stale = true;
@@ -47,6 +42,36 @@ impl Host {
             self.store_failing_since.get_or_insert(at);
         }
         Ok(first)
+    }
+
+    /// Stores events with everything that depends on them. Returns whether ratings depend on them, and whether lists show the change.
+    async fn store(
+        &mut self,
+        events: &mut [StoredEvent],
+        more: &[Write],
+    ) -> Result<(bool, Result<bool, StoreError>), ProtocolError> {
+        let ratings = match self.rate(events).await {
+            Ok(ratings) => ratings,
+            Err(error) => return Ok((false, Err(error))),
+        };
+        let is_rated = !ratings.is_empty();
+        let room = self.id();
+        // The user's row must precede the rows that refer to it.
+        let mut writes = more.to_vec();
+        for StoredEvent { seq, at, event } in events.iter() {
+            let body = serde_json::to_string(event).map_err(|error| incident::internal(&error))?;
+            writes.push(Write::Event { room: room.to_string(), seq: *seq, at: *at, body });
+            writes.extend(self.summary_after(event, *at));
+            if let Event::Joined { who, .. } = event
+                && let Some(user) = who.user()
+            {
+                writes.push(Write::Member { room: room.to_string(), user: user.to_string() });
+            }
+        }
+        writes.extend(self.finished_game(events)?);
+        writes.extend(ratings);
+        let lists_changed = writes.len() > events.len() + more.len();
+        Ok((is_rated, self.app.store.write(writes).await.map(|()| lists_changed)))
     }
 
     /// The rows of the game that these events end.
@@ -111,6 +136,6 @@ impl Host {
 }
 
 /// The error for events that could not be stored and so did not happen.
-fn storage_error(why: &dyn std::fmt::Display) -> ProtocolError {
+pub(super) fn storage_error(why: &dyn std::fmt::Display) -> ProtocolError {
     ProtocolError::new(ErrorCode::Storage, format!("this could not be stored, so nothing has changed: {why}"))
 }

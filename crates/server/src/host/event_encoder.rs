@@ -154,7 +154,12 @@ mod tests {
     use protocol::TimeControl;
 
     fn room(game: &str, setup: &str) -> Room {
-        let person = |n: u8| Player::Person { user: format!("u{n}"), name: format!("n{n}"), token: format!("t{n}") };
+        let person = |n: u8| Player::Person {
+            user: format!("u{n}"),
+            name: format!("n{n}"),
+            token: format!("t{n}"),
+            rating: None,
+        };
         let config = RoomConfig {
             room: "room".into(),
             name: None,
@@ -167,6 +172,7 @@ mod tests {
             games: 1,
             takebacks: false,
             public: false,
+            rated: false,
             uploaded: false,
             owner: "u0".into(),
             created: 0,

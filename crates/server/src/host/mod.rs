@@ -10,6 +10,7 @@ pub mod event_encoder;
 mod exhibition;
 mod initial_messages;
 mod order;
+mod rating;
 pub mod recent_events;
 mod resync;
 mod room_connections;
@@ -148,6 +149,8 @@ pub(crate) struct HideLine {
 pub(crate) struct Join {
     pub(crate) seat: Option<u8>,
     pub(crate) who: Player,
+    /// Whether it is an account, which has a rating.
+    pub(crate) account: bool,
     /// Rows to be stored with it.
     pub(crate) writes: Vec<Write>,
     /// Counts the seat for the address it is taken from.
@@ -425,8 +428,10 @@ impl Host {
     async fn join(&mut self, join: Join) {
         let now = self.clamp_time(time::now());
         let user = join.who.user().map(str::to_string);
-        let command = Command::Join { player: join.seat.map(PlayerId), who: join.who };
-        let decided = self.room.decide(now, Sender::watcher(), command);
+        let decided = self.with_rating(join.who, join.account).await.and_then(|who| {
+            let command = Command::Join { player: join.seat.map(PlayerId), who };
+            self.room.decide(now, Sender::watcher(), command)
+        });
         let decided = match (decided, &user) {
             (Ok(events), Some(user)) => self.check_blocks(user).await.map(|()| events),
             (decided, _) => decided,

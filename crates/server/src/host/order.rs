@@ -36,10 +36,14 @@ impl Host {
         Ok(())
     }
 
-    /// Fails for a line that no other player would see, and for too many lines in all rooms together.
+    /// Fails for a line of a closed account, which may finish its games with the tokens of its seats, for one that no other player would
+    /// see, and for too many lines in all rooms together.
     pub(super) async fn check_chat(&mut self, players: PlayerSet, at: u64) -> Result<(), ProtocolError> {
         let user = players.iter().find_map(|player| self.room.players().get(player.index())?.user());
         let Some(user) = user.map(str::to_string) else { return Ok(()) };
+        if self.app.store.account(&user).await.map_err(unreadable)?.is_some_and(|account| account.closed > 0) {
+            return Err(ProtocolError::new(ErrorCode::NotAllowed, CLOSED));
+        }
         let others = self.other_users(&user);
         let mut readers = others.len();
         for other in &others {

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::clients::account_name::sign_in_key;
 use crate::clients::identity;
 use crate::registry::stored;
-use crate::store::{Cursor, GameFilter, GameListing, GameScope};
+use crate::store::{Cursor, GameFilter, GameListing, GameScope, RATING_BAND};
 use crate::{ids, limits};
 use axum::Json;
 use axum::body::Body;
@@ -36,6 +36,8 @@ pub(crate) struct GameQuery {
     setup: Option<String>,
     /// The seat that won, `draw`, or `none` for games without a result.
     winner: Option<String>,
+    /// Only rated games whose players have an average rating from this number to 199 more: a multiple of 200.
+    rating: Option<u64>,
     /// Only games that ended at this time or later, in milliseconds.
     since: Option<u64>,
     /// Only games that ended before this time, in milliseconds.
@@ -106,7 +108,17 @@ pub(crate) async fn list(
         }
         (None, None, _) => GameScope::Public,
     };
-    let filter = GameFilter { scope, game: query.game, setup: query.setup, winner: query.winner, since: query.since };
+    if query.rating.is_some_and(|rating| rating == 0 || !rating.is_multiple_of(RATING_BAND)) {
+        return Err(ApiError::bad_request("ratings are found by 200 points: rating=1400 finds 1400 to 1599"));
+    }
+    let filter = GameFilter {
+        scope,
+        game: query.game,
+        setup: query.setup,
+        winner: query.winner,
+        band: query.rating,
+        since: query.since,
+    };
     match format {
         Format::Page => page(&app, filter, after).await,
         _ => export(&app, filter, after, format).await,

@@ -15,6 +15,7 @@ mod origin_check;
 pub(crate) mod pages;
 mod pairs;
 mod picture;
+mod players;
 mod preview;
 mod profile;
 mod puzzles;
@@ -23,6 +24,7 @@ mod records;
 mod reports;
 mod room_history;
 mod rooms;
+mod security_headers;
 mod table;
 mod think;
 mod upgrade;
@@ -36,10 +38,6 @@ use axum::{Extension, Router, middleware};
 use error::{ApiError, BodyTimeout};
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-
-/// Pages load resources only from this server. They may compile WebAssembly, but not text to scripts.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-                       frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /// Builds the router of the main listener.
 pub(crate) fn router(app: App) -> Router {
@@ -96,6 +94,9 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/games", get(games::list))
         .route("/api/games/{id}", get(games::look))
         .route("/api/games/{id}/record", get(games::record))
+        .route("/api/leaderboard", get(players::leaderboard))
+        .route("/api/players/{name}", get(players::look))
+        .route("/api/players/{name}/ratings", get(players::history))
         .route("/api/me", get(profile::get).put(profile::put))
         .route("/api/rooms", get(rooms::list).post(rooms::create))
         .route("/api/rooms/{room}", get(rooms::look))
@@ -107,13 +108,9 @@ pub(crate) fn router(app: App) -> Router {
         .merge(accounts)
         .layer(DefaultBodyLimit::max(limits::REQUEST_BODY_BYTES));
     let pages = Router::new().fallback(pages::page);
-    let fixed =
-        |name, value: &'static str| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
     api.merge(pages)
         .layer(CompressionLayer::new())
-        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(fixed(header::REFERRER_POLICY, "same-origin"))
-        .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
+        .layer(middleware::from_fn(security_headers::add))
         .layer(Extension(BodyTimeout(app.config.connections.body_timeout)))
         .layer(middleware::from_fn_with_state(app.clone(), origin_check::check))
         .layer(middleware::from_fn_with_state(app.clone(), host_check::check))

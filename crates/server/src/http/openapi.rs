@@ -1,8 +1,8 @@
 //! `GET /api`: the interface for programs, described as OpenAPI.
 
 use super::{
-    account, blocks, catalog, error, games, moderation, monitoring, pairs, picture, profile, puzzles, question,
-    records, reports, room_history, rooms, table, think, upgrade,
+    account, blocks, catalog, error, games, moderation, monitoring, pairs, picture, players, profile, puzzles,
+    question, records, reports, room_history, rooms, table, think, upgrade,
 };
 use axum::Json;
 use utoipa::OpenApi;
@@ -44,6 +44,9 @@ use utoipa::OpenApi;
         games::list,
         games::look,
         games::record,
+        players::look,
+        players::history,
+        players::leaderboard,
         profile::get,
         profile::put,
         puzzles::list,

@@ -67,7 +67,7 @@ fn title(game: &str, seats: &[Occupant]) -> String {
 fn name(occupant: &Occupant) -> String {
     match occupant {
         Occupant::Open => "open seat".to_string(),
-        Occupant::Person { name } => name.clone(),
+        Occupant::Person { name, .. } => name.clone(),
         Occupant::Computer { level } => format!("computer, level {level}"),
     }
 }

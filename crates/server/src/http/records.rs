@@ -68,9 +68,10 @@ fn finished_room(upload: &UploadRecord, user: &User, now: u64) -> Result<(Room, 
     let players = upload.players.iter().map(|player| match player {
         Occupant::Open => Ok(Player::Open),
         Occupant::Computer { level } => Ok(Player::Computer { level: *level }),
-        Occupant::Person { name } => {
+        Occupant::Person { name, .. } => {
             let name = if name.is_empty() { user.name.clone() } else { normalize_name(name)? };
-            Ok(Player::Person { user: user.id.clone(), name, token: ids::hash_token(&ids::new_token()) })
+            let token = ids::hash_token(&ids::new_token());
+            Ok(Player::Person { user: user.id.clone(), name, token, rating: None })
         }
     });
     let players = players.collect::<Result<Vec<_>, ApiError>>()?;

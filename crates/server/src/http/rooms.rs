@@ -9,12 +9,14 @@ use crate::host::{Creator, Host, Join, Message};
 use crate::registry::stored;
 use crate::room::{Player, Room, RoomConfig, Secret, normalize_name};
 use crate::store::{Cursor, Filter, RoomRow, RoomState, Write};
-use crate::{ids, limits, time};
+use crate::{ids, limits, ratings, time};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use protocol::{CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RoomPage, SeatRequest, Summary, TokenScope};
+use protocol::{
+    CreateRoom, Created, CreatedSeat, JoinRoom, Joined, RatingKind, RoomPage, SeatRequest, Summary, TokenScope,
+};
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::IntoParams;
@@ -46,25 +48,28 @@ pub(crate) async fn create(
         }
         false => None,
     };
-    let mut seats = Vec::new();
-    let players = (0u8..).zip(&wish.seats).map(|(seat, wish)| match wish {
-        SeatRequest::Open => Player::Open,
-        SeatRequest::Computer { level } => Player::Computer { level: *level },
-        SeatRequest::Me => {
-            let token = ids::new_token();
-            let player =
-                Player::Person { user: user.id.clone(), name: user.name.clone(), token: ids::hash_token(&token) };
-            seats.push(CreatedSeat { seat, token });
-            player
-        }
-    });
+    let entry = catalog::find(&wish.game).map_err(|f| ApiError::not_found(f.message()))?;
+    let (mut seats, mut players) = (Vec::new(), Vec::new());
+    let kind = RatingKind::of(wish.time, wish.live);
+    for (seat, wanted) in (0u8..u8::MAX).zip(&wish.seats) {
+        players.push(match wanted {
+            SeatRequest::Open => Player::Open,
+            SeatRequest::Computer { level } => Player::Computer { level: *level },
+            SeatRequest::Me => {
+                let token = ids::new_token();
+                let player = ratings::player(&app, user, ids::hash_token(&token), &wish.game, kind).await?;
+                seats.push(CreatedSeat { seat, token });
+                player
+            }
+        });
+    }
     let head = RoomConfig {
-        players: players.take(usize::from(u8::MAX)).collect(),
+        players,
         room: ids::new_room_id(),
         name: wish.name.as_deref().map(normalize_name).transpose()?,
         setup: match wish.setup {
             Some(setup) => setup,
-            None => catalog::find(&wish.game).map_err(|f| ApiError::not_found(f.message()))?.default_setup.to_string(),
+            None => entry.default_setup.to_string(),
         },
         game: wish.game,
         position: wish.position,
@@ -73,12 +78,14 @@ pub(crate) async fn create(
         games: wish.games,
         takebacks: wish.takebacks,
         public: wish.public,
+        rated: wish.rated,
         uploaded: false,
         owner: user.id.clone(),
         created: time::now(),
         secret: Secret(ids::random_bytes()),
     };
     let id = head.room.clone();
+    head.check_accounts()?;
     let room = Room::new(head)?;
     // A room without a place in memory is not stored either.
     let lease = app.reserve(&id).await?;
@@ -140,11 +147,12 @@ pub(crate) async fn join(
         )
     })?;
     let (user, token) = (visitor.user, ids::new_token());
+    let account = user.account;
     let writes = vec![Write::User(user.clone())];
-    let who = Player::Person { user: user.id, name: user.name, token: ids::hash_token(&token) };
+    let who = Player::Person { user: user.id, name: user.name, token: ids::hash_token(&token), rating: None };
     let joined = app.ask(&room, |answer| {
         let (who, writes, hold) = (who.clone(), writes.clone(), Arc::clone(&hold));
-        Message::Join(Box::new(Join { seat: wish.seat, who, writes, hold, answer }))
+        Message::Join(Box::new(Join { seat: wish.seat, who, account, writes, hold, answer }))
     });
     let seat = joined.await??;
     let cookie = AppendHeaders(visitor.cookie.map(|cookie| (header::SET_COOKIE, cookie)));

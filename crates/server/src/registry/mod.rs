@@ -4,6 +4,8 @@ mod loading;
 mod replay;
 pub(crate) mod stored;
 
+pub(crate) use replay::ReplayThreads;
+
 use crate::host::Message;
 use crate::limits;
 use crate::room::ProtocolError;

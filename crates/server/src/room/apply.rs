@@ -9,7 +9,7 @@ use super::{
 };
 use crate::room::clock::Clock;
 use catalog::{LiveSetup, Outcome, RuleError, Seat};
-use protocol::{ErrorCode, OfferKind, RoomResult, Termination, TimeControl};
+use protocol::{ErrorCode, OfferKind, PlayerRating, RoomResult, Termination, TimeControl};
 
 impl Room {
     /// Applies an event and returns its effects. An event that does not fit was not made by this room: drop the room on an error.
@@ -290,6 +290,12 @@ impl Room {
                 (false, None) => 1,
             };
             self.last[player.index()] = outcome.score(seat);
+        }
+        for (&player, change) in self.order.iter().zip(&result.ratings) {
+            if let Some(change) = change {
+                let rating = PlayerRating { value: change.after, provisional: change.provisional };
+                self.players[player.index()].set_rating(rating);
+            }
         }
         // The winner makes the first turn of the next game; after a tie the seat that made it in this game (D3).
         self.beginner = self.beginner.map(|before| outcome.winner().unwrap_or(before));

@@ -1,7 +1,10 @@
 //! The config of a room: the agreement of its players and the secret behind its deals.
 
 use catalog::Level;
-use protocol::{ErrorCode, LiveOptions, MAX_MATCH_GAMES, MAX_NAME_CHARS, Occupant, ProtocolError, TimeControl};
+use protocol::{
+    ErrorCode, LiveOptions, MAX_MATCH_GAMES, MAX_NAME_CHARS, Occupant, PlayerRating, ProtocolError, RatingKind,
+    TimeControl,
+};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -30,6 +33,9 @@ pub struct RoomConfig {
     pub takebacks: bool,
     /// Whether public lists show it.
     pub public: bool,
+    /// Whether its games change ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// Whether its game was played elsewhere and uploaded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub uploaded: bool,
@@ -55,6 +61,9 @@ pub enum Player {
         name: String,
         /// The hash of the seat's token.
         token: String,
+        /// The rating of an account; none for a guest.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<PlayerRating>,
     },
     /// The computer.
     Computer {
@@ -68,7 +77,7 @@ impl Player {
     pub fn occupant(&self) -> Occupant {
         match self {
             Player::Open => Occupant::Open,
-            Player::Person { name, .. } => Occupant::Person { name: name.clone() },
+            Player::Person { name, rating, .. } => Occupant::Person { name: name.clone(), rating: *rating },
             Player::Computer { level } => Occupant::Computer { level: *level },
         }
     }
@@ -86,6 +95,21 @@ impl Player {
         match self {
             Player::Person { token, .. } => Some(token),
             _ => None,
+        }
+    }
+
+    /// The rating, if it is an account.
+    pub fn rating(&self) -> Option<PlayerRating> {
+        match self {
+            Player::Person { rating, .. } => *rating,
+            _ => None,
+        }
+    }
+
+    /// Sets the rating of an account.
+    pub(super) fn set_rating(&mut self, new: PlayerRating) {
+        if let Player::Person { rating: Some(rating), .. } = self {
+            *rating = new;
         }
     }
 
@@ -216,13 +240,58 @@ impl RoomConfig {
             if self.position.is_some() {
                 return not_allowed("live play begins with a deal and not from a position");
             }
-            let users = self.players.iter().filter_map(Player::user).collect::<Vec<_>>();
-            if users.iter().enumerate().any(|(i, user)| users[..i].contains(user)) {
+            if self.has_same_person_twice() {
                 return not_allowed("in live play each person has one seat");
             }
         }
+        if self.rated {
+            self.check_rated(entry.is_standard(rules.as_ref()))?;
+        }
         Ok(rules)
     }
+
+    /// The kind of time of its games.
+    pub fn kind(&self) -> RatingKind {
+        RatingKind::of(self.time, self.live)
+    }
+
+    fn check_rated(&self, is_standard: bool) -> Result<(), ProtocolError> {
+        let reason = if !is_standard {
+            "a rated game needs a standard setup"
+        } else if self.position.is_some() {
+            "a rated game does not begin from a position"
+        } else if self.takebacks {
+            "in a rated game nothing is taken back"
+        } else if self.live.is_none() && self.time == TimeControl::None {
+            "a rated game needs a clock"
+        } else if self.uploaded || self.players.iter().any(|player| matches!(player, Player::Computer { .. })) {
+            "only games between people are rated"
+        } else if self.has_same_person_twice() {
+            "in a rated game each person has one seat"
+        } else {
+            return Ok(());
+        };
+        Err(ProtocolError::new(ErrorCode::NotAllowed, reason))
+    }
+
+    /// Fails unless all players of a new rated room have accounts. A stored room may have lost an account since.
+    pub fn check_accounts(&self) -> Result<(), ProtocolError> {
+        let guest = |player: &Player| player.user().is_some() && player.rating().is_none();
+        match self.rated && self.players.iter().any(guest) {
+            true => Err(needs_account()),
+            false => Ok(()),
+        }
+    }
+
+    fn has_same_person_twice(&self) -> bool {
+        let users = self.players.iter().filter_map(Player::user).collect::<Vec<_>>();
+        users.iter().enumerate().any(|(i, user)| users[..i].contains(user))
+    }
+}
+
+/// The error for a guest at a rated table.
+pub(super) fn needs_account() -> ProtocolError {
+    ProtocolError::new(ErrorCode::NotAllowed, "a rated game needs accounts: sign in first")
 }
 
 const HOUR_MS: u64 = 3_600_000;

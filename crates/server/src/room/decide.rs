@@ -1,6 +1,7 @@
 //! Decides on commands: turns them into events or rejects them.
 
 use super::active_game::ActiveGame;
+use super::config::needs_account;
 use super::{Author, Command, Event, MAX_ROOM_EVENTS, Player, PlayerId, PlayerSet, ProtocolError, Room, Sender};
 use catalog::{AnyTable, RuleError, Seat};
 use protocol::{ErrorCode, MAX_STEP_BYTES, MAX_TURN_BYTES};
@@ -108,6 +109,9 @@ impl Room {
         let Some(user) = who.user() else { return Err(not_allowed("only a person can take a seat")) };
         if !self.players_of(user).is_empty() {
             return Err(not_allowed("you have a seat in this room already"));
+        }
+        if self.config.rated && who.rating().is_none() {
+            return Err(needs_account());
         }
         let open = |p: &Player| *p == Player::Open;
         let player = match player {

@@ -52,7 +52,7 @@ impl Room {
             time: room.time,
             live: room.live,
             public: room.public,
-            rated: false,
+            rated: room.rated,
             uploaded: room.uploaded,
             started: self.game_started_at,
             ended: self.updated,
@@ -84,7 +84,9 @@ mod tests {
 
     #[test]
     fn a_winner_is_a_seat_a_draw_or_nobody() {
-        let of = |scores: &[i16], code| winner(&RoomResult { scores: scores.to_vec(), reason: String::new(), code });
+        let of = |scores: &[i16], code| {
+            winner(&RoomResult { scores: scores.to_vec(), reason: String::new(), code, ratings: Vec::new() })
+        };
         assert_eq!(of(&[1, 0], Termination::Rules), "0");
         assert_eq!(of(&[3, 9, 9], Termination::Rules), "draw");
         assert_eq!(of(&[3, 9, 12], Termination::Resigned), "2");

@@ -61,7 +61,11 @@ impl Room {
                 side @ ("White" | "Black") => side.to_string(),
                 letter => format!("Player{letter}"),
             };
-            tags.push((name, self.player_name(seat)));
+            tags.push((name.clone(), self.player_name(seat)));
+            if let Some(change) = result.ratings.get(seat.index()).copied().flatten() {
+                tags.push((format!("{name}Elo"), change.before.to_string()));
+                tags.push((format!("{name}RatingDiff"), format!("{:+}", change.after - change.before)));
+            }
         }
         tags.push(("Date".to_string(), date(self.game_started_at)));
         if self.config.uploaded {

@@ -138,17 +138,21 @@ impl Room {
         let result = match &self.verdict {
             Some(verdict) => {
                 let (scores, reason) = (verdict.outcome.scores().to_vec(), verdict.reason.clone());
-                RoomResult { scores, reason, code: verdict.code }
+                RoomResult { scores, reason, code: verdict.code, ratings: Vec::new() }
             }
             None => match (play.outcome(), play.reason()) {
-                (Some(outcome), code) => {
-                    RoomResult { scores: outcome.scores().to_vec(), reason: sentence(play, code), code }
-                }
+                (Some(outcome), code) => RoomResult {
+                    scores: outcome.scores().to_vec(),
+                    reason: sentence(play, code),
+                    code,
+                    ratings: Vec::new(),
+                },
                 (None, _) if play.turn_based().is_some_and(|table| table.turn_count() >= TURNS_PER_GAME) => {
                     RoomResult {
                         scores: vec![0; self.order.len()],
                         reason: format!("nobody has won in {TURNS_PER_GAME} turns"),
                         code: Termination::Length,
+                        ratings: Vec::new(),
                     }
                 }
                 (None, _) => return None,

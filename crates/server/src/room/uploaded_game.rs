@@ -74,6 +74,7 @@ impl UploadedGame {
                 games: 1,
                 takebacks: false,
                 public: false,
+                rated: false,
                 uploaded: true,
                 owner,
                 created: now,

@@ -301,6 +301,7 @@ impl Room {
             games: config.games,
             takebacks: config.takebacks,
             public: config.public,
+            rated: config.rated,
             uploaded: config.uploaded,
             created: config.created,
             updated: self.updated,

@@ -6,6 +6,7 @@ use super::error::StoreError;
 use super::model::User;
 use super::moderation;
 use super::queries::all;
+use super::ratings;
 use super::statements::Statement;
 use super::validate::to_i64;
 use super::values::{Columns, Value::*, number, read_user};
@@ -129,6 +130,9 @@ pub(super) fn statements(write: &AccountWrite) -> Vec<Statement<'_>> {
                 LEAVE_ROOMS,
                 LEAVE_GAMES,
                 moderation::DELETE_BLOCKS,
+                ratings::DELETE_RATINGS,
+                ratings::DELETE_CHANGES,
+                ratings::DELETE_TALLIES,
             ];
             let account = must(DELETE_ACCOUNT, vec![Text(user)], "there is no such account");
             std::iter::once(account).chain(rest.into_iter().map(|text| any(text, vec![Text(user)]))).collect()

@@ -34,6 +34,8 @@ pub struct GameRow {
     pub winner: String,
     /// The reason of its end, for programs.
     pub reason: String,
+    /// The average rating of the players of a rated game, rounded down to a multiple of [`RATING_BAND`]; 0 otherwise.
+    pub band: u64,
     /// Its users.
     pub players: Vec<GamePlayer>,
     /// The list entry as JSON.
@@ -49,7 +51,23 @@ pub struct GamePlayer {
     pub user: String,
     /// The user's seats, with commas between: several if people share a screen.
     pub seats: String,
+    /// The result, if it counts for the record of the user.
+    pub result: Option<GameResult>,
 }
+
+/// The result of a game for a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameResult {
+    /// The player has won.
+    Win,
+    /// The game is drawn.
+    Draw,
+    /// The player has lost.
+    Loss,
+}
+
+/// The width of the bands of ratings by which lists filter.
+pub const RATING_BAND: u64 = 200;
 
 /// A finished game as lists show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,13 +116,15 @@ pub struct GameFilter {
     pub setup: Option<String>,
     /// Only games with this [winner](GameRow::winner).
     pub winner: Option<String>,
+    /// Only rated games of this [band](GameRow::band).
+    pub band: Option<u64>,
     /// Only games that ended at this time or later.
     pub since: Option<u64>,
 }
 
 impl From<GameScope> for GameFilter {
     fn from(scope: GameScope) -> GameFilter {
-        GameFilter { scope, game: None, setup: None, winner: None, since: None }
+        GameFilter { scope, game: None, setup: None, winner: None, band: None, since: None }
     }
 }
 
@@ -126,8 +146,8 @@ pub(super) const MIGRATION: &str = "CREATE TABLE game (id TEXT PRIMARY KEY, room
 
 /// A room of an earlier version may end a game before its earlier games get their rows, so a row may exist already.
 pub(super) const INSERT_GAME: &str = "INSERT INTO game
-    (id, room, number, kind, setup, public, rated, started, ended, turns, winner, reason, summary, record)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING";
+    (id, room, number, kind, setup, public, rated, started, ended, turns, winner, reason, summary, record, band)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING";
 pub(super) const INSERT_GAME_PLAYER: &str = "INSERT INTO game_player (person, ended, game, seats)
     VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
 pub(super) const DELETE_PENDING_ROOM: &str = "DELETE FROM game_pending WHERE room = $1";
@@ -152,6 +172,7 @@ pub(super) fn insert_values(game: &GameRow) -> Vec<Value<'_>> {
         Text(&game.reason),
         Text(&game.summary),
         Text(&game.record),
+        Number(to_i64(game.band)),
     ]
 }
 
@@ -184,6 +205,9 @@ fn list_query<'a>(filter: &'a GameFilter, after: (i64, &'a str), limit: usize) -
         if let Some(value) = value {
             conditions += &format!(" AND game.{column} = {}", place(Text(value)));
         }
+    }
+    if let Some(band) = filter.band {
+        conditions += &format!(" AND game.band = {}", place(Number(to_i64(band))));
     }
     if let Some(since) = filter.since {
         let ended = place_of.split(',').next().unwrap_or(place_of);

@@ -34,6 +34,7 @@ mod moderation;
 mod moderation_model;
 mod postgres;
 mod queries;
+mod ratings;
 mod reader_pool;
 mod sql;
 mod sqlite;
@@ -47,14 +48,16 @@ pub use account_model::{Account, AccountWrite, ApiToken, NewAccount, Session};
 pub use admin::Admin;
 pub use audit::Audit;
 pub use error::StoreError;
-pub use games::{GameFilter, GameListing, GamePlayer, GameRow, GameScope};
+pub use games::{GameFilter, GameListing, GamePlayer, GameResult, GameRow, GameScope, RATING_BAND};
 pub use health::Stats;
 pub use model::{Cursor, EventRow, Filter, RoomListing, RoomRow, RoomState, User, Write};
 pub use moderation_model::{Block, Finding, LogListing, LogRow, ModerationWrite, Report, ReportListing};
+pub use ratings::{LEADER_GAMES, Leader, Rating, RatingRow, RatingUpdate, Tally};
 pub use sqlite_path::default_url;
 
 use backend::Address;
 use health::Health;
+use protocol::RatingKind;
 use reader_pool::ReaderPool;
 use std::sync::Arc;
 use writer::WriterThread;
@@ -151,6 +154,59 @@ impl Store {
     pub async fn has_game(&self, room: &str, number: u64) -> Result<bool, StoreError> {
         let room = room.to_string();
         self.read(move |backend| games::has_game(backend, &room, number)).await
+    }
+
+    /// Reads the rating of a user in a game and kind of time; [`Rating::NEW`] for a user without games.
+    pub async fn rating(&self, user: &str, game: &str, kind: RatingKind) -> Result<Rating, StoreError> {
+        let (user, game) = (user.to_string(), game.to_string());
+        self.read(move |backend| ratings::rating(backend, &user, &game, kind)).await
+    }
+
+    /// Reads the ratings of users in a game and kind of time, in their order.
+    pub async fn ratings(&self, users: &[String], game: &str, kind: RatingKind) -> Result<Vec<Rating>, StoreError> {
+        let (users, game) = (users.to_vec(), game.to_string());
+        self.read(move |backend| users.iter().map(|user| ratings::rating(backend, user, &game, kind)).collect()).await
+    }
+
+    /// Lists the ratings of a user.
+    pub async fn ratings_of(&self, user: &str) -> Result<Vec<(String, RatingKind, Rating)>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| ratings::ratings_of(backend, &user)).await
+    }
+
+    /// Lists the last ratings of a user in a game and kind of time, the newest first.
+    pub async fn rating_history(
+        &self,
+        user: &str,
+        game: &str,
+        kind: RatingKind,
+        limit: usize,
+    ) -> Result<Vec<RatingRow>, StoreError> {
+        let (user, game) = (user.to_string(), game.to_string());
+        self.read(move |backend| ratings::history(backend, &user, &game, kind, limit)).await
+    }
+
+    /// Lists the results of a user, game by game.
+    pub async fn tallies(&self, user: &str) -> Result<Vec<Tally>, StoreError> {
+        let user = user.to_string();
+        self.read(move |backend| ratings::tallies(backend, &user)).await
+    }
+
+    /// Lists the accounts with the highest ratings that are not provisional and have changed since a time.
+    pub async fn leaders(
+        &self,
+        game: &str,
+        kind: RatingKind,
+        since: u64,
+        limit: usize,
+    ) -> Result<Vec<Leader>, StoreError> {
+        let game = game.to_string();
+        self.read(move |backend| ratings::leaders(backend, &game, kind, since, limit)).await
+    }
+
+    /// Returns how the database executes the queries of profiles and leaderboards; for tests.
+    pub async fn ratings_plan(&self) -> Result<Vec<(&'static str, Vec<String>)>, StoreError> {
+        self.read(ratings::plan).await
     }
 
     /// Finds at most `limit` rooms of earlier versions whose finished games have no rows yet, in the order of their ids.

@@ -4,6 +4,7 @@ use super::account_model::AccountWrite;
 use super::error::StoreError;
 use super::games::GameRow;
 use super::moderation_model::ModerationWrite;
+use super::ratings::RatingUpdate;
 use std::fmt;
 use std::str::FromStr;
 
@@ -165,6 +166,8 @@ pub enum Write {
     ForgetGuest(String),
     /// Inserts a finished game. Repeating it is allowed.
     Game(GameRow),
+    /// Changes a rating.
+    Rating(RatingUpdate),
     /// Notes that all finished games of a room of an earlier version have rows.
     GamesStored(String),
     /// Records the time of a heartbeat.

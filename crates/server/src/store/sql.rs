@@ -5,12 +5,13 @@ use super::error::StoreError;
 use super::games;
 use super::model::Filter;
 use super::moderation;
+use super::ratings;
 
 /// The migrations from schema version `n` to `n + 1`. Never change a released line; add one.
 ///
 /// Both databases replace `append_only`, each by its own triggers. SQLite replaces two more comments: `together` by `WITHOUT ROWID`, which clusters the events of a room, and `journal` by the journal
 /// table. PostgreSQL appends rows in any case and needs neither.
-pub(super) const MIGRATIONS: [&str; 7] = [
+pub(super) const MIGRATIONS: [&str; 8] = [
     "CREATE TABLE room (id TEXT PRIMARY KEY, created BIGINT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL,
         public BOOLEAN NOT NULL, state TEXT NOT NULL, updated BIGINT NOT NULL, head TEXT NOT NULL, summary TEXT NOT NULL);
     CREATE INDEX room_listed ON room (public, state, updated, id);
@@ -30,6 +31,7 @@ pub(super) const MIGRATIONS: [&str; 7] = [
     games::MIGRATION,
     accounts::MIGRATION,
     moderation::MIGRATION,
+    ratings::MIGRATION,
 ];
 
 /// The schema version, and the number of the last batch that PostgreSQL committed (see `postgres.rs`). Later versions add the

@@ -19,7 +19,7 @@ pub(super) fn validate(writes: &[Write]) -> Result<(), StoreError> {
             Write::ForgetGuest(user) => (&[user], [0; 3]),
             Write::Heartbeat(at) => (&[], [*at, 0, 0]),
             // The server makes these texts itself, or has normalized them.
-            Write::Account(_) | Write::Moderation(_) => (&[], [0; 3]),
+            Write::Account(_) | Write::Moderation(_) | Write::Rating(_) => (&[], [0; 3]),
             Write::GamesStored(room) => (&[room], [0; 3]),
             Write::Game(g) => {
                 (&[&g.id, &g.room, &g.game, &g.setup, &g.summary, &g.record], [g.started, g.ended, g.turns])

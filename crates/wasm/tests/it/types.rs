@@ -88,6 +88,8 @@ fn generated() -> String {
         puzzles::AttemptResult,
         puzzles::HintResponse,
     );
+    // The measurements in `findings/`.
+    declare!(all, lab::Report);
     // Rooms.
     declare!(
         all,
@@ -113,6 +115,9 @@ fn generated() -> String {
         protocol::AccountInfo,
         protocol::CreateToken,
         protocol::CreatedToken,
+        protocol::PlayerProfile,
+        protocol::RatingHistory,
+        protocol::Leaderboard,
     );
     // Keeping order.
     declare!(

@@ -9,8 +9,8 @@ alpha-to-go = { $ranks ->
 }
 alpha-spare = Spare
 alpha-leave = Leave the board
-alpha-expected-move = Move checkers of a stack: as many steps as checkers.
-alpha-expected-either = Move checkers of a stack: as many steps as checkers. Or enter your spare.
+alpha-expected-move = Move a checker or a stack: as many steps as checkers.
+alpha-expected-either = Move a checker or a stack: as many steps as checkers. Or enter your spare.
 alpha-expected-enter = Enter your spare: nothing can move.
 alpha-expected-pass = Nothing can move: pass.
 alpha-expected-nothing = The game is over.

@@ -32,7 +32,7 @@ ampli-last-tile = Last tile: must touch two
 ampli-retarder = Retarder
 ampli-drawing = Drawing
 ampli-minute = Time to move
-ampli-rotate = Turn
+ampli-rotate = Rotate
 ampli-knock = Knock
 ampli-knocked = Knock!
 ampli-draw = Draw a tile
@@ -155,12 +155,10 @@ ampli-theme-winning-move = Winning move
 
 # What the points of a finished game are for.
 ampli-item-finished = { $place ->
-    [1] First to put the last tile
-   *[other] Last tile put
-}{ $full ->
-    [yes] , and it was full
-   *[other] { "" }
+    [1] First out
+   *[other] Second out
 }
+ampli-item-full = Full last tile
 ampli-item-tiles = { $n ->
     [one] A tile left with the others
    *[other] { $n } tiles left with the others

@@ -30,7 +30,7 @@ ampli-points = { $n ->
     [few] { $n } очка
    *[many] { $n } очков
 }
-ampli-last-tile = Последняя: касается двух
+ampli-last-tile = Последняя: нужно касание двух
 ampli-retarder = Замедлитель
 ampli-drawing = Добирает
 ampli-minute = Время на ход
@@ -146,7 +146,7 @@ edit-decider = Кто решает
 edit-stage = Стадия
 edit-stage-first = Первые секунды
 edit-stage-second = Вторые секунды
-edit-stage-must = Должен ставить
+edit-stage-must = Должен положить
 edit-stage-rally = Отыгрыш
 edit-stage-rally-full = Отыгрыш, только полные
 ampli-theme-only-move = Единственный ход
@@ -158,11 +158,9 @@ ampli-theme-winning-move = Решающий ход
 # What the points of a finished game are for.
 ampli-item-finished = { $place ->
     [1] Первым выложил все фишки
-   *[other] Выложил все фишки
-}{ $full ->
-    [yes] , последняя — полная
-   *[other] { "" }
+   *[other] Вторым выложил все фишки
 }
+ampli-item-full = Последняя фишка — полная
 ampli-item-tiles = { $n ->
     [one] { $n } фишка осталась у других
     [few] { $n } фишки остались у других

@@ -25,6 +25,7 @@ export default {
   },
   heightRatio: () => 0.72,
   controlsHeight: () => CONTROLS_HEIGHT_PX,
+  flexible: true,
   showsPlayers: true,
   setupName: (setup) => {
     const [a = 0] = parseSizes(setup) ?? [];
@@ -42,11 +43,11 @@ export default {
     { seats: 2, setup: '' },
     { seats: 3, setup: '3' },
   ],
-  scoreItems: (turns) => {
+  scoreItems: (turns, seats) => {
     const items: ScoreItem[] = [];
     let finished = 0;
     for (const effects of turns) {
-      // The points that follow the end of a seat are for its last tile, all others for tiles that are left.
+      // The points that follow the end of a seat are for its place and for a full last tile, all others for tiles that are left.
       let finishing: number | null = null;
       let full = false;
       for (const effect of effects)
@@ -56,12 +57,14 @@ export default {
           finished += 1;
         } else if (effect.effect === 'scored') {
           const { seat, points } = effect;
-          const text =
-            seat === finishing
-              ? t('ampli-item-finished', { place: finished, full: full ? 'yes' : 'no' })
-              : t('ampli-item-tiles', { n: points });
+          if (seat === finishing) {
+            // Among three players a full last tile counts nothing.
+            const forFull = full && seats === 2 ? 1 : 0;
+            const forPlace = points - forFull;
+            if (forPlace) items.push({ seat, points: forPlace, text: t('ampli-item-finished', { place: finished }) });
+            if (forFull) items.push({ seat, points: forFull, text: t('ampli-item-full') });
+          } else items.push({ seat, points, text: t('ampli-item-tiles', { n: points }) });
           finishing = null;
-          items.push({ seat, points, text });
         }
     }
     return items;

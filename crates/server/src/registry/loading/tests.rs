@@ -18,7 +18,8 @@ async fn app(most_rooms: usize) -> (App, tempfile::TempDir) {
 
 /// Stores a room of one player on both seats, with its first game begun and some steps made.
 async fn stored_room(app: &App, id: &str) -> Summary {
-    let player = Player::Person { user: "u".to_string(), name: "Ann".to_string(), token: "t".to_string() };
+    let player =
+        Player::Person { user: "u".to_string(), name: "Ann".to_string(), token: "t".to_string(), rating: None };
     let head = RoomConfig {
         room: id.to_string(),
         name: None,
@@ -31,6 +32,7 @@ async fn stored_room(app: &App, id: &str) -> Summary {
         games: 1,
         takebacks: true,
         public: false,
+        rated: false,
         uploaded: false,
         owner: "u".to_string(),
         created: 5,

@@ -36,7 +36,8 @@ fn config(which: u8) -> RoomConfig {
         (_, 2) => TimeControl::Turn { ms: 20_000 },
         _ => TimeControl::Days { days: 1 },
     };
-    let person = |n: u8| Player::Person { user: format!("u{n}"), name: format!("n{n}"), token: format!("t{n}") };
+    let person =
+        |n: u8| Player::Person { user: format!("u{n}"), name: format!("n{n}"), token: format!("t{n}"), rating: None };
     let mut players = (0..*seats).map(person).collect::<Vec<_>>();
     if which & 128 > 0 {
         players[1] = Player::Open;
@@ -53,6 +54,7 @@ fn config(which: u8) -> RoomConfig {
         games: 1 + u32::from(which / 32 % 2),
         takebacks: true,
         public: false,
+        rated: false,
         uploaded: false,
         owner: "u0".into(),
         created: START,
@@ -115,7 +117,7 @@ fn command(room: &Room, from: &Sender, (kind, _, _, choice, text): Action<'_>) -
         3 => by_text(serde_json::json!({"type": "act", "id": 1, "act": text}))?.1,
         4 => Command::Chat(if choice.is_multiple_of(2) { Chat::Text(text) } else { Chat::Phrase(text) }),
         5 => {
-            let who = Player::Person { user: format!("u{}", choice % 5), name: text, token: "t".into() };
+            let who = Player::Person { user: format!("u{}", choice % 5), name: text, token: "t".into(), rating: None };
             Command::Join { player: (choice > 9).then_some(PlayerId((choice % 7) as u8)), who }
         }
         6 => Command::Offer(what),

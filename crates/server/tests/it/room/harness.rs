@@ -12,7 +12,7 @@ use server::room::{
 pub(crate) const START: u64 = 1_800_000_000_000;
 
 pub(crate) fn person(name: &str) -> Player {
-    Player::Person { user: format!("user-{name}"), name: name.to_string(), token: format!("hash-{name}") }
+    Player::Person { user: format!("user-{name}"), name: name.to_string(), token: format!("hash-{name}"), rating: None }
 }
 
 pub(crate) fn computer(level: u8) -> Player {
@@ -35,6 +35,7 @@ pub(crate) fn config(game: &str, setup: &str) -> RoomConfig {
         games: 1,
         takebacks: true,
         public: false,
+        rated: false,
         uploaded: false,
         owner: "user-Anna".to_string(),
         created: START,

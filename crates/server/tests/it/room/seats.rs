@@ -20,7 +20,7 @@ fn a_game_begins_when_all_seats_are_taken() {
     assert_eq!(harness.kinds(), ["joined", "started"]);
     let summary = harness.room.summary();
     assert_eq!((summary.state, summary.number, summary.updated), (RoomState::Running, 1, START + 5));
-    assert_eq!(summary.seats[1], Occupant::Person { name: "Boris".into() });
+    assert_eq!(summary.seats[1], Occupant::Person { name: "Boris".into(), rating: None });
     let state = harness.state(0);
     assert_eq!((state.game, state.to_act.clone()), (1, vec![0]));
     assert!(

@@ -4,8 +4,8 @@ use crate::store::home::{Home, room, wait};
 use server::store::{Cursor, GameFilter, GameListing, GamePlayer, GameRow, GameScope, Store, Write};
 
 /// The n-th game: of two rules with two setups each, between Anna and others, every third one private.
-fn game(n: u64) -> GameRow {
-    let player = |user: String, seats: &str| GamePlayer { user, seats: seats.to_string() };
+pub(super) fn game(n: u64) -> GameRow {
+    let player = |user: String, seats: &str| GamePlayer { user, seats: seats.to_string(), result: None };
     GameRow {
         id: format!("game-{:05}", n * 7_919 % 10_000),
         room: format!("room-{}", n / 4),
@@ -14,6 +14,7 @@ fn game(n: u64) -> GameRow {
         setup: ["small", "large"][n as usize / 2 % 2].to_string(),
         public: !n.is_multiple_of(3),
         rated: false,
+        band: 0,
         started: 1_000 + n,
         // Two games end in each millisecond.
         ended: 2_000 + n / 2,
@@ -109,7 +110,7 @@ pub(crate) fn every_list_of_games_uses_an_index(home: &Home) {
             (None, None, some("1"), Some(2_000)),
             (some("gamma"), some("large"), some("0"), Some(2_100)),
         ] {
-            let filter = GameFilter { scope: scope.clone(), game, setup, winner, since };
+            let filter = GameFilter { scope: scope.clone(), game, setup, winner, band: None, since };
             let plan = wait(store.games_plan(filter.clone())).unwrap().join("\n");
             let lower = plan.to_lowercase();
             assert!(lower.contains("index"), "{filter:?}\n{plan}");

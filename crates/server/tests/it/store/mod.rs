@@ -11,6 +11,7 @@ mod killed;
 mod moderation;
 mod opening;
 mod paging;
+mod ratings;
 mod rows;
 
 /// Makes one test per database from every function.
@@ -50,6 +51,11 @@ on_both! {
     moderation::the_log_of_moderation_only_grows,
     moderation::players_who_leave_games_are_found,
     moderation::an_administrator_works_beside_a_server,
+    ratings::a_rating_changes_only_from_the_one_before,
+    ratings::a_game_counts_once_for_the_record,
+    ratings::leaders_are_certain_and_have_accounts,
+    ratings::games_are_found_by_their_rating,
+    ratings::profiles_and_leaderboards_use_an_index,
     audited::a_check_names_what_is_damaged,
     audited::a_check_needs_a_database_of_this_version,
     paging::ten_thousand_rooms_in_pages,

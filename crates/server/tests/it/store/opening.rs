@@ -58,7 +58,7 @@ pub(crate) fn a_newer_version_is_refused(home: &Home) {
     for _ in 0..2 {
         let error = Store::open(&home.url).err().expect("a newer version is not touched");
         assert!(matches!(error, StoreError::Foreign(_)));
-        assert!(error.to_string().contains("version 99") && error.to_string().contains("up to 7"), "{error}");
+        assert!(error.to_string().contains("version 99") && error.to_string().contains("up to 8"), "{error}");
     }
 }
 

@@ -69,7 +69,11 @@ async fn a_guest_who_signs_up_keeps_rooms_and_games() {
     let path = format!("/api/rooms/{room}/join");
     assert_eq!(wire.ask("POST", &path, Some(json!({"name": "Impostor"})), Some(&member.cookie)).await.status, 200);
     let seats = wire.get(&format!("/api/rooms/{room}")).await.json()["seats"].clone();
-    assert_eq!(seats, json!([{"kind": "person", "name": "Guest"}, {"kind": "person", "name": "Anna"}]));
+    let rating = json!({"value": 1500, "provisional": true});
+    assert_eq!(
+        seats,
+        json!([{"kind": "person", "name": "Guest"}, {"kind": "person", "name": "Anna", "rating": rating}])
+    );
     let renamed = wire.ask("PUT", "/api/me", Some(json!({"name": "Impostor"})), Some(&member.cookie)).await;
     assert_eq!(refusal(&renamed), (403, "not_allowed".to_string()));
     wire.stop().await;

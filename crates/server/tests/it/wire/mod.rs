@@ -18,6 +18,7 @@ mod guards;
 mod hidden;
 mod moderation;
 mod pictures;
+mod ratings;
 mod rooms;
 mod rules;
 mod time;

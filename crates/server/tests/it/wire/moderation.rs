@@ -12,6 +12,8 @@ struct Table {
     room: String,
     anna: String,
     ben: String,
+    /// The token of Ben's seat.
+    token: String,
     seats: [Client; 2],
 }
 
@@ -28,9 +30,9 @@ async fn table() -> Table {
     let body = json!({"game": "alpha", "seats": [{"kind": "me"}, {"kind": "open"}]});
     let made = wire.ask("POST", "/api/rooms", Some(body), Some(&anna)).await.json();
     let room = made["room"].as_str().expect("an id").to_string();
-    assert_eq!(join(&wire, &room, &ben).await.status, 200);
+    let token = join(&wire, &room, &ben).await.json()["token"].as_str().expect("a token").to_string();
     let seats = [sit(&wire, &room, &anna).await, sit(&wire, &room, &ben).await];
-    Table { wire, room, anna, ben, seats }
+    Table { wire, room, anna, ben, token, seats }
 }
 
 async fn join(wire: &Wire, room: &str, cookie: &str) -> Answer {
@@ -61,7 +63,7 @@ fn promote(wire: &Wire, name: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn blocked_players_neither_meet_nor_write_to_each_other() {
-    let Table { wire, room, anna, ben, seats: [mut a, mut b] } = table().await;
+    let Table { wire, room, anna, ben, seats: [mut a, mut b], .. } = table().await;
     assert_eq!(say(&mut b, "hello Anna").await["type"], "ack");
     assert_eq!(say(&mut a, "hello Ben").await["type"], "ack");
     a.wait("welcome").await;
@@ -102,7 +104,7 @@ async fn blocked_players_neither_meet_nor_write_to_each_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mute_hides_lines_one_way_also_for_guests() {
-    let Table { wire, room, anna, ben, seats: [mut a, mut b] } = table().await;
+    let Table { wire, room, anna, ben, seats: [mut a, mut b], .. } = table().await;
     assert_eq!(block(&wire, &anna, json!({"kind": "mute", "name": "ben"})).await.status, 204);
     assert_eq!(say(&mut b, "first").await["type"], "ack");
     assert_eq!(say(&mut a, "second").await["type"], "ack");
@@ -165,7 +167,7 @@ async fn refused_words_get_a_sentence_and_lines_have_limits() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn reports_reach_moderators_who_hide_lines_and_close_accounts() {
-    let Table { wire, room, anna, ben, seats: [mut a, mut b] } = table().await;
+    let Table { wire, room, anna, ben, token: seat_token, seats: [mut a, mut b] } = table().await;
     let line = say(&mut b, "you are a bad player").await["seq"].clone();
     let report = |body: Value| wire.ask("POST", "/api/reports", Some(body), Some(&anna));
     let about_line = || json!({"reason": "insult", "text": "see this", "room": room, "line": line});
@@ -220,6 +222,10 @@ async fn reports_reach_moderators_who_hide_lines_and_close_accounts() {
     while b.next().await.is_some() {}
     assert_eq!(b.closed.as_ref().map(|(_, reason)| reason.as_str()), Some("this account is closed"));
     assert_eq!(get("/api/me", ben.clone()).await.json()["account"], false);
+    // The token of the seat finishes the game and says nothing.
+    let mut by_token = wire.sit(&room, &seat_token).await;
+    assert_eq!(say(&mut by_token, "still here").await["code"], "not_allowed");
+    assert_eq!(a.step("c2-c3").await["type"], "ack");
     let request = format!(
         "GET /api/rooms?mine=1 HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAuthorization: Bearer {}\r\n\r\n",
         wire.address,

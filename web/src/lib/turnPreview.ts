@@ -4,13 +4,13 @@ import { boardState } from './board';
 import { turnInWords } from './turnWords';
 import type { Effect, GameId } from './types';
 
-export interface ForeseenTurn {
+export interface TurnPreview {
   effects: Effect[];
   words: string;
 }
 
 /** Plays a turn on a copy of a board. */
-export async function foresee(game: GameId, board: TableRequest, turn: string): Promise<ForeseenTurn> {
+export async function previewTurn(game: GameId, board: TableRequest, turn: string): Promise<TurnPreview> {
   const { effects } = await boardState({ ...board, turns: [...(board.turns ?? []), turn] });
   return { effects, words: turnInWords(game, effects) };
 }

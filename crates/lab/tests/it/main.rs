@@ -1,0 +1,4 @@
+//! Measurements of small games through the library.
+
+mod findings;
+mod runs;
