@@ -72,7 +72,7 @@ test('analysis: the position as text, values after every turn, placing aids, a t
   await page.locator('.tile[aria-label*="fits"]').first().click();
   const lies = () => page.locator('.tile[aria-pressed="true"]').evaluate((node) => node.classList.contains('lying'));
   const before = await lies();
-  await page.click('.tools button[aria-label^="Turn"]');
+  await page.click('.tools button[aria-label="Rotate"]');
   assert.equal(await lies(), !before);
 });
 
@@ -117,7 +117,7 @@ test('the author’s problem: take back, clear, the pairings, a turned tile; les
   await page.locator('.tile[aria-label*="fits"]').first().click();
   const lies = () => page.locator('.tile[aria-pressed="true"]').evaluate((node) => node.classList.contains('lying'));
   const before = await lies();
-  await page.click('.tools button[aria-label^="Turn"]');
+  await page.click('.tools button[aria-label="Rotate"]');
   assert.equal(await lies(), !before);
   const tiles = page.locator('.table-place .tile[aria-label]');
   for (const name of ['Take back', 'Clear all']) {
@@ -147,7 +147,7 @@ test('the author’s problem: take back, clear, the pairings, a turned tile; les
     assert.notEqual(await table.getAttribute('viewBox'), seen, address);
   }
   await page.locator('.tile[aria-label*="fits"]').first().click();
-  await page.click('.tools button[aria-label^="Turn"]');
+  await page.click('.tools button[aria-label="Rotate"]');
 });
 
 test('all lessons done: where to go next, and all of them again', async ({ newPlayer, url }) => {

@@ -139,7 +139,7 @@ test('Ampli: a tile is turned by its button, in a game and in a puzzle', async (
     const tile = page.locator('.tile[aria-pressed="true"]');
     const lies = () => tile.evaluate((node) => node.classList.contains('lying'));
     const before = await lies();
-    await page.click('.tools button[aria-label^="Turn"]');
+    await page.click('.tools button[aria-label="Rotate"]');
     assert.equal(await lies(), !before);
   }
 });
