@@ -1261,6 +1261,369 @@ tile: [number, number],
 left: number | null, };
 
 /**
+ * The ways in which games ended.
+ */
+export type LabEnds = { 
+/**
+ * By the rules.
+ */
+rules: LabShare, 
+/**
+ * By repetition.
+ */
+repetition: LabShare, 
+/**
+ * By too many turns without progress.
+ */
+quiet: LabShare, };
+
+/**
+ * A game worth showing.
+ */
+export type LabExample = { 
+/**
+ * Why it is shown.
+ */
+kind: LabExampleKind, 
+/**
+ * The level of its players.
+ */
+level: number, 
+/**
+ * The number of its turns.
+ */
+turns: number, 
+/**
+ * The address of its analysis on a site, such as `/board/…`.
+ */
+link: string, 
+/**
+ * Its record.
+ */
+record: string, };
+
+/**
+ * Why a game is shown.
+ */
+export type LabExampleKind = "shortest" | "dramatic" | "typical";
+
+/**
+ * Quantiles of the expected share of the first player over the game: 10, 25, 50, 75 and 90 of 100 games lie below.
+ */
+export type LabFan = { 
+/**
+ * The five quantiles at each of equal steps from the start to the end.
+ */
+points: Array<[number, number, number, number, number]>, };
+
+/**
+ * How often each place of the board is used in a game, on average.
+ */
+export type LabHeat = { 
+/**
+ * The number of columns.
+ */
+width: number, 
+/**
+ * The uses, row by row from the first seat's side.
+ */
+uses: Array<number>, };
+
+/**
+ * The skill ladder of a setup.
+ */
+export type LabLadder = { 
+/**
+ * Each level against the one below it.
+ */
+rungs: Array<LabRung>, 
+/**
+ * The steps of 60 % between random play and the best level: the sum over the rungs.
+ */
+steps: number, 
+/**
+ * The lower end of the bootstrap interval.
+ */
+low: number, 
+/**
+ * The upper end of the bootstrap interval.
+ */
+high: number, };
+
+/**
+ * The measures of one setup at one strength. Every interval has a confidence of 95 %.
+ */
+export type LabLevel = { 
+/**
+ * The level of both players; 0 is random play.
+ */
+level: number, 
+/**
+ * The games played.
+ */
+played: number, 
+/**
+ * The games whose second halves differ. Only these are measured: a repeated game of a deterministic player says nothing new.
+ */
+games: number, 
+/**
+ * The share of the first player, the one that makes the first turn; a tie counts as an equal part of a win.
+ */
+first: LabShare, 
+/**
+ * The share of games without a winner.
+ */
+draws: LabShare, 
+/**
+ * The length in turns.
+ */
+turns: LabMean | null, 
+/**
+ * The length in choices: steps with more than one legal alternative.
+ */
+decisions: LabMean | null, 
+/**
+ * The numbers of games by length: the width of a class in turns, and the count of each class from 0 on.
+ */
+lengths: [number, Array<number>], 
+/**
+ * The distinct successors by turn.
+ */
+branching: LabSeries, 
+/**
+ * The part of the game after which the later winner stays clearly ahead, from 0 to 1.
+ */
+open: LabMean | null, 
+/**
+ * How far behind the later winner was at most, as a share of wins below one half.
+ */
+drama: LabMean | null, 
+/**
+ * The changes of the lead.
+ */
+lead_changes: LabMean | null, 
+/**
+ * The share of won games in which the winner had at most a quarter of the chances.
+ */
+comebacks: LabShare, 
+/**
+ * The share of turns without a choice.
+ */
+forced: LabShare, 
+/**
+ * The part of the board that a game uses.
+ */
+coverage: LabMean | null, 
+/**
+ * The captured pieces in each tenth of the game, on average.
+ */
+captures: Array<number>, 
+/**
+ * The ways in which the games ended.
+ */
+ends: LabEnds, 
+/**
+ * The use of each counted rule.
+ */
+rules: Array<LabRuleUse>, 
+/**
+ * The most played first two turns.
+ */
+openings: Array<LabOpening>, 
+/**
+ * The expected share of the first player over the game.
+ */
+fan: LabFan | null, 
+/**
+ * The use of the board.
+ */
+heat: LabHeat | null, };
+
+/**
+ * A mean with its t interval.
+ */
+export type LabMean = { 
+/**
+ * The mean.
+ */
+value: number, 
+/**
+ * The lower end of the interval.
+ */
+low: number, 
+/**
+ * The upper end of the interval.
+ */
+high: number, 
+/**
+ * The number of observations.
+ */
+n: number, };
+
+/**
+ * The first two turns of some games and their result.
+ */
+export type LabOpening = { 
+/**
+ * The turns.
+ */
+turns: string, 
+/**
+ * The share of the first player.
+ */
+first: LabShare, };
+
+/**
+ * The measures of all setups of a plan.
+ */
+export type LabReport = { 
+/**
+ * The id of the game.
+ */
+game: string, 
+/**
+ * Its names in English and in Russian.
+ */
+names: [string, string], 
+/**
+ * The version of the rules.
+ */
+rules_version: string, 
+/**
+ * The command that repeats the measurement.
+ */
+command: string, 
+/**
+ * Whether every game of the command was played.
+ */
+complete: boolean, 
+/**
+ * The seed of all random choices.
+ */
+seed: number, 
+/**
+ * The nodes of a search of the best level.
+ */
+nodes: number, 
+/**
+ * The varied turns at the beginning of a game.
+ */
+opening: number, 
+/**
+ * The largest loss of the expected share by a varied turn.
+ */
+margin: number, 
+/**
+ * Whether the first turn makes the game as even as possible, for a swap rule.
+ */
+swap: boolean, 
+/**
+ * The setups.
+ */
+setups: Array<LabSetup>, };
+
+/**
+ * The use of a rule.
+ */
+export type LabRuleUse = { 
+/**
+ * The id of the rule.
+ */
+id: string, 
+/**
+ * Its names in English and in Russian.
+ */
+names: [string, string], 
+/**
+ * The share of games that use it at all.
+ */
+games: LabShare, 
+/**
+ * The uses in a game.
+ */
+uses: LabMean | null, };
+
+/**
+ * A level against the one below it.
+ */
+export type LabRung = { 
+/**
+ * The stronger level.
+ */
+level: number, 
+/**
+ * Its share against the level below.
+ */
+share: LabShare, };
+
+/**
+ * A median for each run of `every` turns.
+ */
+export type LabSeries = { 
+/**
+ * The number of turns of each value.
+ */
+every: number, 
+/**
+ * The values.
+ */
+values: Array<number>, };
+
+/**
+ * The measures of a setup.
+ */
+export type LabSetup = { 
+/**
+ * The setup.
+ */
+setup: string, 
+/**
+ * Whether it is the default of the game.
+ */
+default: boolean, 
+/**
+ * The number of seats.
+ */
+seats: number, 
+/**
+ * Three sentences in English and in Russian.
+ */
+verdict: [Array<string>, Array<string>], 
+/**
+ * The measures by strength, weakest first.
+ */
+levels: Array<LabLevel>, 
+/**
+ * The skill ladder.
+ */
+ladder: LabLadder | null, 
+/**
+ * Games worth showing, of the strongest level.
+ */
+examples: Array<LabExample>, };
+
+/**
+ * A share from 0 to 1 with its Wilson interval.
+ */
+export type LabShare = { 
+/**
+ * The share.
+ */
+value: number, 
+/**
+ * The lower end of the interval.
+ */
+low: number, 
+/**
+ * The upper end of the interval.
+ */
+high: number, 
+/**
+ * The number of observations.
+ */
+n: number, };
+
+/**
  * The best players of a game and kind: `GET /api/leaderboard`.
  */
 export type Leaderboard = { 
