@@ -9,7 +9,9 @@ const files = import.meta.glob<string>('../../locales/*/{findings,order,people,p
 const load = async (locale: Locale): Promise<string> =>
   (
     await Promise.all(
-      ['findings', 'order', 'people', 'puzzles', 'review'].map((name) => loaderOf(files, `../../locales/${locale}/${name}.ftl`)()),
+      ['findings', 'order', 'people', 'puzzles', 'review'].map((name) =>
+        loaderOf(files, `../../locales/${locale}/${name}.ftl`)(),
+      ),
     )
   ).join('\n');
 
