@@ -96,17 +96,17 @@ pub fn player(text: &str) {
     }
 }
 
-/// Lets a target start from its seeds: about one mutation in `SEED_INTERVAL`, and each of an empty input, returns a seed instead.
+/// Lets a target start from its seeds: about one mutation in 256, and each of an empty input, returns a seed instead.
 #[macro_export]
 macro_rules! seeded {
     ($target:literal) => {
         libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
             static SEEDS: std::sync::LazyLock<Vec<Vec<u8>>> =
                 std::sync::LazyLock::new(|| $crate::seeds::seeds($target));
-            if size > 1 && !seed.is_multiple_of($crate::seeds::SEED_INTERVAL) {
+            if size > 1 && !seed.is_multiple_of(256) {
                 return libfuzzer_sys::fuzzer_mutate(data, size, max_size);
             }
-            let chosen = &SEEDS[seed as usize / $crate::seeds::SEED_INTERVAL as usize % SEEDS.len()];
+            let chosen = &SEEDS[seed as usize / 256 % SEEDS.len()];
             let length = chosen.len().min(max_size);
             data[..length].copy_from_slice(&chosen[..length]);
             length

@@ -3,9 +3,6 @@
 
 use catalog::{AnyTable, CATALOG};
 
-/// The mutations between two seeds, on average.
-pub const SEED_INTERVAL: u32 = 256;
-
 /// The steps of a played game in a seed.
 const STEPS: usize = 24;
 

@@ -1,8 +1,8 @@
 """Players, solvers, perft and random games."""
 
 import _thread
+import signal
 import threading
-import time
 
 import numpy as np
 import pytest
@@ -97,15 +97,25 @@ def test_playouts_from_a_table_go_on_from_it(game):
     assert (playouts.steps == 0).all() and playouts.scores.tolist() == [last.scores] * 3 or last.end != "rules"
 
 
-def test_other_threads_run_and_ctrl_c_ends_the_work():
-    # The thread can interrupt only if the work has released the interpreter's lock. Otherwise this test never ends.
-    threading.Thread(target=lambda: (time.sleep(0.3), _thread.interrupt_main()), daemon=True).start()
+@pytest.fixture
+def interrupted():
+    """Interrupt the main thread after a moment, from another thread."""
+    # A program in the background ignores Ctrl-C, and then Python has no handler for it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    yield
+    timer.cancel()
+    signal.signal(signal.SIGINT, before)
+
+
+def test_other_threads_run_and_ctrl_c_ends_the_work(interrupted):
+    # The other thread can interrupt only if the work has released the interpreter's lock.
     with pytest.raises(KeyboardInterrupt):
-        quintet.open("gamma").playouts(10**9)
+        quintet.open("gamma").playouts(1_000_000)
 
 
-def test_ctrl_c_ends_a_search():
-    threading.Thread(target=lambda: (time.sleep(0.3), _thread.interrupt_main()), daemon=True).start()
+def test_ctrl_c_ends_a_search(interrupted):
     rules = quintet.open("alpha")
     with pytest.raises(KeyboardInterrupt):
-        rules.player(8, time=1000.0).think(rules.start())
+        rules.player(8, time=60.0).think(rules.start())

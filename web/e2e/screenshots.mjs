@@ -1,4 +1,5 @@
-// npm run shots [PAGE]: screenshots of every page in both themes and languages, from a small phone to a large screen, into web/shots (not committed).
+// npm run shots [PAGE]: screenshots of every page in both themes and languages, from a small phone to a large screen, into web/shots
+// (not committed).
 // npm run shots -- --readme: the four images of README.md, into docs/pictures; Ampli's shows a live game.
 import { chromium } from '@playwright/test';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';

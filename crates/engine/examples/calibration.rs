@@ -1,71 +1,40 @@
 //! Compares the expected share of wins with games that the strongest level plays against itself after some random turns.
 //!
-//! `cargo run --release -p quintet-engine --example calibration [GAMES [FIRST_SEED]]` prints a row for each tenth of the scale: the mean
-//! expected share, the share that was won, and the number of positions. Proved values are left out. The slopes below each table compare the
-//! logits of both shares, in the whole game and in its thirds: above 1 the estimate is too cautious, below 1 too bold. Games with other seeds
-//! than those of a fit check it.
+//! `cargo run --release -p quintet-engine --example calibration [GAMES]` prints a row for each tenth of the scale: the mean expected share,
+//! the share that was won, and the number of positions. Proved values are left out.
 
-use engine::{CancelToken, GameEngine, Level, Limits, Observation, estimated_share};
+use engine::{CancelToken, GameEngine, Level, Limits, Observation};
 use game::random::{SplitMix64, below};
 use game::{Game, Seat, Table};
 use games::two_ten::{Small, TwoTen};
 use games::{alpha, ampli, exchange, gamma};
 use std::error::Error;
-use std::ops::Range;
 
 /// Turns at the start that are random, at most.
 const MAX_RANDOM_TURNS: u32 = 12;
-const NEWTON_STEPS: u32 = 50;
-/// Larger logits say no more than a sure win.
-const MAX_LOGIT: f64 = 8.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let argument = |n: usize, default: u64| std::env::args().nth(n).map_or(Ok(default), |text| text.parse::<u64>());
-    let games = argument(1, 50)?;
-    let first = argument(2, 0)?;
-    let seeds = first..first + games;
-    calibrate(&alpha::Small::from_setup("8x8x2")?, 3_000, seeds.clone())?;
-    calibrate(&gamma::Gamma::from_setup("default")?, 2_000, seeds.clone())?;
-    calibrate(&exchange::Exchange::from_setup("5x3")?, 3_000, seeds.clone())?;
-    calibrate(&TwoTen::<Small>::from_setup("4x4x3")?, 3_000, seeds.clone())?;
-    calibrate(&ampli::Ampli::from_setup("2")?, 300, seeds)
+    let games = std::env::args().nth(1).map_or(Ok(50), |text| text.parse::<u64>())?;
+    calibrate(&alpha::Small::from_setup("8x8x2")?, 3_000, games)?;
+    calibrate(&gamma::Gamma::from_setup("default")?, 2_000, games)?;
+    calibrate(&exchange::Exchange::from_setup("5x3")?, 3_000, games)?;
+    calibrate(&TwoTen::<Small>::from_setup("4x4x3")?, 3_000, games)?;
+    calibrate(&ampli::Ampli::from_setup("2")?, 300, games)
 }
 
-fn calibrate<G: GameEngine>(game: &G, nodes: u64, seeds: Range<u64>) -> Result<(), Box<dyn Error>> {
+fn calibrate<G: GameEngine>(game: &G, nodes: u64, games: u64) -> Result<(), Box<dyn Error>> {
     let mut tenths = [(0.0, 0.0, 0u32); 10];
-    let mut thirds: [Vec<(f64, f64)>; 3] = Default::default();
-    for seed in seeds {
-        let played = samples(game, nodes, seed)?;
-        let count = played.len();
-        for (n, (expected, won)) in played.into_iter().enumerate() {
+    for seed in 0..games {
+        for (expected, won) in samples(game, nodes, seed)? {
             let tenth = &mut tenths[((expected * 10.0) as usize).min(9)];
             *tenth = (tenth.0 + expected, tenth.1 + won, tenth.2 + 1);
-            thirds[n * 3 / count].push((expected, won));
         }
     }
     println!("{} {}\nexpected\twon\tpositions", G::ID, game.setup());
     for (expected, won, count) in tenths.into_iter().filter(|tenth| tenth.2 > 0) {
         println!("{:.2}\t{:.2}\t{count}", expected / f64::from(count), won / f64::from(count));
     }
-    let parts: Vec<String> = thirds.iter().map(|third| format!("{:.2}", slope(third))).collect();
-    println!("slope {:.2}, in thirds {}\n", slope(&thirds.concat()), parts.join(" "));
     Ok(())
-}
-
-/// The factor of the expected logits that makes the results most likely.
-fn slope(samples: &[(f64, f64)]) -> f64 {
-    let mut slope = 1.0;
-    for _ in 0..NEWTON_STEPS {
-        let (mut gradient, mut curvature) = (0.0, 0.0);
-        for (expected, won) in samples {
-            let logit = (expected / (1.0 - expected)).ln().clamp(-MAX_LOGIT, MAX_LOGIT);
-            let share = estimated_share(slope * logit);
-            gradient += logit * (won - share);
-            curvature += logit * logit * share * (1.0 - share);
-        }
-        slope += (gradient / f64::max(curvature, 1e-9)).clamp(-1.0, 1.0);
-    }
-    slope
 }
 
 /// The expected share of each position of one game, and the share that its seat won.

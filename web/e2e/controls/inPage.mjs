@@ -1,92 +1,17 @@
 // Runs in the page: reports the controls that appear and the ones that have an effect when they are used.
 
 /**
- * Reports through `report(kind, key)`, where kind is 'shown' or 'used' and the key names the page, role and name of a control. Names are
- * those of the English page; other languages have the same controls.
+ * Reports through `report(kind, key)`, where kind is 'shown' or 'used'. Disabled controls count as shown: a control that can never be used
+ * is dead too. `names` come from `controlNames`.
  */
-export function watchControls(report) {
+export function watchControls(report, names) {
   /** Longest time from a use to its effect. A busy machine needs more than a second. */
   const EFFECT_MS = 2000;
   /** A node that changed so often without a use changes by itself. */
   const RESTLESS_CHANGES = 3;
   /** Delay before the page is searched for new controls. What disappears sooner is not there to be used. */
   const SCAN_MS = 300;
-  const GAMES = /\b(Fair Exchange|Ampli|Gamma|Alpha|210)\b/g;
-  const SIDES = /\b(White|Black|Player [A-C]|Guest|Computer, level \d)\b/g;
-  const ON_BOARD = '[data-at], [data-cursor], [role="application"]';
-  const CONTROLS = [
-    'a[href], button, input:not([type="hidden"], [readonly]), select, textarea, summary',
-    '[role="button"], [role="link"], [role="slider"], [role="switch"], [role="tab"]',
-    ON_BOARD,
-  ].join();
-  /** Controls whose names are content, such as turns and tiles. */
-  const BY_CONTENT = [
-    ['.turns .turn, .moves button', 'a turn'],
-    ['.tile', 'a tile'],
-    ['a[href*="/r/"]', 'a game'],
-    ['li a[href*="/game/"]', 'a finished game'],
-    ['main a[href*="/player/"]', 'a player'],
-    ['.choices button', 'a rating'],
-    ['header .account', 'the account'],
-    ['.dots a', 'a puzzle'],
-    ['.dots button', 'a lesson'],
-    ['.contents a', 'a section of the rules'],
-    ['a[href*="/rules/"][href*="#"]', 'a clause'],
-  ];
-  const INPUT_ROLES = { checkbox: 'checkbox', radio: 'radio', range: 'slider', number: 'spinbutton' };
-  const ROLES = { A: 'link', BUTTON: 'button', SUMMARY: 'button', SELECT: 'combobox' };
-
-  const squeeze = (text) => (text ?? '').replace(/\s+/g, ' ').trim();
-  const placeName = (at) => (/^[a-z]\d+$/.test(at) ? 'square' : at.replace(/-?\d+/g, '#'));
-  const boardName = (node) => squeeze(node.closest('svg[aria-label]')?.getAttribute('aria-label'));
-  /** The text of a label without its control. */
-  const labelText = (node) =>
-    [...(node.labels ?? [])].flatMap((label) => [...label.childNodes].filter((part) => !part.contains(node)));
-  function nameOf(node) {
-    const at = node.getAttribute('data-at') ?? node.getAttribute('data-cursor');
-    if (at !== null) return `${placeName(at)} on ${boardName(node)}`;
-    if (node.getAttribute('role') === 'application') return squeeze(node.getAttribute('aria-label')).split('.')[0];
-    const kind = BY_CONTENT.find(([selector]) => node.matches(selector));
-    if (kind) return kind[1];
-    const text =
-      node.getAttribute('aria-label') ??
-      ([labelText(node).map((part) => part.textContent), node.placeholder, node.title].flat().find(squeeze) ||
-        (node.tagName === 'SUMMARY' ? node.firstChild?.textContent : node.textContent));
-    // What follows a colon is content: “Level: Beginner”. The tools of an editor are alike.
-    const name = squeeze(text)
-      .replace(/: .*/, '')
-      .replace(/^Put .*/, 'Put a piece');
-    return name.replace(GAMES, 'GAME').replace(SIDES, 'SIDE').replace(/\d+/g, '#').slice(0, 80);
-  }
-  const roleOf = (node) =>
-    node.getAttribute('role') ?? (node.tagName === 'INPUT' ? INPUT_ROLES[node.type] : ROLES[node.tagName]) ?? 'textbox';
-  /** The pattern of the address: `/r/:room`. What every page has belongs to no page. */
-  function pageOf(node) {
-    if (node.closest('header, .skip')) return 'every page';
-    const path = location.hash.startsWith('#/') ? location.hash.slice(1).split('?')[0] : location.pathname;
-    const [first = '', second, third, fourth] = path.split('/').filter(Boolean);
-    switch (first) {
-      case 'r':
-        return '/r/:room';
-      // The page of a finished game is the analysis board with its record.
-      case 'game':
-        return '/board/:game';
-      case 'player':
-        return '/player/:name';
-      case 'puzzles':
-        return second ? '/puzzles/:game/:id' : '/puzzles';
-      case 'rules':
-        return third ? '/rules/:game/how' : '/rules/:game';
-      case 'games':
-      case 'new':
-      case 'board':
-      case 'learn':
-        return [`/${first}${second ? '/:game' : ''}`, third, fourth && ':id'].filter(Boolean).join('/');
-      default:
-        return second ? 'no such page' : `/${first}`;
-    }
-  }
-  const keyOf = (node) => `${pageOf(node)} ${roleOf(node)} “${nameOf(node)}”`;
+  const { CONTROLS, ON_BOARD, keyOf, shortcut, shortcuts } = names;
 
   const english = () => document.documentElement.lang === 'en';
   const reported = new Set();
@@ -95,14 +20,17 @@ export function watchControls(report) {
     reported.add(kind + key);
     report(kind, key);
   }
-  const enabled = (node) =>
-    !node.closest('[aria-hidden="true"]') &&
-    !node.matches(':disabled, [aria-disabled="true"]') &&
+  // A link may be hidden from screen readers because the link beside it says the same. A mouse still finds it.
+  const seen = (node) =>
+    !(node.matches('a') ? node.parentElement : node).closest('[aria-hidden="true"]') &&
+    !node.closest('[inert]') &&
     node.checkVisibility({ visibilityProperty: true });
   let scanning = false;
   function scan() {
     scanning = false;
-    if (english()) for (const node of document.querySelectorAll(CONTROLS)) if (enabled(node)) tell('shown', keyOf(node));
+    if (!english()) return;
+    for (const node of document.querySelectorAll(CONTROLS)) if (seen(node)) tell('shown', keyOf(node));
+    for (const key of shortcuts()) tell('shown', key);
   }
   function scanSoon() {
     if (scanning) return;
@@ -114,32 +42,37 @@ export function watchControls(report) {
   let waiting = null;
   let use = 0;
   function effect() {
-    if (waiting && performance.now() - waiting.at < EFFECT_MS) tell('used', waiting.key);
+    if (waiting && performance.now() - waiting.at < EFFECT_MS) for (const key of waiting.keys) tell('used', key);
     waiting = null;
   }
   const controlOf = (event) => (event.target instanceof Element ? event.target.closest(CONTROLS) : null);
-  function used(node) {
-    if (!node || !english()) return;
+  function used(node, pressed = null) {
+    if ((!node && !pressed) || !english()) return;
     use += 1;
-    const key = keyOf(node);
-    tell('shown', key);
-    waiting = { key, node, at: performance.now() };
+    const keys = node ? [keyOf(node)] : [];
+    for (const key of keys) tell('shown', key);
+    if (pressed) keys.push(pressed);
+    waiting = { keys, node, at: performance.now() };
   }
   addEventListener('click', (event) => used(controlOf(event)), true);
   // The focus that follows belongs to the player, not to the last control.
   const endUse = () => (waiting = null);
   addEventListener('pointerdown', endUse, true);
-  addEventListener('keydown', (event) => event.key === 'Tab' && endUse(), true);
   addEventListener(
     'pointerdown',
     (event) => used(event.target instanceof Element && event.target.closest(`${ON_BOARD}, .tile`)),
     true,
   );
+  let tabbed = false;
   addEventListener(
     'keydown',
     (event) => {
+      tabbed = event.key === 'Tab';
+      if (tabbed) return endUse();
       const node = controlOf(event);
-      if (event.key === 'Enter' || event.key === ' ' || (node?.matches(ON_BOARD) && event.key !== 'Tab')) used(node);
+      const acts = event.key === 'Enter' || event.key === ' ' || node?.matches(ON_BOARD);
+      const writes = node?.matches('input, textarea, select');
+      if (acts || !writes) used(acts ? node : null, writes ? null : shortcut(event.key));
     },
     true,
   );
@@ -158,24 +91,21 @@ export function watchControls(report) {
   window.navigation.addEventListener('navigate', effect);
   // A click focuses its own control; a focus that goes to a part of the page is an effect.
   addEventListener('focusin', ({ target }) => {
+    if (tabbed && english()) tell('used', shortcut('Tab'));
     if (waiting && !target.closest(CONTROLS) && !target.contains(waiting.node)) effect();
   });
-  for (const [owner, name] of [
-    [HTMLAnchorElement.prototype, 'click'],
-    [window.Clipboard?.prototype ?? {}, 'writeText'],
-  ]) {
-    const original = owner[name];
-    if (original)
-      owner[name] = function (...args) {
-        effect();
-        return original.apply(this, args);
-      };
-  }
+  // A page starts a download with a link that is not on it.
+  const { click } = HTMLAnchorElement.prototype;
+  HTMLAnchorElement.prototype.click = function () {
+    effect();
+    return click.call(this);
+  };
 
   /** How often each node changed since the last use, and when last. Clocks and animations change by themselves. */
   const changed = new WeakMap();
+  const elementOf = (node) => (node instanceof Element ? node : node.parentElement);
   function byItself(node, now) {
-    if ((node instanceof Element ? node : node.parentElement)?.closest('time')) return true;
+    if (elementOf(node)?.closest('time')) return true;
     const last = changed.get(node) ?? { use, times: 0, at: 0, restless: false };
     if (last.use < use) {
       last.restless = last.times >= RESTLESS_CHANGES && now - last.at < EFFECT_MS;
@@ -187,16 +117,63 @@ export function watchControls(report) {
     changed.set(node, last);
     return last.restless;
   }
-  const focusOnly = ({ type, attributeName, addedNodes, removedNodes }) =>
-    type === 'attributes'
-      ? attributeName === 'tabindex'
-      : type === 'childList' && [...addedNodes, ...removedNodes].every((node) => node.nodeType === 1 && node.matches('.cursor'));
+  /** Texts for screen readers, and what the browser loads, are not seen. */
+  const unseen = (node) => !!elementOf(node)?.closest('.unseen, head > :not(title)');
+  /** What a node looks like, without the ids of its definitions. */
+  const look = (node) =>
+    node instanceof Element
+      ? node.matches('.cursor, .unseen, link, script, style')
+        ? ''
+        : node.outerHTML.replace(/<!--.*?-->/g, '').replace(/\bid="[^"]*"|url\([^)]*\)/g, '')
+      : node.nodeType === Node.TEXT_NODE
+        ? node.data.trim()
+        : '';
+  const looks = (nodes) => [...nodes].map(look).join('');
+  /** Whether a change can be seen: not an old value again, the same picture drawn anew, or a button that is only busy. */
+  function isSeen({ type, target, attributeName, oldValue, addedNodes, removedNodes }) {
+    if (unseen(target)) return false;
+    if (type === 'characterData') return target.data !== oldValue;
+    if (type === 'childList')
+      return (
+        addedNodes.some((node) => node.isConnected && removedNodes.includes(node)) || looks(addedNodes) !== looks(removedNodes)
+      );
+    if (attributeName === 'tabindex' || target.getAttribute(attributeName) === oldValue) return false;
+    return !(['disabled', 'aria-busy', 'aria-disabled'].includes(attributeName) && target === waiting?.node);
+  }
+  /** One record for all changes of a value or of the children of a node. */
+  function merged(records) {
+    const firsts = new Map();
+    const all = [];
+    for (const record of records) {
+      const { type, target, attributeName, addedNodes, removedNodes } = record;
+      const of = firsts.get(target) ?? firsts.set(target, new Map()).get(target);
+      const first = of.get(attributeName ?? type);
+      if (first && type === 'childList') {
+        first.addedNodes.push(...addedNodes);
+        first.removedNodes.push(...removedNodes);
+      } else if (!first) {
+        const { oldValue } = record;
+        const one = { type, target, attributeName, oldValue, addedNodes: [...addedNodes], removedNodes: [...removedNodes] };
+        of.set(attributeName ?? type, one);
+        all.push(one);
+      }
+    }
+    return all;
+  }
   new MutationObserver((records) => {
     scanSoon();
     const now = performance.now();
-    let seen = false;
-    for (const record of records) if (!focusOnly(record) && !byItself(record.target, now)) seen = true;
-    if (seen) effect();
-  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    // Every node is counted, also when no control waits for its effect.
+    const targets = new Set(records.map(({ target }) => target));
+    const restless = new Set([...targets].filter((target) => byItself(target, now)));
+    if (waiting && merged(records).some((record) => !restless.has(record.target) && isSeen(record))) effect();
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+    attributeOldValue: true,
+    characterDataOldValue: true,
+  });
   scanSoon();
 }

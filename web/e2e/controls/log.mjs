@@ -1,5 +1,6 @@
 // Collects the controls of all pages: which appeared, and which were used with an effect.
 import { watchControls } from './inPage.mjs';
+import { controlNames } from './names.mjs';
 
 export class ControlLog {
   shown = new Set();
@@ -24,5 +25,5 @@ export class ControlLog {
 /** Records the controls of all pages of a browser context in a log. */
 export async function recordControls(context, log) {
   await context.exposeBinding('reportControl', (_, kind, key) => void log[kind].add(key));
-  await context.addInitScript(`(${watchControls})(window.reportControl)`);
+  await context.addInitScript(`(${watchControls})(window.reportControl, (${controlNames})())`);
 }

@@ -4,7 +4,7 @@ import { test } from '@playwright/test';
 import { test as withPlayers } from '../fixtures.mjs';
 import { ControlLog, recordControls } from '../controls/log.mjs';
 
-const PAGE = `<!doctype html><html lang="en"><title>Controls</title><body>
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8" /><title>Controls</title><body>
   <p id="clock">0</p>
   <button>Dead</button>
   <button onclick="document.title = 'alive'">Alive</button>
@@ -15,6 +15,14 @@ const PAGE = `<!doctype html><html lang="en"><title>Controls</title><body>
   <p id="taken" hidden>taken</p>
   <button>Never touched</button>
   <button disabled>Disabled</button>
+  <button onclick="draw()">Draws the same again</button>
+  <button onclick="this.disabled = true; setTimeout(() => (this.disabled = false), 100)">Only busy</button>
+  <button onclick="document.querySelector('.unseen').append('said')">Only spoken</button>
+  <button onclick="document.documentElement.setAttribute('lang', 'en')">Sets the old value</button>
+  <button onclick="document.head.append(document.createElement('link'))">Only loads</button>
+  <button onclick="document.querySelector('#board').tabIndex = -1">Only moves the cursor</button>
+  <button onclick="document.querySelector('#board').focus()">Focuses the board</button>
+  <div id="board" tabindex="0"></div><p class="unseen"></p>
   <button hidden>Hidden</button>
   <details><summary>More</summary><button>Inside</button></details>
   <label>Name <input /></label>
@@ -23,6 +31,11 @@ const PAGE = `<!doctype html><html lang="en"><title>Controls</title><body>
   <a href="/stopped" onclick="event.preventDefault()">Dead link</a>
   <script>
     setInterval(() => document.querySelector('#clock').firstChild.data++, 50);
+    function draw() {
+      document.querySelector('#board').innerHTML = '<svg><circle id="' + Math.random() + '" r="3" /></svg>';
+    }
+    draw();
+    addEventListener('keydown', ({ key }) => key === 'f' && document.body.classList.toggle('flipped'));
   </script></body></html>`;
 
 /** Opens the page above, uses it and returns what was recorded. */
@@ -42,9 +55,12 @@ async function record(browser, use, html = PAGE) {
 }
 const button = (name) => `/puzzles button “${name}”`;
 
+/** Controls whose click has no effect that a player sees. */
+const DEAD = ['Draws the same again', 'Only busy', 'Only loads', 'Only moves the cursor', 'Only spoken', 'Sets the old value'];
+
 test('dead controls are listed, live ones are not', async ({ browser }) => {
   const log = await record(browser, async (page) => {
-    for (const name of ['Dead', 'Alive', 'Late', 'Take 3', 'Take 12']) {
+    for (const name of ['Dead', ...DEAD, 'Alive', 'Late', 'Take 3', 'Take 12', 'Focuses the board']) {
       await page.getByRole('button', { name, exact: true }).click();
       // An effect belongs to the last use before it.
       await page.waitForTimeout(name === 'Late' ? 800 : 400);
@@ -55,11 +71,12 @@ test('dead controls are listed, live ones are not', async ({ browser }) => {
     await page.getByText('Anna against Boris').click();
     await page.waitForURL('**/r/abc123');
   });
-  const controls = ['Alive', 'Dead', 'Late', 'More', 'Never touched', 'Take #'].map(button);
+  const live = ['Alive', 'Focuses the board', 'Late', 'Take #'];
+  const dead = ['Dead', 'Disabled', 'More', 'Never touched', ...DEAD];
   const others = ['/puzzles combobox “Size”', '/puzzles link “Dead link”', '/puzzles link “a game”', '/puzzles textbox “Name”'];
-  assert.deepEqual([...log.shown].filter((key) => key.startsWith('/puzzles')).sort(), [...controls, ...others]);
-  const dead = log.neverUsed().filter((key) => key.startsWith('/puzzles'));
-  assert.deepEqual(dead, [button('Dead'), button('More'), button('Never touched'), '/puzzles link “Dead link”']);
+  const ofPage = (keys) => keys.filter((key) => key.startsWith('/puzzles')).sort();
+  assert.deepEqual(ofPage([...log.shown]), ofPage([...[...live, ...dead].map(button), ...others]));
+  assert.deepEqual(ofPage(log.neverUsed()), ofPage([...dead.map(button), '/puzzles link “Dead link”']));
   assert.ok(!log.neverUsed({ [button('Dead')]: 'a reason' }).includes(button('Dead')), 'an exception is not listed');
 });
 
@@ -70,6 +87,23 @@ test('what moves by itself is no effect, and other languages count as one', asyn
   sent.add(JSON.parse(JSON.stringify(await record(browser, (page) => page.click('summary')))));
   assert.ok(sent.used.has(button('More')), 'an opened part is an effect');
   assert.ok(sent.shown.has(button('Dead')));
+});
+
+test('the keys of the keyboard help are controls', async ({ browser }) => {
+  const help = '<dialog open><kbd>F</kbd><kbd>L</kbd><kbd>1</kbd><kbd>…</kbd><kbd>9</kbd></dialog></body>';
+  const log = await record(
+    browser,
+    async (page) => {
+      for (const key of ['f', 'l']) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(400);
+      }
+    },
+    PAGE.replace('</body>', help),
+  );
+  const key = (name) => `every page key “${name}”`;
+  assert.deepEqual([...log.shown].filter((one) => one.startsWith('every page')).sort(), ['#', 'F', 'L'].map(key));
+  assert.deepEqual([...log.used], [key('F')]);
 });
 
 // The fixture itself: an error in the console fails a test.

@@ -73,6 +73,41 @@ test('210: a new progression is shown', async ({ newPlayer, url }) => {
   assert.equal(await page.locator('.fresh text').first().textContent(), '+1');
   await page.waitForSelector('.table-place [data-at][aria-label*="you may take one"]');
 });
+test('210: a ring stays only around cups that are a progression now', async ({ newPlayer, url }) => {
+  const page = await newPlayer();
+  await board(page, url, '210', '?setup=3x3x1');
+  /** The numbers of stones inside each ring, in the order of the cups. */
+  const ringed = () =>
+    page.evaluate(() => {
+      const centre = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      const cups = [...document.querySelectorAll('.table-place [data-at]')].filter((node) =>
+        /^[a-z]\d$/.test(node.getAttribute('data-at')),
+      );
+      return [...document.querySelectorAll('.fresh rect')].map((ring) => {
+        const { left, right, top, bottom } = ring.getBoundingClientRect();
+        return cups
+          .filter((cup) => {
+            const [x, y] = centre(cup.getBoundingClientRect());
+            return x > left && x < right && y > top && y < bottom;
+          })
+          .sort((a, b) => (a.dataset.at < b.dataset.at ? -1 : 1))
+          .map((cup) => Number(cup.getAttribute('aria-label').match(/, (\d+)/)?.[1] ?? 0));
+      });
+    });
+  const random = seededRandom(3);
+  let seen = 0;
+  for (let i = 0; i < 60 && (await page.locator('.status:has-text("wins")').count()) === 0; i++) {
+    await act[210](page, random);
+    await settled(page);
+    await requestsDone(page);
+    for (const cups of await ringed()) {
+      seen += 1;
+      assert.equal(cups.length, 3);
+      assert.equal(cups[1] - cups[0], cups[2] - cups[1], `after ${i + 1} steps: ${cups}`);
+    }
+  }
+  assert.ok(seen > 0, 'no ring was seen');
+});
 test('variations stay in the turn list', async ({ newPlayer, url }) => {
   const page = await newPlayer();
   const turn = async (from, to) => {

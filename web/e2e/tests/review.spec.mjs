@@ -1,6 +1,7 @@
 // The review of a game: accuracy, turning points, the graph with its cursor, better turns, cancelling. Hints in rooms, lessons, puzzles.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { scriptEngine } from '../engine.mjs';
 import { test } from '../fixtures.mjs';
 import { visitAndLose, withServer } from '../offline.mjs';
 import { playToEnd, SHORT, start } from '../rooms.mjs';
@@ -20,16 +21,16 @@ const open = async (page, url, game, name, most) => {
 const reviewed = (page) => page.waitForSelector('[data-accuracy="1"]', { timeout: 120_000 });
 const graph = (page) => page.locator('svg[aria-label^="Chances of White"]');
 
-for (const [game, name] of [
-  ['alpha', 'alpha-6x6x1'],
-  ['210', '210-3x3x1'],
-  ['exchange', 'exchange-3x3'],
+for (const [game, name, scripted] of [
+  ['alpha', 'alpha-6x6x1', true],
+  ['210', '210-3x3x1', true],
+  ['exchange', 'exchange-3x3', false],
 ])
   test(`a review of ${game} names the mistakes and draws the better turns`, async ({ newPlayer, url }) => {
     const page = await newPlayer();
+    if (scripted) await scriptEngine(page, 0.9);
     await open(page, url, game, name, 24);
     await page.click('button:has-text("Review the game")');
-    await page.waitForSelector('[role="status"]:has-text("Looking at position")');
     await reviewed(page);
     for (const seat of [0, 1]) assert.match(await page.textContent(`[data-accuracy="${seat}"]`), /\d+%/);
     const turns = await page.locator('.turns .turn').count();
@@ -63,10 +64,36 @@ for (const [game, name] of [
     await page.waitForFunction((n) => document.querySelectorAll('.turns .turn').length === n, turns);
   });
 
+test('the panel explains the turn that is chosen in the list, also before an opened mistake', async ({ newPlayer, url }) => {
+  const page = await newPlayer();
+  await scriptEngine(page, 0.9);
+  await open(page, url, 'alpha', 'alpha-6x6x1', 12);
+  await page.click('button:has-text("Review the game")');
+  await reviewed(page);
+  const turns = page.locator('.turns .turn');
+  const marked = await turns.evaluateAll((all) => all.map((turn) => !!turn.querySelector('.verdict')));
+  const n = marked.findIndex((mark, i) => mark && marked[i + 1]) + 1;
+  assert.ok(n > 0, 'two mistakes one after the other');
+  const explains = (number) => page.waitForSelector(`[data-verdict]:has-text("Turn ${number}, ")`);
+  await turns.nth(n).click();
+  await explains(n + 1);
+  await page.click('button:has-text("Show the better turn")');
+  await page.waitForSelector(`[data-turn="${n}"]`, { state: 'attached' });
+  await explains(n + 1);
+  // The same position, chosen by its own turn.
+  await turns.nth(n - 1).click();
+  await explains(n);
+  await page.click('button:has-text("Next mistake")');
+  await explains(n + 1);
+  await page.click('button:has-text("Review again")');
+  await reviewed(page);
+});
+
 test('a review can be cancelled', async ({ newPlayer, url }) => {
   const page = await newPlayer();
   await open(page, url, 'alpha', 'alpha-8x8x2');
   await page.click('button:has-text("Review the game")');
+  await page.waitForSelector('.review [role="status"]:has-text("Looking at position")');
   await page.waitForFunction(() => document.querySelector('.review progress')?.value > 2);
   await page.click('.review button:has-text("Cancel")');
   await page.waitForSelector('button:has-text("Review the game")');

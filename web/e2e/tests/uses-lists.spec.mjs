@@ -15,6 +15,10 @@ test('tabs of the lists, and links of the home page to them', async ({ newPlayer
       await page.waitForSelector('.tabs ~ p, .tabs ~ ul');
     }
   }
+  await page.goto(`${url}/watch`);
+  await page.getByRole('button', { name: 'Finished', exact: true }).click();
+  await page.getByRole('link', { name: 'Search finished games' }).click();
+  await page.waitForURL(`${url}/games`);
   await page.goto(`${url}/mine`);
   await page.click(`a[href="${game}"]`);
   await page.waitForURL(url + game);

@@ -102,6 +102,7 @@ test('help, resigning and everything on the card of the result', async ({ newPla
     await button(page, name).click();
     await page.waitForSelector('text=Copied');
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), copied);
+    await page.waitForSelector('text=Copied', { state: 'detached' });
   }
   for (const name of ['SVG', 'PNG']) {
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);

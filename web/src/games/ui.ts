@@ -1,5 +1,5 @@
 // What the page knows about a game beyond its facts. `games/ID/ui.ts` exports it; nothing outside this folder names a game.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { LiveEvent } from '../lib/protocol';
 import type { BoardProps, Effect, LiveView, View } from '../lib/types';
 
@@ -17,6 +17,8 @@ export interface EditorProps extends Record<string, unknown> {
 
 /** Props of a lesson in real time. */
 export interface LiveLessonProps extends Record<string, unknown> {
+  /** Shown above the text. */
+  head: Snippet;
   title: string;
   text: string;
   done: string;

@@ -93,14 +93,14 @@ export class AnalysisStore {
     if (shown) this.shown = { ...shown, effects: [] };
   }
 
-  async go(id: number): Promise<void> {
+  go = async (id: number): Promise<void> => {
     const shown = this.#cache.get(id) ?? (await this.#load(this.request(this.#tree.path(id))));
     if (!shown) return;
     this.#cache.set(id, shown);
     const forward = this.#tree.node(id).parent === this.at;
     this.at = id;
     this.shown = forward ? shown : { ...shown, effects: [] };
-  }
+  };
   back = (): Promise<void> => this.go(Math.max(0, this.#tree.node(this.at).parent));
   forward = (): Promise<void> => this.go(this.#tree.next(this.at));
   first = (): Promise<void> => this.go(0);
