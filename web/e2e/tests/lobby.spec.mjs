@@ -89,7 +89,7 @@ test('a player challenges another by name, who declines and then accepts', async
   await challenge(marta, url, 'alpha', to('ivan l'));
   await ivan.click('[data-to-me] button:has-text("Decline")');
   await marta.waitForSelector('text=Ivan L does not want to play now');
-  await marta.click('.notices button:has-text("All right")');
+  await marta.click('.notices .card:has-text("does not want to play now") button');
   await challenge(marta, url, 'alpha', to('Ivan L'));
   await ivan.click('[data-to-me] button:has-text("Accept")');
   assert.equal(await inRoom(ivan), await inRoom(marta));
