@@ -11,7 +11,7 @@ const modules = new URL('../src/rules/wasm', import.meta.url).pathname;
 
 /** Compressing a WebAssembly module takes seconds, so the result is kept beside the module. */
 async function compressModule(file) {
-  const module = join(modules, file.replace(/-[^-]*\.wasm$/, '.wasm'));
+  const module = join(modules, file.replace(/-[\w-]{8}\.wasm$/, '.wasm'));
   const kept = `${module}.br`;
   if (!existsSync(kept) || statSync(kept).mtimeMs < statSync(module).mtimeMs) {
     writeFileSync(kept, await compress(readFileSync(module)));

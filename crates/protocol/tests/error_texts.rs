@@ -6,8 +6,10 @@ use std::fs;
 #[test]
 fn every_code_has_a_sentence_in_both_languages() {
     for language in ["en", "ru"] {
-        let path = format!("{}/../../web/locales/{language}/shell.ftl", env!("CARGO_MANIFEST_DIR"));
-        let texts = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+        let folder = format!("{}/../../web/locales/{language}", env!("CARGO_MANIFEST_DIR"));
+        let files = fs::read_dir(&folder).unwrap_or_else(|e| panic!("{folder}: {e}"));
+        let texts =
+            files.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a text")).collect::<String>();
         for code in ErrorCode::ALL {
             let id = format!("refused-{} = ", code.text().replace('_', "-"));
             let sentence = texts.lines().find_map(|line| line.strip_prefix(&id));

@@ -57,7 +57,7 @@ async function mouseless(newPlayer) {
 }
 /** Submits the form that starts a game. */
 async function submit(page) {
-  await enter(page, () => document.activeElement?.matches('form > button.primary'));
+  await enter(page, () => document.activeElement?.matches('form button.primary'));
   await page.waitForURL(/\/r\//);
   await page.waitForSelector('.status');
 }

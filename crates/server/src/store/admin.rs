@@ -97,7 +97,7 @@ pub fn backup(url: &str, to: &Path) -> Result<(), StoreError> {
 pub fn restore(url: &str, from: &Path, overwrite: bool) -> Result<(), StoreError> {
     let to = sqlite(url, "pg_restore")?;
     let name = from.to_str().ok_or_else(|| StoreError::Address(format!("{} is not Unicode", from.display())))?;
-    let damage = Sqlite::checked_copy(&format!("sqlite:{name}").parse()?)?;
+    let damage = Sqlite::checked_copy(&name.parse()?)?;
     if let Some(damage) = damage.first() {
         return Err(StoreError::Damaged(format!("{} is damaged, nothing is changed: {damage}", from.display())));
     }

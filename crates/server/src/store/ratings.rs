@@ -17,8 +17,8 @@ pub(super) const MIGRATION: &str = "CREATE TABLE rating (person TEXT NOT NULL, g
         rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL, games BIGINT NOT NULL,
         version BIGINT NOT NULL, updated BIGINT NOT NULL, PRIMARY KEY (person, game, kind)) /*together*/;
     CREATE INDEX rating_top ON rating (game, kind, rating, person) WHERE deviation < 110000 AND games >= 10;
-    CREATE TABLE rating_change (person TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL, at BIGINT NOT NULL,
-        finished TEXT NOT NULL, rating BIGINT NOT NULL, PRIMARY KEY (person, game, kind, at, finished)) /*together*/;
+    CREATE TABLE rating_change (person TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL, version BIGINT NOT NULL,
+        at BIGINT NOT NULL, finished TEXT NOT NULL, rating BIGINT NOT NULL, PRIMARY KEY (person, game, kind, version)) /*together*/;
     ALTER TABLE game ADD COLUMN band BIGINT NOT NULL DEFAULT 0;
     CREATE INDEX game_band ON game (band, ended, id) WHERE public;
     CREATE INDEX game_kind_band ON game (kind, band, ended, id) WHERE public;
@@ -38,8 +38,8 @@ const INSERT: &str = "INSERT INTO rating (person, game, kind, rating, deviation,
 const UPDATE: &str =
     "UPDATE rating SET rating = $1, deviation = $2, volatility = $3, games = $4, version = $5, updated = $6
     WHERE person = $7 AND game = $8 AND kind = $9 AND version = $10";
-const INSERT_CHANGE: &str = "INSERT INTO rating_change (person, game, kind, at, finished, rating)
-    VALUES ($1, $2, $3, $4, $5, $6)";
+const INSERT_CHANGE: &str = "INSERT INTO rating_change (person, game, kind, version, at, finished, rating)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)";
 /// Counts a game once: the row of the game is written after it.
 pub(super) const COUNT_RESULT: &str = "INSERT INTO tally (person, game, wins, draws, losses)
     SELECT $1, $2, CAST($3 AS BIGINT), CAST($4 AS BIGINT), CAST($5 AS BIGINT)
@@ -55,7 +55,7 @@ const RATING: &str = "SELECT rating, deviation, volatility, games, version, upda
 const RATINGS_OF: &str = "SELECT rating, deviation, volatility, games, version, updated, game, kind FROM rating
     WHERE person = $1 ORDER BY game, kind";
 const HISTORY: &str = "SELECT at, rating, finished FROM rating_change WHERE person = $1 AND game = $2 AND kind = $3
-    ORDER BY at DESC, finished DESC LIMIT $4";
+    ORDER BY version DESC LIMIT $4";
 const TALLIES: &str = "SELECT game, wins, draws, losses FROM tally WHERE person = $1 ORDER BY game";
 /// The conditions of the index are written out, so that both databases use it. The cross join keeps SQLite from choosing another order
 /// of the tables.
@@ -192,7 +192,11 @@ pub(super) fn statements(update: &RatingUpdate) -> Vec<Statement<'_>> {
         0 | 1 => Statement::new(INSERT, [&key[..], &numbers, &[Text(user)]].concat()),
         version => Statement::new(UPDATE, [&numbers[..], &key, &[Number(to_i64(version - 1))]].concat()),
     };
-    let history = [&key[..], &[Number(to_i64(after.updated)), Text(finished), Number(after.rating)]].concat();
+    let history = [
+        &key[..],
+        &[Number(to_i64(after.version)), Number(to_i64(after.updated)), Text(finished), Number(after.rating)],
+    ]
+    .concat();
     let change = Statement { unless_changed: Some("the rating has changed meanwhile"), ..change };
     vec![change, Statement::new(INSERT_CHANGE, history)]
 }

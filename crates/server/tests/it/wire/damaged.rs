@@ -14,7 +14,8 @@ async fn create_rooms(wire: &Wire) -> Vec<String> {
         let (room, tokens) = wire.two(entry.id, None).await;
         if n < CATALOG.len() {
             let mut seats = [wire.sit(&room, &tokens[0]).await, wire.sit(&room, &tokens[1]).await];
-            play(&mut seats, &mut Chance(n as u64 + 1), 12).await;
+            // Enough events that most flipped bytes hit them.
+            play(&mut seats, &mut Chance(n as u64 + 1), 100).await;
         }
         rooms.push(room);
     }
