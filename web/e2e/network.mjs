@@ -2,7 +2,7 @@
 import { connect, createServer } from 'node:net';
 
 /** What the console says while a server cannot be reached, for `expects` of `newPlayer`. */
-export const UNREACHABLE = /net::ERR_|WebSocket connection|status of 50\d|ApiError|Failed to fetch/;
+export const UNREACHABLE = /net::ERR_|WebSocket connection|status of 50\d|ApiError|Failed to fetch|Unable to preload/;
 
 /** Creates a TCP proxy that can be cut: open connections break, and new ones fail until `restore`. It can delay each direction. */
 export async function createProxy(url, delayMs = 0) {

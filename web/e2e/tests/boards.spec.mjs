@@ -222,7 +222,7 @@ test('a verdict is spoken once', async ({ newPlayer, url }) => {
           for (const node of addedNodes)
             if (node.nodeType === 1)
               for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(live)) regions.add(inner);
-        for (const region of regions) if (region?.textContent.trim()) window.spoken.push(region.textContent.trim());
+        for (const region of regions) if (region?.textContent.trim() && region.checkVisibility()) window.spoken.push(region.textContent.trim());
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
   const times = (words) => page.evaluate((text) => window.spoken.filter((said) => said.includes(text)).length, words);
@@ -239,8 +239,9 @@ test('a verdict is spoken once', async ({ newPlayer, url }) => {
   await page.waitForSelector('[data-lesson]');
   await listen();
   await page.click('button.show');
-  await page.waitForSelector('.correct');
-  const right = (await page.textContent('.correct')).trim();
+  const correct = page.locator('.correct').filter({ visible: true });
+  await correct.waitFor();
+  const right = (await correct.textContent()).trim();
   await page.waitForTimeout(300);
   assert.equal(await times(right), 1, right);
 });

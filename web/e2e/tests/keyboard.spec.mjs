@@ -99,7 +99,7 @@ test('an Ampli position is set up by keyboard', async ({ newPlayer, url }) => {
   if (!(await text()).startsWith('34-@0,0;45-@2,0 A:11.14.16.22.23.36|33.44.66 ')) throw new Error(await text());
   await enter(page, () => document.activeElement?.textContent === 'Set up');
   // The stage does not fit yet: the page reports it, and the fields below correct it.
-  await page.waitForSelector('[role="alert"]:has-text("stage must contradicts")');
+  await page.waitForSelector('[role="alert"]:has-text("The position text is not right")');
   for (const [i, key] of ['B', 'B', 'F'].entries()) {
     await tabTo(page, (n) => document.activeElement === document.querySelectorAll('.fields select')[n], i);
     await page.keyboard.press(key);

@@ -105,7 +105,7 @@ test('a lesson, rules, a puzzle and analysis without a server; the games are the
     const page = await visitAndLose(newPlayer, server);
     await page.goto(`${url}/learn/210?lesson=1`);
     await page.click('button.show');
-    await page.waitForSelector('[aria-live="polite"] .correct');
+    await page.waitForSelector('[aria-live="polite"] .correct:visible');
     await page.goto(`${url}/rules/gamma`);
     await page.waitForSelector('.clause');
     await page.waitForSelector('figure svg');

@@ -101,7 +101,7 @@ test('the last turn is told in notation or in words', async ({ newPlayer, url })
     await start(page, url, 'alpha', 'here');
     await tap(page, at('c2'));
     await tap(page, at('c3'));
-    await page.waitForSelector('.last-turn p');
+    await page.waitForSelector('.last-turn p:not(:empty)');
     return page.textContent('.last-turn p');
   };
   assert.equal(await told('letters'), 'c2-c3');
