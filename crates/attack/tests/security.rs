@@ -16,20 +16,23 @@ fn rows(document: &str) -> Vec<Vec<String>> {
     rows.map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_string).collect()).collect()
 }
 
-/// Collects the Rust files below a folder.
+/// Collects the Rust files and browser tests below a folder.
 fn sources(folder: &Path, found: &mut Vec<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the repository").flatten() {
         let path = entry.path();
         if path.is_dir() {
             sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "mjs") {
             found.push(std::fs::read_to_string(&path).expect("a text"));
         }
     }
 }
 
-/// Whether a file has a test function with this name.
+/// Whether a file has a test function or a browser test with this name.
 fn is_test(source: &str, name: &str) -> bool {
+    if source.contains(&format!("test('{name}'")) {
+        return true;
+    }
     let Some((before, _)) = source.split_once(&format!("fn {name}(")) else { return false };
     before.rsplit('\n').take(4).any(|line| line.contains("#[test]") || line.contains("#[tokio::test"))
 }
@@ -46,6 +49,7 @@ fn every_row_names_a_test_that_exists() {
     assert!(rows.len() > 20, "{} rows were found", rows.len());
     let mut files = Vec::new();
     sources(&root().join("crates"), &mut files);
+    sources(&root().join("web/e2e/tests"), &mut files);
     for row in &rows {
         assert!(!row.is_empty(), "a row names no test");
         let unknown = row.iter().filter(|name| !exists(name, &files)).collect::<Vec<_>>();
