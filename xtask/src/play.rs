@@ -12,7 +12,7 @@ pub(crate) fn play(args: &[String]) -> Result<ExitCode, String> {
         eprintln!("play: {why}; the rules of this page run on the server");
         wasm::remove()?;
     }
-    web::build_if_changed()?;
+    web::build()?;
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
     let mut command = Command::new(cargo);
     command.args(["run", "--release", "--locked", "--package", "quintet", "--"]).args(args);

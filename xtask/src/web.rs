@@ -5,7 +5,6 @@ use crate::run::{root, run};
 use crate::unchanged::Snapshot;
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
-use std::path::Path;
 use std::time::SystemTime;
 
 /// Installs Node.js where it is missing, and the packages of the lock file.
@@ -34,35 +33,6 @@ pub(crate) fn build() -> Result<(), String> {
         eprintln!("the times of web/dist cannot be set, so the program is built again: {error}");
     }
     Ok(())
-}
-
-/// Folders and files that the page is built from. Folders count too: their time changes when a file is removed.
-const SOURCES: [&str; 11] = [
-    "web/src",
-    "web/locales",
-    "web/public",
-    "web/scripts",
-    "web/index.html",
-    "web/package-lock.json",
-    "web/svelte.config.js",
-    "web/tsconfig.json",
-    "web/vite.config.ts",
-    "rules",
-    "crates/games/tests",
-];
-
-/// Builds the page if one of its sources is newer. A new page makes cargo build the server again.
-pub(crate) fn build_if_changed() -> Result<(), String> {
-    let built = root().join("web/dist/index.html").metadata().and_then(|file| file.modified()).ok();
-    let newest = SOURCES.iter().filter_map(|path| newest(&root().join(path))).max();
-    if built.is_some() && newest <= built { Ok(()) } else { build() }
-}
-
-/// Returns the time of the newest file or folder below a path.
-fn newest(path: &Path) -> Option<SystemTime> {
-    let own = path.metadata().and_then(|file| file.modified()).ok();
-    let below = fs::read_dir(path).into_iter().flatten().flatten().filter_map(|entry| newest(&entry.path()));
-    below.chain(own).max()
 }
 
 /// Builds the site for hosts without a server, with the rules and the engine in the page, and says where it is.

@@ -30,7 +30,10 @@ fn sources(folder: &Path, found: &mut Vec<String>) {
 
 /// Whether a file has a test function or a browser test with this name.
 fn is_test(source: &str, name: &str) -> bool {
-    if source.contains(&format!("test('{name}'")) {
+    // A browser test, or a test of both databases.
+    if source.contains(&format!("test('{name}'"))
+        || (source.contains("on_both!") && source.contains(&format!("::{name},")))
+    {
         return true;
     }
     let Some((before, _)) = source.split_once(&format!("fn {name}(")) else { return false };

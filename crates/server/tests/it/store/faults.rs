@@ -144,10 +144,20 @@ fn a_commit_in_doubt_that_was_stored() {
     // The server has it on disk but does not answer, because it waits for a replica that does not exist.
     client.batch_execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'").unwrap();
     client.batch_execute("SELECT pg_reload_conf()").unwrap();
-    let setting = "SHOW synchronous_standby_names";
-    eventually("it is set", || client.query_one(setting, &[]).unwrap().get::<_, &str>(0) == "nobody");
+    // The setting holds for commits some time after it is read: commit something else until that waits too.
+    let url = home.clone();
+    std::thread::spawn(move || {
+        let mut probe = ::postgres::Client::connect(&url, ::postgres::NoTls).unwrap();
+        for number in 0.. {
+            if probe.batch_execute(&format!("CREATE TABLE probe{number} ()")).is_err() {
+                return; // The crash ends it.
+            }
+        }
+    });
     let waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
-    let answer = crash_in_commit(&server, &store, waits, "ALTER SYSTEM RESET synchronous_standby_names");
+    eventually("the setting holds", || !client.query(waits, &[]).unwrap().is_empty());
+    let waits = format!("{waits} AND application_name = 'quintet'");
+    let answer = crash_in_commit(&server, &store, &waits, "ALTER SYSTEM RESET synchronous_standby_names");
     assert_eq!(answer, Ok(()));
     assert_eq!(numbers(&store, "r"), [1, 2]);
     wait(store.write(vec![event("r", 3)])).unwrap();
