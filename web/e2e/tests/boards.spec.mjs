@@ -222,7 +222,8 @@ test('a verdict is spoken once', async ({ newPlayer, url }) => {
           for (const node of addedNodes)
             if (node.nodeType === 1)
               for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(live)) regions.add(inner);
-        for (const region of regions) if (region?.textContent.trim() && region.checkVisibility()) window.spoken.push(region.textContent.trim());
+        for (const region of regions)
+          if (region?.textContent.trim() && region.checkVisibility()) window.spoken.push(region.textContent.trim());
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
   const times = (words) => page.evaluate((text) => window.spoken.filter((said) => said.includes(text)).length, words);
