@@ -10,6 +10,7 @@ import { requestsDone } from '../requests.mjs';
 import { serveOwn } from '../server.mjs';
 import { act, seededRandom, tap } from '../play.mjs';
 import { settled, start } from '../rooms.mjs';
+import { UNREACHABLE } from '../network.mjs';
 
 /** Plays until a condition holds. */
 async function until(page, game, seed, seen) {
@@ -195,7 +196,8 @@ test('the development server reloads a rebuilt page', async ({ newPlayer }) => {
   cpSync(new URL('../../dist', import.meta.url).pathname, folder, { recursive: true });
   const server = await serveOwn(folder);
   try {
-    const page = await newPlayer();
+    // The page may still load something when the server stops.
+    const page = await newPlayer({ expects: UNREACHABLE });
     const first = page.waitForResponse('**/dev/stamp');
     await page.goto(server.url);
     await first;
