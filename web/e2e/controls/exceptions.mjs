@@ -11,4 +11,4 @@ export const EXCEPTIONS = {
 };
 
 /** Controls that tests do not use yet, at most. Lower it with every test that uses more of them; the aim is 0. */
-export const MOST_UNUSED = 43;
+export const MOST_UNUSED = 40;
