@@ -1,4 +1,4 @@
-//! What one socket of the lobby is told. The changes are computed when the socket can take them, so a slow reader costs no memory and gets
+//! Computes the messages for one socket of the lobby, when the socket can take them, so a slow reader costs no memory and gets
 //! the newest state.
 
 use super::LobbyState;
